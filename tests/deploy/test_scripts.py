@@ -1,0 +1,304 @@
+"""The scripts in deploy/: what they promise on a machine with nothing installed.
+
+Knows no network and no real Python set-up: a stand-in ``python3`` writes down what it was asked to do.
+That a fresh Debian really installs is tried by running deploy/test there.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+SCRIPTS = [".ci/run", "deploy/play", "deploy/setup", "deploy/test"]
+LOCKS = ["deploy/play.lock", "deploy/test.lock"]
+BASH = shutil.which("bash")
+COREUTILS = ["cat", "cp", "dirname", "env", "id", "mkdir", "rm", "sha256sum", "tail"]
+DEBIAN_BASE = ["bash", "flock", "grep", *COREUTILS]
+
+PYTHON = """#!/usr/bin/env bash
+echo "$*" >>"$ASKED"
+VERSION=${VERSION-3.11.2}
+[[ ! -e $0.made-by ]] || VERSION=$(cat "$0.made-by")
+case "$1 ${2-}" in
+    "-V ") echo "Python $VERSION" ;;
+    "-c import sys"*) [[ $VERSION != 3.9* ]] ;;
+    "-c import ensurepip"*) [[ -z ${NO_VENV-} ]] ;;
+    "-m venv")
+        mkdir -p "${@: -1}/bin"
+        cp "$0" "${@: -1}/bin/python"
+        echo "$VERSION" >"${@: -1}/bin/python.made-by" ;;
+    "-m mypy" | "-m ruff") [[ $* != "${FAILS-}" ]] ;;
+    "-m pip") [[ -z ${PIP_SAYS-} || $* != *install* ]] || { echo "$PIP_SAYS"; exit 1; } ;;
+esac
+"""
+COMPANION = '#!/usr/bin/env bash\necho "companion $*"\n'
+SUDO = "#!/usr/bin/env bash\n[[ $1 != --non-interactive ]] || echo a password is required\nexit 1\n"
+
+
+class Checkout:
+    """A copy of deploy/ on a machine that has Debian's base and a stand-in python3."""
+
+    def __init__(self, folder: Path):
+        self.root = folder / "a checkout"
+        self.bin = folder / "bin"
+        self.asked = folder / "asked"
+        self.bin.mkdir()
+        for tool in DEBIAN_BASE:
+            (self.bin / tool).symlink_to(shutil.which(tool))
+        self.put("python3", PYTHON)
+        shutil.copytree(ROOT / "deploy", self.root / "deploy")
+        shutil.copy(ROOT / "pyproject.toml", self.root)
+
+    def put(self, name: str, text: str, folder: Path | None = None) -> None:
+        path = (folder or self.bin) / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        path.chmod(0o755)
+
+    def put_companion(self) -> None:
+        self.put("companion", COMPANION, self.root / ".venv/bin")
+
+    def be_an_ordinary_user(self) -> None:
+        (self.bin / "id").unlink()
+        self.put("id", "#!/usr/bin/env bash\necho 1000\n")
+
+    def run(self, script: str, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        self.asked.write_text("")
+        return subprocess.run(
+            [BASH, self.root / script, *arguments],
+            cwd="/",
+            env={"PATH": str(self.bin), "ASKED": str(self.asked), **environment},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+        )
+
+    def pip_installs(self) -> list[str]:
+        return [line for line in self.asked.read_text().splitlines() if "pip" in line and "install" in line]
+
+
+@pytest.fixture
+def checkout(tmp_path):
+    return Checkout(tmp_path)
+
+
+@pytest.fixture
+def played(checkout):
+    """A checkout that has been set up by deploy/play."""
+    checkout.put_companion()
+    assert checkout.run("deploy/play").returncode == 0
+    return checkout
+
+
+def project():
+    return tomllib.loads((ROOT / "pyproject.toml").read_text())
+
+
+def name_of(requirement: str) -> str:
+    return re.match(r"[\w.-]+", requirement).group().lower().replace("_", "-")
+
+
+def pins(lock: str) -> dict[str, str]:
+    return dict(re.findall(r"^([\w.-]+)==(\S+)", (ROOT / lock).read_text(), flags=re.MULTILINE))
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_bash_can_read_the_script(script):
+    subprocess.run([BASH, "-n", ROOT / script], check=True)
+
+
+@pytest.mark.parametrize("name", [*SCRIPTS, *LOCKS, "deploy/README.md", "pyproject.toml"])
+def test_no_file_names_a_registry_or_a_place_on_one_machine(name):
+    text = (ROOT / name).read_text()
+
+    assert not re.findall(r"\w+://\S+|--(?:extra-)?index-url|--find-links|--trusted-host", text)
+    assert not re.findall(r"(?<![\w.$}])/(?:home|root|work|tmp|opt|srv|mnt)\b\S*", text)
+
+
+def test_play_lock_pins_what_the_program_and_its_build_need():
+    wanted = project()["project"]["dependencies"] + project()["build-system"]["requires"]
+
+    assert {name_of(r) for r in wanted} <= pins("deploy/play.lock").keys()
+
+
+def test_test_lock_pins_the_tools_too():
+    assert {name_of(r) for r in project()["dependency-groups"]["dev"]} <= pins("deploy/test.lock").keys()
+
+
+def test_the_lock_pins_the_build_backend_that_the_project_asks_for():
+    assert project()["dependency-groups"]["build"] == project()["build-system"]["requires"]
+
+
+def test_what_is_tested_is_what_is_played():
+    assert pins("deploy/play.lock").items() <= pins("deploy/test.lock").items()
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_every_pin_has_a_hash(lock):
+    blocks = re.split(r"^(?=\w)", (ROOT / lock).read_text(), flags=re.MULTILINE)[1:]
+
+    assert [b.split()[0] for b in blocks if "--hash=sha256:" not in b] == []
+
+
+def test_the_scripts_ask_for_the_same_python_as_the_project():
+    least = re.search(r"^least_python=(\S+)$", (ROOT / "deploy/setup").read_text(), flags=re.MULTILINE)
+
+    assert project()["project"]["requires-python"] == f">={least.group(1)}"
+
+
+def test_play_sets_up_and_opens_the_table(checkout):
+    checkout.put_companion()
+
+    run = checkout.run("deploy/play", "--seats", "2")
+
+    assert run.stdout == "companion table --seats 2\n"
+    packages, project = checkout.pip_installs()
+    assert packages.endswith(f"install --require-hashes -r {checkout.root}/deploy/play.lock")
+    assert project.endswith(f"install --no-deps --no-build-isolation -e {checkout.root}")
+
+
+def test_a_second_start_installs_nothing(played):
+    run = played.run("deploy/play")
+
+    assert played.pip_installs() == []
+    assert run.stderr == ""
+
+
+@pytest.mark.parametrize("changed", ["deploy/play.lock", "deploy/test.lock", "pyproject.toml"])
+def test_a_change_of_what_is_wanted_installs_again(played, changed):
+    with (played.root / changed).open("a") as file:
+        file.write("\n# changed\n")
+
+    played.run("deploy/play")
+
+    assert len(played.pip_installs()) == 2
+
+
+def test_a_moved_checkout_installs_again(played):
+    played.root = played.root.rename(played.root.with_name("elsewhere"))
+
+    played.run("deploy/play")
+
+    assert len(played.pip_installs()) == 2
+
+
+def test_another_python_makes_the_environment_anew(played):
+    run = played.run("deploy/play", VERSION="3.13.5")
+
+    assert f"-m venv --clear {played.root}/.venv" in played.asked.read_text()
+    assert "making the virtual environment .venv with Python 3.13.5" in run.stderr
+
+
+def test_playing_does_not_serve_the_tests_but_testing_serves_play(played):
+    played.run("deploy/test", "tests/companion")
+    assert "deploy/test.lock" in played.pip_installs()[0]
+
+    played.run("deploy/play")
+    assert played.pip_installs() == []
+
+
+def test_arguments_of_test_go_to_pytest_alone(played):
+    played.run("deploy/test", "tests/companion", "-k", "a drift")
+
+    assert played.asked.read_text().splitlines()[-1] == "-m pytest tests/companion -k a drift"
+    assert "-m ruff" not in played.asked.read_text()
+
+
+def test_all_checks_run_though_the_first_fails(played):
+    run = played.run("deploy/test", FAILS="-m ruff check")
+
+    assert played.asked.read_text().splitlines()[-4:] == [
+        "-m ruff check",
+        "-m ruff format --check",
+        "-m mypy",
+        "-m pytest",
+    ]
+    assert run.returncode == 1
+    assert run.stderr.endswith("deploy: failed: [ruff check]\n")
+
+
+def test_a_broken_off_install_is_tried_again(played):
+    (played.root / "pyproject.toml").write_text("# changed\n")
+    assert played.run("deploy/play", PIP_SAYS="killed").returncode == 1
+
+    played.run("deploy/play")
+
+    assert len(played.pip_installs()) == 2
+
+
+def test_help_before_the_set_up_installs_nothing(checkout):
+    run = checkout.run("deploy/play", "--help")
+
+    assert run.returncode == 0
+    assert run.stdout.startswith("usage: bash deploy/play")
+    assert checkout.asked.read_text() == ""
+    assert not (checkout.root / ".venv").exists()
+
+
+def test_help_after_the_set_up_is_the_tables_own(checkout):
+    checkout.put_companion()
+
+    assert checkout.run("deploy/play", "--help").stdout == "companion table --help\n"
+
+
+def test_an_old_python_is_named(checkout):
+    run = checkout.run("deploy/play", VERSION="3.9.2")
+
+    assert run.returncode == 1
+    assert run.stderr == "deploy: Python is too old: found 3.9.2, need 3.11 or newer\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        ("NewConnectionError: no route", "no network (the last lines are above)"),
+        ("THEY DO NOT MATCH THE HASHES", "a download differs from the one in the lock (see above)"),
+        ("disk full", "see above"),
+    ],
+)
+def test_a_failed_install_says_why(checkout, said, reason):
+    run = checkout.run("deploy/test", PIP_SAYS=said)
+
+    assert run.returncode == 1
+    assert run.stderr.endswith(f"{said}\ndeploy: could not install deploy/test.lock: {reason}\n")
+
+
+def test_sudo_without_a_terminal_never_asks_for_a_password(checkout):
+    checkout.put("apt-get", "#!/usr/bin/env bash\n")
+    checkout.put("sudo", SUDO)
+    checkout.be_an_ordinary_user()
+
+    run = checkout.run("deploy/play", NO_VENV="1")
+
+    assert run.returncode == 1
+    assert run.stderr.endswith("sudo wants a password and there is no terminal to type it\n")
+
+
+def test_without_root_and_sudo_it_says_what_to_install(checkout):
+    checkout.put("apt-get", "#!/usr/bin/env bash\n")
+    checkout.be_an_ordinary_user()
+
+    run = checkout.run("deploy/play", NO_VENV="1")
+
+    assert run.returncode == 1
+    assert run.stderr.endswith("there is no sudo: apt-get install python3 python3-venv\n")
+
+
+def test_without_apt_it_says_what_is_missing(checkout):
+    run = checkout.run("deploy/play", NO_VENV="1")
+
+    assert run.returncode == 1
+    assert run.stderr.startswith("deploy: missing: python3 python3-venv; there is no apt-get here")
+
+
+@pytest.mark.skipif(not os.access(ROOT / ".venv/bin/companion", os.X_OK), reason="not set up by deploy/test")
+def test_help_of_this_checkout_lists_the_options_of_the_table():
+    run = subprocess.run([BASH, ROOT / "deploy/play", "--help"], cwd="/", capture_output=True, text=True)
+
+    assert run.returncode == 0, run.stderr
+    assert "usage" in run.stdout.lower()
