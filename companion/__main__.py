@@ -1,0 +1,157 @@
+"""The command line: reads the arguments and wires the outside world (people, clocks, chance) to the commands.
+
+The only module of the companion that imports clocks and chance.
+"""
+
+import argparse
+import os
+import random
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from companion import __version__, commands
+from companion.commands import World
+from companion.errors import GameError
+from companion.words import say
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; 0 is well, 1 found something wrong, 2 could not be done."""
+    args = parser().parse_args(arguments)
+    try:
+        code: int = args.run(args, world())
+        sys.stdout.flush()
+        return code
+    except GameError as error:
+        print(f"companion: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(say("\nStopped; everything answered is saved."), file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has left. Python would complain once more when it flushes at the end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def world() -> World:
+    """This process's own terminal, clocks and chance."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # an odd byte or an old terminal must not end a game
+    return World(
+        read=input if sys.stdin.isatty() else _read_aloud,
+        write=_write,
+        lines=sys.stdin.buffer,
+        people=sys.stdin.isatty() and sys.stdout.isatty(),
+        environ=os.environ,
+        clock=time.time,
+        wall=time.perf_counter_ns,
+        cpu=time.process_time_ns,
+        make_chance=random.Random,
+    )
+
+
+def _read_aloud(question: str) -> str:
+    """From a file or a pipe: repeat what is read, so that the record of a session can be read like one."""
+    line = input(question)
+    print(line)
+    return line
+
+
+def _write(line: str) -> None:
+    """At once: at the other end of a pipe someone may be waiting for it."""
+    print(line, flush=True)
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(prog="companion", description="A companion for physical board games.")
+    top.add_argument("--version", action="version", version=f"companion {__version__}")
+    chosen = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    _add_table(chosen.add_parser("table", help="play a game in this terminal, or over JSON lines"))
+    _add_simulate(chosen.add_parser("simulate", help="let bots play whole games and sum up what came of them"))
+    _add_bench(chosen.add_parser("bench", help="measure answers a second, the slowest answers, and loading"))
+    listed = chosen.add_parser("games", help="list the games, or one game's settings")
+    listed.add_argument("name", nargs="?", metavar="GAME")
+    listed.set_defaults(run=commands.list_games)
+    _add_saves(chosen.add_parser("saves", help="list, export, import, rename, delete, restore or rescue saves"))
+    checked = chosen.add_parser("check-data", help="check maps, cards and tables that you wrote")
+    checked.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    checked.add_argument("--game", metavar="NAME")
+    checked.set_defaults(run=commands.check_data)
+    return top
+
+
+def _add_table(table: argparse.ArgumentParser) -> None:
+    table.add_argument("--game", metavar="NAME", help="which game; 'companion games' lists them")
+    table.add_argument("--load", metavar="SAVE", help="go on with a save: its name or its file")
+    table.add_argument("--name", metavar="SAVE", help="the name of the new save")
+    table.add_argument("--players", metavar="NAMES", help="who plays, in seating order: Sara,Bryan")
+    table.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], help="a setting; may be repeated")
+    table.add_argument("--dice", choices=("typed", "virtual"), default="typed", help="virtual: the software rolls")
+    table.add_argument("--json", action="store_true", help="speak JSON lines (companion/PROTOCOL.md)")
+    table.add_argument("--table", metavar="FILE", type=Path, help="begin from this table, a JSON file")
+    table.add_argument("--seed", metavar="N", type=int, help="make virtual dice and decks repeatable")
+    table.add_argument("--no-save", action="store_true", help="keep the game in memory only")
+    table.set_defaults(run=commands.table)
+
+
+def _add_simulate(simulate: argparse.ArgumentParser) -> None:
+    simulate.add_argument("--games", type=_positive, default=1, metavar="N", help="how many games")
+    simulate.add_argument("--avatars", type=_positive, metavar="K", help="how many players")
+    simulate.add_argument("--maps", metavar="M", help="the setting 'maps'")
+    simulate.add_argument("--scenario", metavar="NAME", help="the setting 'scenario'")
+    simulate.add_argument("--seed", type=int, default=0, metavar="S", help="of the first game; the next has S + 1")
+    simulate.add_argument("--game", metavar="NAME")
+    simulate.add_argument("--set", metavar="KEY=VALUE", action="append", default=[])
+    simulate.add_argument("--json", action="store_true", help="the report as one JSON object")
+    simulate.add_argument("--journal", action="store_true", help="with a journal on disk, as in a real game")
+    simulate.set_defaults(run=commands.run_simulation)
+
+
+def _add_bench(bench: argparse.ArgumentParser) -> None:
+    bench.add_argument("--game", metavar="NAME")
+    bench.add_argument("--avatars", type=_positive, metavar="K")
+    bench.add_argument("--set", metavar="KEY=VALUE", action="append", default=[])
+    bench.add_argument("--answers", type=_positive, default=5_000, metavar="N")
+    bench.add_argument("--json", action="store_true")
+    bench.set_defaults(run=commands.bench)
+
+
+def _add_saves(saves: argparse.ArgumentParser) -> None:
+    saves.set_defaults(run=commands.list_saves)
+    chosen = saves.add_subparsers(metavar="WHAT")
+    chosen.add_parser("list", help="what there is (also without WHAT)").set_defaults(run=commands.list_saves)
+    export = chosen.add_parser("export", help="copy a save to a file or folder")
+    export.add_argument("save", metavar="SAVE")
+    export.add_argument("to", type=Path, metavar="TO")
+    export.set_defaults(run=commands.export_save)
+    take_in = chosen.add_parser("import", help="take in a save from elsewhere")
+    take_in.add_argument("file", type=Path, metavar="FILE")
+    take_in.add_argument("--name", metavar="SAVE")
+    take_in.set_defaults(run=commands.import_save)
+    rename = chosen.add_parser("rename", help="give a save another name")
+    rename.add_argument("save", metavar="SAVE")
+    rename.add_argument("name", metavar="NAME")
+    rename.set_defaults(run=commands.rename_save)
+    for name, run, about in (
+        ("delete", commands.delete_save, "move a save to the trash"),
+        ("restore", commands.restore_save, "bring a save back from the trash"),
+        ("rescue", commands.rescue_save, "make a new save of what can be read of a damaged one"),
+    ):
+        one = chosen.add_parser(name, help=about)
+        one.add_argument("save", metavar="SAVE")
+        one.set_defaults(run=run)
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not 1 or more")
+    return number
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,209 @@
+"""What each command of ``companion`` does. ``__main__`` reads the command line and hands in the outside world.
+
+Each command takes the parsed arguments and the :class:`World`, and gives an exit code.
+"""
+
+import tempfile
+from argparse import Namespace
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+from msgspec import Struct
+
+from companion import game as games
+from companion.answerers import VirtualChance
+from companion.bench import Bencher, bench_lines
+from companion.errors import Invalid, SaveError
+from companion.game import Chance, Game
+from companion.jsonlines import JsonTable, bounded_lines
+from companion.opening import Wanted, open_session, parse_settings, seated, setting_lines, unnamed, which_game
+from companion.prompts import Tell
+from companion.saves import SaveInfo, Saves, note_where, saves_folder
+from companion.session import Session
+from companion.simulate import report_lines, simulate
+from companion.terminal import Terminal
+from companion.words import count, say
+
+
+class World(Struct):
+    """Everything outside: people, pipes, clocks, chance. *people* says whether someone sits at the terminal."""
+
+    read: Callable[[str], str]
+    write: Callable[[str], None]
+    lines: BinaryIO
+    people: bool
+    environ: Mapping[str, str]
+    clock: Callable[[], float]
+    wall: Callable[[], int]
+    cpu: Callable[[], int]
+    make_chance: Callable[[int | None], Chance]
+
+    def saves(self) -> Saves:
+        return Saves(saves_folder(self.environ))
+
+
+def table(args: Namespace, world: World) -> int:
+    """Play at the terminal or over JSON lines, until the players leave."""
+    heard: list[Tell] = []
+    try:
+        session = open_session(_wanted(args, world), world.saves(), hear=heard.append, clock=world.clock)
+    except EOFError:
+        return 0
+    chance = VirtualChance(world.make_chance(args.seed))
+    try:
+        note_where(session)
+        _sit_down(args, world, session, heard, chance)
+    finally:
+        with suppress(SaveError):  # the answers are on disk; this only says where the players were
+            note_where(session)
+        session.close()
+    return 0
+
+
+def _wanted(args: Namespace, world: World) -> Wanted:
+    return Wanted(
+        game=args.game,
+        load=args.load,
+        name=args.name,
+        players=[name for name in (args.players or "").split(",") if name.strip()],
+        settings=parse_settings(args.set),
+        table=args.table,
+        keep=not args.no_save,
+        ask=world.read if world.people and not args.json else None,
+        show=world.write,
+    )
+
+
+def _sit_down(args: Namespace, world: World, session: Session, heard: list[Tell], chance: VirtualChance) -> None:
+    virtual = args.dice == "virtual"
+    if args.json:
+        JsonTable(session, heard, world.write, chance, virtual_dice=virtual).play(bounded_lines(world.lines))
+    else:
+        Terminal(session, heard, world.read, world.write, chance, virtual_dice=virtual).play()
+
+
+def list_games(args: Namespace, world: World) -> int:
+    """The games installed, or the settings of one."""
+    if args.name:
+        game = games.find_game(args.name)
+        for line in [game.title, *setting_lines(game, {})]:
+            world.write(line)
+        return 0
+    for name in games.game_names():
+        game = games.find_game(name)
+        least, most = game.players
+        world.write(
+            say("{name}   {title}, {least} to {most} players", name=name, title=game.title, least=least, most=most)
+        )
+    return 0
+
+
+def run_simulation(args: Namespace, world: World) -> int:
+    """Let bots play whole games; exit code 1 if one of them failed."""
+    game = which_game(Wanted(game=args.game))
+    settings = parse_settings(args.set)
+    settings |= {key: str(value) for key in ("maps", "scenario") if (value := getattr(args, key)) is not None}
+    players = seated(unnamed(args.avatars or max(1, game.players[0])))
+    game.start(settings, players)  # a wrong setting is one plain line, not a failure of every game
+    with tempfile.TemporaryDirectory(prefix="shadow-table-") as folder:
+        journals = Path(folder) if args.journal else None
+        report = simulate(game, args.games, players, settings, args.seed, world.make_chance, journals)
+    if args.json:
+        world.write(msgspec.json.encode(report).decode())
+    else:
+        for line in report_lines(report):
+            world.write(line)
+    return 1 if report.failures else 0
+
+
+def bench(args: Namespace, world: World) -> int:
+    """Measure this machine."""
+    game = which_game(Wanted(game=args.game))
+    players = seated(unnamed(args.avatars or max(1, game.players[0])))
+    bencher = Bencher(game, players, parse_settings(args.set), world.make_chance, world.wall, world.cpu)
+    with tempfile.TemporaryDirectory(prefix="shadow-table-") as folder:
+        measured = bencher.measure(Path(folder), args.answers)
+    for line in [msgspec.json.encode(measured).decode()] if args.json else bench_lines(measured):
+        world.write(line)
+    return 0
+
+
+def check_data(args: Namespace, world: World) -> int:
+    """Say what is wrong with data files that someone wrote; exit code 1 if anything is."""
+    game = which_game(Wanted(game=args.game))
+    if game.check_data is None:
+        raise Invalid(say("{title} reads no data files.", title=game.title))
+    wrong = 0
+    for path in args.files:
+        problems = _problems(game, path)
+        wrong += len(problems)
+        for problem in problems or [say("good")]:
+            world.write(problem if problem.startswith(str(path)) else f"{path}: {problem}")
+    return 1 if wrong else 0
+
+
+def _problems(game: Game, path: Path) -> list[str]:
+    assert game.check_data is not None
+    return game.check_data(path) if path.is_file() else [say("there is no such file")]
+
+
+# -- saves -----------------------------------------------------------------------------------------------
+
+
+def list_saves(args: Namespace, world: World) -> int:
+    infos = world.saves().infos()
+    for info in infos:
+        for line in _info_lines(info):
+            world.write(line)
+    if not infos:
+        world.write(say("There are no saves in {folder}.", folder=world.saves().folder))
+    return 0
+
+
+def _info_lines(info: SaveInfo) -> list[str]:
+    changed = datetime.fromtimestamp(info.changed).strftime("%Y-%m-%d %H:%M")
+    undone = say(", {n} undone", n=info.undone) if info.undone else ""
+    answers = "" if info.state else f"{count(info.answers, 'answer', 'answers')}{undone}"
+    about = " · ".join(word for word in (info.title, info.players, answers, changed, info.state) if word)
+    return [info.name, f"    {about}"] + ([f"    {info.where}"] if info.where else [])
+
+
+def export_save(args: Namespace, world: World) -> int:
+    target = world.saves().export(args.save, args.to)
+    world.write(say("{save} is copied to {target}", save=args.save, target=target))
+    return 0
+
+
+def import_save(args: Namespace, world: World) -> int:
+    name = world.saves().take_in(args.file, args.name or "")
+    world.write(say("Taken in as {name}: companion table --load {name}", name=name))
+    return 0
+
+
+def delete_save(args: Namespace, world: World) -> int:
+    target = world.saves().delete(args.save)
+    back = target.stem
+    world.write(
+        say("{save} is in the trash; companion saves restore {back} brings it back.", save=args.save, back=back)
+    )
+    return 0
+
+
+def restore_save(args: Namespace, world: World) -> int:
+    world.write(say("Back as {name}", name=world.saves().restore(args.save)))
+    return 0
+
+
+def rename_save(args: Namespace, world: World) -> int:
+    world.saves().rename(args.save, args.name)
+    world.write(say("{save} is now {name}", save=args.save, name=args.name))
+    return 0
+
+
+def rescue_save(args: Namespace, world: World) -> int:
+    world.write(world.saves().rescue(args.save).message)
+    return 0

@@ -1,0 +1,68 @@
+"""Everything that can go wrong at the table, as one tree.
+
+Each error also is the builtin a Python programmer would expect. Messages are written for players:
+they name the question, what was given, and what would have been right.
+"""
+
+
+class GameError(Exception):
+    """The root: whatever the companion raises on purpose."""
+
+
+class BadAnswer(GameError, ValueError):
+    """An answer that was not taken. Nothing has changed."""
+
+
+class Invalid(BadAnswer):
+    """Not an answer of the form the question asks for (a word where dice were asked)."""
+
+
+class Illegal(BadAnswer):
+    """Of the right form, but the rules do not allow it now."""
+
+
+class Stale(BadAnswer):
+    """An answer to a question that is no longer open."""
+
+
+class BadMessage(GameError, ValueError):
+    """A line that is no request of the JSON table."""
+
+
+class BadCorrection(GameError, ValueError):
+    """A correction that names no value of the table, or gives one of the wrong kind."""
+
+
+class NothingToUndo(GameError, LookupError):
+    """The game is at its beginning (or, for redo, at its end)."""
+
+
+class Gone(GameError, LookupError):
+    """A rule looked for a piece that a correction has taken away."""
+
+
+class RulesStuck(GameError, RuntimeError):
+    """The rules went round without asking anything: a mistake in the rules, never in the players."""
+
+
+class BadData(GameError, ValueError):
+    """A data file that cannot be used; the message names the place and what was expected."""
+
+
+class UnknownGame(GameError, LookupError):
+    """No game of that name is installed."""
+
+
+class SaveError(GameError, OSError):
+    """A save that cannot be read or written."""
+
+    def __str__(self) -> str:  # OSError would print a tuple
+        return str(self.args[0]) if self.args else ""
+
+
+class NotSaved(SaveError):
+    """The answer could not be written down, so it was not taken."""
+
+
+class DamagedSave(SaveError):
+    """The file is no save of ours, or parts of it cannot be read."""

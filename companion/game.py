@@ -1,0 +1,160 @@
+"""What a game is to the rest of the companion, and how it is found.
+
+A game is a folder in ``companion/games`` whose package has a ``GAME``. Nothing else needs to know of it.
+"""
+
+import hashlib
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from companion.errors import Invalid, UnknownGame
+from companion.prompts import Option, Prompt, Step
+from companion.view import View
+from companion.words import say
+
+Table = Any
+"""A game's own Struct: all the state of one play, as plain typed data."""
+
+
+class Chance(Protocol):
+    """The part of ``random.Random`` that virtual dice, virtual decks and bots use. Handed in, never imported."""
+
+    def random(self) -> float: ...
+    def randrange(self, start: int, stop: int, /) -> int: ...
+    def choice(self, options: Sequence[Any], /) -> Any: ...
+    def sample(self, pool: Sequence[Any], k: int, /) -> list[Any]: ...
+
+
+class Player(Struct, frozen=True):
+    """Someone at the table. *seat* counts clockwise from the screen; *colour* is the token's."""
+
+    id: str
+    name: str
+    colour: str = ""
+    seat: int = 0
+
+
+class Setting(Struct, frozen=True):
+    """Something to choose before a game begins (or, for a house ruling, at any time), with its reason."""
+
+    key: str
+    label: str
+    choices: tuple[Option, ...]
+    default: str
+    reason: str = ""
+    fact: str = ""
+
+
+def _no_problems(table: Table) -> list[str]:
+    return []
+
+
+def _no_pieces(table: Table) -> dict[str, str]:
+    return {}
+
+
+def _no_tally(table: Table) -> dict[str, Any]:
+    return {}
+
+
+class Game(Struct, frozen=True):
+    """One game: how it is set up, what happens next, what it shows, and what can be wrong with its table.
+
+    *problems* names what the rules would not allow about a table; *pieces* says where each physical piece
+    stands, which gives put-back lists and the list for packing away; *bot* answers a prompt in place of
+    people; *tally* is what a simulation counts.
+    """
+
+    name: str
+    title: str
+    table: type
+    new: Callable[[Mapping[str, str], Sequence[Player]], Table]
+    next_step: Callable[[Table], Step | None]
+    view: Callable[[Table], View]
+    folder: Path
+    settings: tuple[Setting, ...] = ()
+    players: tuple[int, int] = (1, 8)
+    problems: Callable[[Table], list[str]] = _no_problems
+    pieces: Callable[[Table], dict[str, str]] = _no_pieces
+    bot: Callable[[Table, Prompt, Chance], Any] | None = None
+    tally: Callable[[Table], dict[str, Any]] = _no_tally
+    check_data: Callable[[Path], list[str]] | None = None
+
+    def start(self, given: Mapping[str, str], players: Sequence[Player]) -> Table:
+        """A new table with *given* settings; what is not given takes its default. Refuses unknown ones."""
+        least, most = self.players
+        if not least <= len(players) <= most:
+            raise Invalid(
+                say(
+                    "{title} is for {least} to {most} players, not {n}.",
+                    title=self.title,
+                    least=least,
+                    most=most,
+                    n=len(players),
+                )
+            )
+        return self.new(settle(self.settings, given), players)
+
+
+def settle(settings: Iterable[Setting], given: Mapping[str, str]) -> dict[str, str]:
+    """Every setting with its value; Invalid names a setting or a value that does not exist."""
+    known = {setting.key: setting for setting in settings}
+    for key, value in given.items():
+        if key not in known:
+            raise Invalid(say("There is no setting {key!r}. Expected one of: {keys}.", key=key, keys=", ".join(known)))
+        choices = [option.id for option in known[key].choices]
+        if value not in choices:
+            raise Invalid(
+                say(
+                    "{key} cannot be {value!r}. Expected one of: {choices}.",
+                    key=key,
+                    value=value,
+                    choices=", ".join(choices),
+                )
+            )
+    return {key: given.get(key, setting.default) for key, setting in known.items()}
+
+
+def game_names() -> list[str]:
+    """The games installed, by their folders' names."""
+    import companion.games
+
+    return sorted(module.name for module in pkgutil.iter_modules(companion.games.__path__) if module.ispkg)
+
+
+def find_game(name: str) -> Game:
+    """The game in the folder *name*."""
+    if name not in game_names():
+        raise UnknownGame(
+            say("There is no game {name!r}. Expected one of: {names}.", name=name, names=", ".join(game_names()))
+        )
+    game: Game = importlib.import_module(f"companion.games.{name}").GAME
+    return game
+
+
+@cache
+def ruleset(folder: Path) -> str:
+    """The fingerprint of a game's rules and data, and of those parts of the kernel that a replay goes through.
+
+    A save is replayed only under the very rules it was made by, so the fingerprint is taken of the files
+    themselves: nobody can forget to raise a number.
+    """
+    kernel = Path(__file__).parent
+    files = [kernel / f"{part}.py" for part in ("corrections", "dice", "hexes", "prompts", "session", "sums")]
+    files += sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".toml"))
+    digest = hashlib.sha256()
+    for path in files:
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def encode(table: Table) -> bytes:
+    """The whole table as JSON."""
+    return msgspec.json.encode(table)

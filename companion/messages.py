@@ -1,0 +1,250 @@
+"""The messages of the JSON-lines table, as types. PROTOCOL.md is their description for people.
+
+Lines out have a ``type``, lines in a ``do``. A field that is left out has the default given here. Knows the
+shape of what is said; does not know what it does.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from companion.dice import Dice
+from companion.prompts import Choose, Draw, Option, Place, Prompt, Roll
+from companion.view import Panel, View
+
+PROTOCOL = 1
+
+
+class In(Struct, tag_field="do", forbid_unknown_fields=True):
+    """What a front end may say."""
+
+
+class Answer(In, tag="answer"):
+    value: Any
+    serial: int | None = None
+    by: str = "player"
+    sure: float | None = None
+
+
+class Chance(In, tag="chance"):
+    serial: int | None = None
+
+
+class Undo(In, tag="undo"):
+    pass
+
+
+class Back(In, tag="back"):
+    to: int
+
+
+class Redo(In, tag="redo"):
+    pass
+
+
+class Correct(In, tag="correct"):
+    path: str
+    value: Any
+    by: str = "player"
+
+
+class Try(Struct, forbid_unknown_fields=True):
+    """One answer of a trial: a value or, without one, whatever chance gives."""
+
+    value: Any = UNSET
+    serial: int | None = None
+
+
+class WhatIf(In, tag="what-if"):
+    mode: Literal["enter", "leave", "try"] = "enter"
+    answers: list[Try] = []
+
+
+class ShowView(In, tag="view"):
+    panel: str = ""
+
+
+class ShowHistory(In, tag="history"):
+    last: int | None = None
+
+
+class ShowProblems(In, tag="problems"):
+    pass
+
+
+class Quit(In, tag="quit"):
+    pass
+
+
+Request = Answer | Chance | Undo | Back | Redo | Correct | WhatIf | ShowView | ShowHistory | ShowProblems | Quit
+
+
+class Out(Struct, tag_field="type", omit_defaults=True):
+    """What the table says."""
+
+
+class Hello(Out, tag="hello"):
+    protocol: int
+    game: str
+    title: str
+    save: str | None
+    entries: int
+    notices: list[str] = []
+
+
+class Asked(Out, tag="prompt"):
+    serial: int
+    key: str
+    kind: str
+    text: str
+    expected: str
+    who: str = ""
+    fact: str = ""
+    options: list[Option] = []
+    least: int = 1
+    most: int = 1
+    dice: list[Dice] = []
+    convention: str = ""
+    supply: str = ""
+    pool: list[str] = []
+    count: int = 1
+    piece: str = ""
+    to: str = ""
+    together: list[int] = []
+
+
+class Told(Out, tag="tell"):
+    key: str
+    text: str
+    who: str = ""
+    fact: str = ""
+
+
+class Accepted(Out, tag="accepted"):
+    entry: int
+    serial: int
+    key: str
+    value: Any
+    by: str
+    label: str
+    trial: bool = False
+
+
+class Seen(Out, tag="view"):
+    view: View | None = None
+    panel: Panel | None = None
+
+
+class Undone(Out, tag="undone"):
+    entries: int
+    labels: list[str]
+    put_back: list[str]
+
+
+class Redone(Out, tag="redone"):
+    entries: int
+    label: str
+
+
+class Corrected(Out, tag="corrected"):
+    entries: int
+    path: str
+    value: Any
+    problems: list[str]
+
+
+class Line(Struct, omit_defaults=True):
+    """One entry of the history."""
+
+    entry: int
+    kind: str
+    key: str
+    value: Any
+    label: str
+    who: str = ""
+    by: str = "player"
+    sure: float | None = None
+    at: float = 0.0
+
+
+class History(Out, tag="history"):
+    entries: list[Line]
+
+
+class Problems(Out, tag="problems"):
+    problems: list[str]
+
+
+class Tried(Struct):
+    """What followed one answer of a trial."""
+
+    label: str
+    by: str
+    tells: list[str]
+
+
+class Trial(Out, tag="trial"):
+    on: bool
+    tried: list[Tried] = []
+    prompts: list[Asked] = []
+    view: View | None = None
+    stopped: str = ""
+
+
+class Error(Out, tag="error"):
+    error: str
+    message: str
+    expected: str = ""
+
+
+class Over(Out, tag="over"):
+    text: str
+
+
+class Bye(Out, tag="bye"):
+    save: str | None
+
+
+Message = (
+    Hello
+    | Asked
+    | Told
+    | Accepted
+    | Seen
+    | Undone
+    | Redone
+    | Corrected
+    | History
+    | Problems
+    | Trial
+    | Error
+    | Over
+    | Bye
+)
+
+
+def asked(prompt: Prompt, together: list[int]) -> Asked:
+    """*prompt* as a line out; the fields of its kind only."""
+    line = Asked(prompt.serial, prompt.key, prompt.kind, prompt.text, prompt.expected(), prompt.who, prompt.fact)
+    line.options = list(prompt.options())
+    line.together = together if len(together) > 1 else []
+    match prompt:
+        case Choose():
+            line.least, line.most = prompt.least, prompt.most
+        case Roll():
+            line.dice, line.convention = list(prompt.dice), prompt.convention
+        case Draw():
+            line.supply, line.count, line.pool = prompt.supply, prompt.count, list(prompt.pool())
+        case Place():
+            line.piece, line.to = prompt.piece, prompt.to
+    return line
+
+
+def is_given(value: Any) -> bool:
+    return not isinstance(value, UnsetType)
+
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(Request).decode
+REQUESTS = ("answer", "chance", "undo", "back", "redo", "correct", "what-if", "view", "history", "problems", "quit")

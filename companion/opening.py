@@ -1,0 +1,182 @@
+"""How a game comes onto the table: a new one, one from a save, or one from a given table.
+
+Asks people at a terminal only what was not said on the command line. Knows saves and settings; plays nothing.
+"""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion import game as games
+from companion.errors import BadData, GameError, Invalid, SaveError
+from companion.game import Game, Player, Table, settle
+from companion.journal import Journal
+from companion.saves import Saves, meta_of
+from companion.session import Session
+from companion.words import say
+
+MEMORY = ":memory:"
+
+
+class Wanted(Struct):
+    """What the command line says about the game to open. *ask* puts a question to people; None where there are none."""
+
+    game: str | None = None
+    load: str | None = None
+    name: str | None = None
+    players: list[str] = []
+    settings: dict[str, str] = {}
+    table: Path | None = None
+    keep: bool = True
+    ask: Callable[[str], str] | None = None
+    show: Callable[[str], None] = print
+
+
+def open_session(wanted: Wanted, saves: Saves, **wiring: Any) -> Session:
+    """The session that *wanted* describes, its journal open."""
+    load = wanted.load or _resume(wanted, saves)
+    if load:
+        return _load(load, saves, **wiring)
+    game = which_game(wanted)
+    table, players = _table(game, wanted)
+    journal = _new_journal(game, wanted, saves, players)
+    try:
+        return Session(game, table, journal, **wiring)
+    except BaseException:
+        journal.close()
+        raise
+
+
+def which_game(wanted: Wanted) -> Game:
+    """The game that is named, the only one there is, or the one that people choose."""
+    names = games.game_names()
+    if wanted.game:
+        return games.find_game(wanted.game)
+    if len(names) == 1:
+        return games.find_game(names[0])
+    if wanted.ask is None:
+        raise Invalid(say("Which game? Give --game and one of: {names}.", names=", ".join(names)))
+    for number, name in enumerate(names, 1):
+        wanted.show(f"{number:>3}  {games.find_game(name).title}")
+    answer = wanted.ask(say("Which game? ")).strip()
+    return games.find_game(names[int(answer) - 1] if answer.isdigit() and 0 < int(answer) <= len(names) else answer)
+
+
+def _load(name: str, saves: Saves, **wiring: Any) -> Session:
+    journal = Journal.open(saves.path(name))
+    try:
+        return Session.load(games.find_game(journal.meta().get("game", "")), journal, **wiring)
+    except BaseException:
+        journal.close()
+        raise
+
+
+def _resume(wanted: Wanted, saves: Saves) -> str | None:
+    """At a terminal, with nothing said, the game played last is offered first."""
+    said = wanted.game or wanted.players or wanted.table or wanted.name or wanted.settings or not wanted.keep
+    if wanted.ask is None or said:
+        return None
+    last = next((info for info in saves.infos() if not info.state), None)
+    if last is None:
+        return None
+    wanted.show(say("Last played: {name} ({title}). {where}", name=last.name, title=last.title, where=last.where))
+    answer = wanted.ask(say("Enter goes on with it; n begins a new game: ")).strip().casefold()
+    return None if answer.startswith("n") else last.path
+
+
+def _table(game: Game, wanted: Wanted) -> tuple[Table, str]:
+    if wanted.table is not None:
+        return read_table(game, wanted.table), ""
+    names = wanted.players or _who_plays(game, wanted)
+    if wanted.ask and not wanted.settings:
+        _ask_settings(game, wanted)
+    return game.start(wanted.settings, seated(names)), ", ".join(names)
+
+
+def read_table(game: Game, path: Path) -> Table:
+    """A table from a JSON file; BadData names the place in it and what was expected."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=game.table)
+    except OSError as error:
+        raise BadData(say("{path} cannot be read: {why}.", path=path, why=error.strerror)) from error
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadData(say("{path} is no table of {title}: {why}.", path=path, title=game.title, why=error)) from error
+
+
+def seated(names: Sequence[str]) -> list[Player]:
+    """Players in the order of their names around the table; no two may be called alike."""
+    ids = [name.strip().replace(".", "") for name in names]  # a dot would split the path of a correction
+    if len({name.casefold() for name in ids}) != len(ids) or not all(ids):
+        raise Invalid(say("Every player needs a name of their own, not: {names}.", names=", ".join(names)))
+    return [Player(id, name.strip(), seat=seat) for seat, (id, name) in enumerate(zip(ids, names, strict=True))]
+
+
+def unnamed(number: int) -> list[str]:
+    return [say("Player {n}", n=n) for n in range(1, number + 1)]
+
+
+def _who_plays(game: Game, wanted: Wanted) -> list[str]:
+    least, most = game.players
+    while wanted.ask is not None:
+        text = wanted.ask(say("Who plays? {least} to {most} names, with commas: ", least=least, most=most))
+        names = [name.strip() for name in text.split(",") if name.strip()]
+        if least <= len(names) <= most:
+            return names
+        wanted.show(say("{title} is for {least} to {most} players.", title=game.title, least=least, most=most))
+    return unnamed(max(1, least))
+
+
+def _ask_settings(game: Game, wanted: Wanted) -> None:
+    """Let people change settings one by one; Enter takes the rest as it is."""
+    while wanted.ask is not None and game.settings:
+        text = wanted.ask(say("Enter begins with the usual settings; ? lists them; KEY=VALUE changes one: ")).strip()
+        if not text:
+            return
+        if text == "?":
+            for line in setting_lines(game, wanted.settings):
+                wanted.show(line)
+            continue
+        try:
+            chosen = wanted.settings | parse_settings([text])
+            settle(game.settings, chosen)
+            wanted.settings = chosen
+        except GameError as error:
+            wanted.show(f"✗ {error}")
+
+
+def parse_settings(pairs: Sequence[str]) -> dict[str, str]:
+    """``["maps=2"]`` as settings."""
+    settings = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise Invalid(say("{pair!r} is no setting; one looks like maps=2.", pair=pair))
+        settings[key.strip()] = value.strip()
+    return settings
+
+
+def setting_lines(game: Game, chosen: dict[str, str]) -> list[str]:
+    """Every setting with what it can be; the one in force in brackets."""
+    lines = []
+    for setting in game.settings:
+        value = chosen.get(setting.key, setting.default)
+        choices = [f"[{option.id}]" if option.id == value else option.id for option in setting.choices]
+        fact = f" ({setting.fact})" if setting.fact else ""
+        lines.append(f"{setting.key} = {' | '.join(choices)}   {setting.label}{fact}")
+        if setting.reason:
+            lines.append(f"    {setting.reason}")
+    return lines
+
+
+def _new_journal(game: Game, wanted: Wanted, saves: Saves, players: str) -> Journal:
+    meta = meta_of(game, players, wanted.settings)
+    if not wanted.keep:
+        return Journal.create(MEMORY, meta)
+    path = saves.path(wanted.name) if wanted.name else saves.path(saves.new_name(game.name))
+    try:
+        return Journal.create(path, meta)
+    except SaveError as error:
+        raise type(error)(say("{why} (--no-save plays without saving.)", why=error)) from error

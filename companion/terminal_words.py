@@ -1,0 +1,112 @@
+"""How the terminal puts a question: the lines of a prompt, and of what ``?`` says about it.
+
+Knows the kinds of prompts; knows no session and reads nothing.
+"""
+
+from collections.abc import Sequence
+from textwrap import wrap
+
+from companion.dice import STAR, Dice
+from companion.panels_text import WIDTH
+from companion.prompts import Choose, Draw, Option, Prompt, Roll
+from companion.typed import MOST_LISTED, expected, handles, is_long, obvious
+from companion.view import View
+from companion.words import count, listing, say
+
+COMMANDS_HELP = (
+    "Also: undo · redo · history [N] · back N · view [PANEL] · correct PATH VALUE · problems · what if · save · quit"
+)
+
+
+def question(prompts: Sequence[Prompt]) -> list[str]:
+    """The first open prompt in full; who else is asked at the same time."""
+    prompt = prompts[0]
+    asked = f"[{prompt.who}] " if prompt.who.casefold() not in prompt.text.casefold() else ""
+    lines = wrap(f"{asked}{prompt.text}", WIDTH)
+    others = [other.who for other in prompts[1:]]
+    if others:
+        lines.append(
+            say(
+                "  asked at the same time: {names}; {who}: before an answer gives theirs",
+                names=listing(others),
+                who=others[0],
+            )
+        )
+    return lines + _body(prompt)
+
+
+def over(view: View) -> list[str]:
+    """What there is to read when nothing is asked any more."""
+    return [
+        view.over or say("The game is over."),
+        say("undo takes the last answer back; view, history and quit work too."),
+    ]
+
+
+def _body(prompt: Prompt) -> list[str]:
+    if isinstance(prompt, Roll):
+        return _dice(prompt) + _options(prompt)
+    if isinstance(prompt, Draw):
+        return _pool(prompt)
+    if obvious(prompt) is not None and len(prompt.options()) == 1:
+        return [say("  Enter: {label}", label=prompt.options()[0].label)]
+    return _options(prompt)
+
+
+def _dice(prompt: Roll) -> list[str]:
+    return [say("  {dice}: type the faces, or r to roll them here", dice=listing([_group(d) for d in prompt.dice]))]
+
+
+def _group(dice: Dice) -> str:
+    colour = "" if dice.colour in dice.role else f"{dice.colour} "
+    read = "" if dice.read == "d6" else f" ({'d★' if dice.read == STAR else dice.read})"
+    return f"{dice.count} {colour}{dice.role}{read}"
+
+
+def _pool(prompt: Draw) -> list[str]:
+    how = say("  type part of its name, or r to draw here")
+    if prompt.count > 1:
+        how = say("  type part of each of {n} names, with commas, or r to draw here", n=prompt.count)
+    return [how] + (_options(prompt) if len(prompt.options()) <= MOST_LISTED else [])
+
+
+def _options(prompt: Prompt) -> list[str]:
+    lines: list[str] = []
+    shown = handles(prompt)
+    headed = is_long([option for _, option in shown])
+    heading = ""
+    for handle, option in shown:
+        if headed and option.where != heading:
+            heading = option.where
+            lines.append(f"  {heading}")
+        lines += wrap(f"{handle:>4}  {option.label}", WIDTH, subsequent_indent=" " * 6)
+    return lines + _how_many(prompt) + _barred(prompt.options())
+
+
+def _how_many(prompt: Prompt) -> list[str]:
+    if not isinstance(prompt, Choose) or (prompt.least, prompt.most) == (1, 1):
+        return []
+    if prompt.least == prompt.most:
+        return [say("  choose {n}: type them with commas", n=prompt.most)]
+    none = say(", or none") if prompt.least == 0 else ""
+    return [say("  choose {least} to {most}: type them with commas", least=prompt.least, most=prompt.most) + none]
+
+
+def _barred(options: Sequence[Option]) -> list[str]:
+    barred = sum(bool(option.why_not) for option in options)
+    if not barred:
+        return []
+    return [say("  ({n} not possible now; ? says why)", n=count(barred, "other is", "others are"))]
+
+
+def why(prompt: Prompt) -> list[str]:
+    """What ``?`` says: the rule behind the question, what can be typed, and why not the rest."""
+    lines = [say("{key} · asked by the rule {fact}", key=prompt.key, fact=prompt.fact) if prompt.fact else prompt.key]
+    lines += wrap(expected(prompt), WIDTH)
+    for option in prompt.options():
+        if option.why_not:
+            fact = f" [{option.fact}]" if option.fact else ""
+            lines += wrap(say("not now: {label}: {why}", label=option.label, why=option.why_not) + fact, WIDTH)
+    if isinstance(prompt, Draw):
+        lines += wrap(say("There are: {names}", names=", ".join(o.label for o in prompt.options())), WIDTH)
+    return lines

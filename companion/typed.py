@@ -1,0 +1,175 @@
+"""What someone types, as an answer to a prompt.
+
+An answer may be short: dice as faces (``4 2``, ``42``, ``black 4 white 2``), an option by the number or letter
+shown with it, by its id, or by any part of its label that fits no other. Knows prompts and words; writes nothing.
+"""
+
+import re
+from collections.abc import Sequence
+from string import ascii_lowercase
+from typing import Any
+
+from companion.errors import Invalid
+from companion.prompts import Choose, Confirm, Draw, Option, Place, Prompt, Roll
+from companion.words import say
+
+GROUP_FROM = 10
+NONE_WORDS = ("none", "-")
+ROLL_WORDS = ("roll", "r")
+SIDE_LETTERS = [letter for letter in ascii_lowercase if letter not in ROLL_WORDS]
+MOST_LISTED = 12
+
+
+def handles(prompt: Prompt) -> list[tuple[str, Option]]:
+    """The options that may be taken now, each with the short answer that takes it, in the order to show them.
+
+    Options are numbered; beside dice, where numbers are faces, they are lettered; ids that are numbers stay themselves.
+    """
+    options = grouped([option for option in prompt.options() if not option.why_not])
+    if isinstance(prompt, Roll):
+        return list(zip(SIDE_LETTERS, options, strict=False))
+    if all(option.id.isdigit() for option in options):
+        return [(option.id, option) for option in options]
+    return [(str(number), option) for number, option in enumerate(options, 1)]
+
+
+def grouped(options: Sequence[Option]) -> list[Option]:
+    """A long menu sorted by whom or what its options concern; a short one as it is."""
+    if not is_long(options):
+        return list(options)
+    order = list(dict.fromkeys(option.where for option in options))
+    return sorted(options, key=lambda option: order.index(option.where))
+
+
+def is_long(options: Sequence[Option]) -> bool:
+    """Whether headings would help: many options, several to a heading."""
+    places = {option.where for option in options}
+    return len(options) >= GROUP_FROM and 1 < len(places) <= len(options) // 2
+
+
+def obvious(prompt: Prompt) -> Any:
+    """What Enter alone means: the one thing that can be answered; None if there is a choice to make."""
+    if isinstance(prompt, Roll | Draw | Confirm) or (isinstance(prompt, Choose) and prompt.most != 1):
+        return None
+    legal = prompt.legal()
+    if len(legal) != 1:
+        return None
+    return [legal[0]] if isinstance(prompt, Choose) and prompt.least == 0 else legal[0]
+
+
+def understand(prompt: Prompt, text: str) -> Any:
+    """*text* as a value for ``session.answer``; Invalid says what could have been typed."""
+    if isinstance(prompt, Roll):
+        return _faces(prompt, text)
+    if isinstance(prompt, Draw):
+        return [pick(prompt, part) for part in _parts(text)] if prompt.count > 1 else pick(prompt, text)
+    if isinstance(prompt, Choose) and (prompt.least, prompt.most) != (1, 1):
+        return _several(prompt, text)
+    if isinstance(prompt, Place) and text.casefold() in ("ok", "y", "yes", "d"):
+        return "done"
+    return pick(prompt, text)
+
+
+def pick(prompt: Prompt, text: str) -> str:
+    """The id of the option that *text* means; one that is not possible now only if nothing else fits."""
+    wanted = text.strip().casefold()
+    short = {handle: option.id for handle, option in handles(prompt)}
+    options = prompt.options()
+    for option in options:
+        if wanted in (option.id.casefold(), option.label.casefold()) and wanted not in short:
+            return option.id
+    if wanted in short:
+        return short[wanted]
+    found = _matches([o for o in options if not o.why_not], wanted) or _matches(options, wanted)
+    if len(found) == 1:
+        return found[0].id
+    if found:
+        raise Invalid(
+            say("{text!r} could be {options}. Type a little more.", text=text, options=_some([o.label for o in found]))
+        )
+    raise Invalid(say("{text!r} is no answer here. {expected}", text=text, expected=expected(prompt)))
+
+
+def expected(prompt: Prompt) -> str:
+    """What could be typed, in a sentence."""
+    shown = [f"{handle} ({option.label})" for handle, option in handles(prompt)]
+    if isinstance(prompt, Roll):
+        dice = say("Type {dice}.", dice=prompt.expected())
+        return dice + (" " + say("Or one of: {options}.", options=_some(shown)) if shown else "")
+    if isinstance(prompt, Draw):
+        names = [option.label for option in prompt.options()]
+        return say("Type part of a name, such as one of: {names}.", names=_some(names))
+    if obvious(prompt) is not None:
+        return say("Enter alone means: {option}.", option=handles(prompt)[0][1].label)
+    return say("Type one of: {options}.", options=_some(shown))
+
+
+def _matches(options: Sequence[Option], wanted: str) -> list[Option]:
+    """The options whose id or label begins with *wanted*; else has a word that does; else contains it."""
+    tests = (
+        lambda text: text.startswith(wanted),
+        lambda text: any(word.startswith(wanted) for word in re.split(r"[^\w']+", text)),
+        lambda text: wanted in text,
+    )
+    for fits in tests:
+        found = [o for o in options if wanted and (fits(o.label.casefold()) or fits(o.id.casefold()))]
+        if found:
+            return found
+    return []
+
+
+def _parts(text: str) -> list[str]:
+    return [part for part in (part.strip() for part in text.split(",")) if part]
+
+
+def _several(prompt: Choose, text: str) -> list[str]:
+    if text.strip().casefold() in NONE_WORDS:
+        return []
+    if "," not in text:
+        try:
+            return [pick(prompt, text)]
+        except Invalid:
+            return [pick(prompt, word) for word in text.split()]
+    return [pick(prompt, part) for part in _parts(text)]
+
+
+def _faces(prompt: Roll, text: str) -> Any:
+    words = re.split(r"[\s,;:=]+", text.strip())
+    if all(word.isascii() and word.isdigit() for word in words):
+        return _plain_faces(prompt, words)
+    if any(word.isdigit() for word in words):
+        return _faces_by_role(prompt, words)
+    return pick(prompt, text)
+
+
+def _plain_faces(prompt: Roll, words: list[str]) -> list[int]:
+    """``4 2``; or ``42``, the digits run together, if they are as many as the dice."""
+    dice = sum(group.count for group in prompt.dice)
+    if len(words) == 1 and len(words[0]) == dice:
+        words = list(words[0])
+    return [int(word[:4]) for word in words]
+
+
+def _faces_by_role(prompt: Roll, words: list[str]) -> dict[str, list[int]]:
+    """``black 4 white 2 4``: a group's name or the beginning of it, then its faces."""
+    faces: dict[str, list[int]] = {group.role: [] for group in prompt.dice}
+    role = ""
+    for word in words:
+        if word.isascii() and word.isdigit():
+            if not role:
+                raise Invalid(say("Which dice show {face}? {expected}", face=word, expected=expected(prompt)))
+            faces[role].append(int(word[:4]))
+            continue
+        named = [group for group in prompt.dice if word.casefold() == group.role.casefold()] or [
+            group for group in prompt.dice if group.role.casefold().startswith(word.casefold())
+        ]
+        if len(named) != 1:
+            raise Invalid(
+                say("There are no {word!r} dice in this roll. {expected}", word=word, expected=expected(prompt))
+            )
+        role = named[0].role
+    return faces
+
+
+def _some(names: list[str]) -> str:
+    return ", ".join(names[:MOST_LISTED]) + (" …" if len(names) > MOST_LISTED else "")

@@ -1,0 +1,146 @@
+"""Pulls the plug, again and again: ``python tests/companion/kill_test.py [--runs 200] [--game NAME]``.
+
+Each run starts ``companion table --json``, answers at random, kills it with SIGKILL at a random moment (after a random
+number of bytes and a random bit of idling, never by the clock), and loads the save again: every answer that was
+acknowledged must be there. Without --game it plays the example game. Knows nothing but PROTOCOL.md.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = [sys.executable, str(Path(__file__).with_name("play_example.py"))]
+COMPANION = [sys.executable, "-m", "companion"]
+
+
+class Robot:
+    """Plays over a pipe until it pulls the plug. *known* is what was acknowledged: the journal must hold it."""
+
+    def __init__(self, command: list[str], chance: Random, known: list[tuple[str, object]]) -> None:
+        self.chance = chance
+        self.known = known
+        self.acknowledged = 0
+        self.in_flight: dict | None = None
+        self.over = False
+        self._half_line = b""
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT)
+
+    def play_until_the_plug_is_pulled(self, after_bytes: int) -> None:
+        seen = 0
+        while seen < after_bytes and not self.over:
+            data = os.read(self._process.stdout.fileno(), self.chance.randrange(1, 500))
+            assert data, "the table ended by itself"
+            seen += len(data)
+            self._hear(data, reply=True)
+        for _ in range(self.chance.randrange(0, 30_000)):
+            pass  # so that the plug is also pulled in the middle of a write to disk
+        self._process.kill()
+        self._process.wait()
+        self._hear(self._process.stdout.read(), reply=False)  # acknowledged is acknowledged, even if read late
+        self._process.stdin.close()
+        self._process.stdout.close()
+
+    def _hear(self, data: bytes, reply: bool) -> None:
+        *lines, self._half_line = (self._half_line + data).split(b"\n")
+        for line in lines:
+            self._heard(json.loads(line), reply)
+
+    def _heard(self, line: dict, reply: bool) -> None:
+        match line["type"]:
+            case "accepted":
+                assert line["entry"] == len(self.known) + 1
+                self.known.append((line["key"], line["value"]))
+                self.acknowledged += 1
+                self.in_flight = None
+            case "undone":
+                del self.known[line["entries"] :]
+                self.in_flight = None
+            case "prompt" if reply and self.in_flight is None:
+                self._say(self._answer(line))
+            case "error":
+                raise AssertionError(f"{self.in_flight} was refused: {line}")
+            case "over":
+                self.over = True
+
+    def _say(self, request: dict) -> None:
+        self.in_flight = request
+        self._process.stdin.write(json.dumps(request).encode() + b"\n")
+        self._process.stdin.flush()
+
+    def _answer(self, prompt: dict) -> dict:
+        if self.known and self.chance.randrange(8) == 0:
+            return {"do": "undo"}
+        return {"do": "answer", "serial": prompt["serial"], "value": self._value(prompt)}
+
+    def _value(self, prompt: dict) -> object:
+        """Any legal answer, found from the prompt line alone."""
+        if prompt["kind"] == "roll":
+            return [self.chance.randrange(1, 7) for group in prompt["dice"] for _ in range(group["count"])]
+        if prompt["kind"] == "draw":
+            return self.chance.sample(prompt["pool"], prompt.get("count", 1))
+        legal = [option["id"] for option in prompt["options"] if not option["why_not"]]
+        least, most = prompt.get("least", 1), prompt.get("most", 1)
+        if (least, most) != (1, 1):
+            return self.chance.sample(legal, self.chance.randrange(least, min(most, len(legal)) + 1))
+        return self.chance.choice(legal)
+
+
+def loaded_history(command: list[str]) -> list[tuple[str, object]]:
+    """What the journal holds after the plug was pulled, asked over the same protocol."""
+    asked = b'{"do":"history"}\n{"do":"quit"}\n'
+    run = subprocess.run(command, input=asked, stdout=subprocess.PIPE, cwd=ROOT, check=True)
+    lines = [json.loads(line) for line in run.stdout.splitlines()]
+    assert lines[-1]["type"] == "bye"
+    assert "notices" not in lines[0], f"were the rules edited while this test ran? {lines[0]['notices']}"
+    (history,) = (line for line in lines if line["type"] == "history")
+    return [(entry["key"], entry["value"]) for entry in history["entries"]]
+
+
+def check(known: list, in_flight: dict | None, found: list) -> None:
+    """All that was acknowledged is there; of what was not, at most the one request that was on its way."""
+    if in_flight and in_flight["do"] == "undo":
+        assert found == known[: len(found)], f"after an undo on its way: {known} became {found}"
+        return
+    assert found[: len(known)] == known, f"lost: {known} became {found}"
+    if in_flight is None:
+        return
+    assert all(value == in_flight["value"] for _, value in found[len(known) : len(known) + 1])
+
+
+def pull_the_plug(runs: int, seed: int, command: list[str], folder: Path) -> int:
+    """Do it *runs* times, one save going on until its game is over; how many answers were acknowledged."""
+    chance = Random(seed)
+    acknowledged, save, known = 0, folder / "0.shadowtable", []
+    for run in range(runs):
+        opening = ["--load", str(save)] if save.exists() else ["--name", str(save), "--players", "Sara,Bryan"]
+        robot = Robot([*command, *opening], chance, known)
+        robot.play_until_the_plug_is_pulled(chance.randrange(1, 20_000))
+        acknowledged += robot.acknowledged
+        found = loaded_history([*command, "--load", str(save)])
+        check(known, robot.in_flight, found)
+        known[:] = found
+        if robot.over:
+            save, known = folder / f"{run + 1}.shadowtable", []
+    return acknowledged
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--runs", type=int, default=200)
+    arguments.add_argument("--seed", type=int, default=0)
+    arguments.add_argument("--game", help="an installed game instead of the example")
+    args = arguments.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        command = [*COMPANION, "table", "--json", "--game", args.game] if args.game else [*EXAMPLE, "table", "--json"]
+        acknowledged = pull_the_plug(args.runs, args.seed, command, Path(folder))
+    print(f"{args.runs} times the plug was pulled; all {acknowledged} acknowledged answers were there.")
+
+
+if __name__ == "__main__":
+    main()

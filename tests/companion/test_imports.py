@@ -1,0 +1,66 @@
+"""The companion is pure: no screen, no camera, no pins, no chance, no clock. Whoever needs them hands them in."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import companion
+
+HEART = Path(companion.__file__).parent
+FILES = sorted(HEART.rglob("*.py"))
+THE_WORLD = {"kivy", "cv2", "gpiozero", "picamera2", "random", "time"}
+OUTER_PACKAGES = {"vision", "hardware", "kivy_ui"}
+
+
+def imports(source: str) -> set[str]:
+    """The top names of all modules that *source* imports, wherever in it and however."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            found.add(node.module)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("__import__", "importlib.import_module"):
+            found |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
+    return {name.partition(".")[0] for name in found}
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(HEART))
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if path != HEART / "__main__.py"], ids=named)
+def test_only_the_command_line_may_touch_the_world(path):
+    assert not imports(path.read_text()) & THE_WORLD
+
+
+@pytest.mark.parametrize("path", FILES, ids=named)
+def test_imports_point_inward(path):
+    assert not imports(path.read_text()) & OUTER_PACKAGES
+
+
+def test_the_files_that_are_looked_at_are_all_of_them():
+    assert {"session.py", "journal.py", "games/__init__.py"} <= set(map(named, FILES))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import random",
+        "import os, random as r",
+        "import random.sub",
+        "from random import choice",
+        "def roll():\n    from random import choice",
+        "if True:\n    import random",
+        "__import__('random')",
+        "importlib.import_module('random')",
+    ],
+)
+def test_an_import_is_found_wherever_it_hides(source):
+    assert "random" in imports(source)
+
+
+@pytest.mark.parametrize("source", ["from . import random", "from companion import random", "random = 1", "'random'"])
+def test_what_is_no_import_is_not_taken_for_one(source):
+    assert "random" not in imports(source)

@@ -1,0 +1,609 @@
+"""The journal of one game, on real files: what is durable, and what becomes of a file that is not as it should be."""
+
+import contextlib
+import os
+import shutil
+import signal
+import sqlite3
+import stat
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.errors import DamagedSave, NotSaved, SaveError
+from companion.journal import Checkpoint, Entry, Journal
+
+
+def entry(n: int, **more) -> Entry:
+    return Entry(n, "answer", "row.roll", {"oar": [n % 6 + 1]}, label=f"answer {n}", **more)
+
+
+def board(n: int) -> bytes:
+    return b'{"turn":%d}' % n
+
+
+def written(path: Path, answers: int) -> Path:
+    """A closed save of *answers* answers, each of them a step of its own."""
+    journal = Journal.create(path, {"game": "lighthouse"})
+    journal._db.execute("PRAGMA synchronous = OFF")  # this one need not survive a pulled plug
+    journal.checkpoint(Checkpoint(0, "r", board(0)))
+    for n in range(1, answers + 1):
+        journal.append(entry(n))
+        journal.checkpoint(Checkpoint(n, "r", board(n), [f"told {n}"]))
+    journal.close()
+    return path
+
+
+def copied(path: Path, to: Path) -> Path:
+    """The files as a pulled plug would leave them, under another name."""
+    for ending in ("", "-wal"):
+        if Path(f"{path}{ending}").exists():
+            shutil.copy(f"{path}{ending}", f"{to}{ending}")
+    return to
+
+
+def numbers(entries) -> list[int]:
+    return [entry.n for entry in entries]
+
+
+# -- writing and reading -----------------------------------------------------------------------------------
+
+
+def test_what_is_written_is_read_back_as_it_was(save):
+    given = Entry(1, "answer", "k", {"a": [1, "é", None, 2.5]}, "Sara", "camera", 0.75, 12.5, "A roll", "rules")
+    journal = Journal.create(save, {"game": "lighthouse"})
+    journal.append(given)
+    journal.close()
+
+    journal = Journal.open(save)
+
+    assert list(journal.entries()) == [given]
+    assert journal.meta() == {"format": "1", "game": "lighthouse"}
+
+
+def test_a_journal_is_written_through_to_the_disk(save):
+    journal = Journal.create(save, {})
+
+    assert journal._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert journal._db.execute("PRAGMA synchronous").fetchone() == (2,)  # FULL
+
+    journal.close()
+    journal = Journal.open(save)
+    assert journal._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert journal._db.execute("PRAGMA synchronous").fetchone() == (2,)
+
+
+def test_an_answer_is_in_the_files_as_soon_as_it_is_appended(save, tmp_path):
+    journal = Journal.create(save, {})
+
+    for n in range(1, 4):
+        journal.append(entry(n))
+        pulled = Journal.open(copied(save, tmp_path / f"pulled-{n}"))
+        assert list(pulled.entries()) == [entry(m) for m in range(1, n + 1)]
+
+
+def test_every_answer_survives_the_process_that_was_killed(save):
+    child = os.fork()
+    if child == 0:
+        journal = Journal.create(save, {})
+        for n in range(1, 8):
+            journal.append(entry(n))
+        os.kill(os.getpid(), signal.SIGKILL)
+    _, status = os.waitpid(child, 0)
+    assert os.WTERMSIG(status) == signal.SIGKILL
+
+    assert list(Journal.open(save).entries()) == [entry(n) for n in range(1, 8)]
+
+
+def test_a_checkpoint_rides_along_with_the_next_answer(save, tmp_path):
+    journal = Journal.create(save, {})
+    journal.checkpoint(Checkpoint(0, "r", board(0)))
+
+    with pytest.raises(DamagedSave, match="holds no state of the table at or before answer 0"):
+        Journal.open(copied(save, tmp_path / "before")).last_checkpoint(0)
+    journal.append(entry(1))
+
+    assert Journal.open(copied(save, tmp_path / "after")).last_checkpoint(1) == Checkpoint(0, "r", board(0))
+
+
+def test_a_waiting_checkpoint_is_found_before_it_is_written(save):
+    journal = Journal.create(save, {})
+
+    journal.checkpoint(Checkpoint(0, "r", board(0)))
+
+    assert journal.last_checkpoint(0).board == board(0)
+
+
+@pytest.mark.parametrize("write", ["flush", "close"])
+def test_a_waiting_checkpoint_can_be_written_at_once(save, tmp_path, write):
+    journal = Journal.create(save, {})
+    journal.checkpoint(Checkpoint(0, "r", board(0)))
+
+    getattr(journal, write)()
+
+    assert Journal.open(copied(save, tmp_path / "copy")).last_checkpoint(0).board == board(0)
+
+
+def test_of_steps_that_asked_nothing_the_last_table_and_all_that_was_told_is_kept(save):
+    journal = Journal.create(save, {})
+    journal.append(entry(1))
+    for n, told in enumerate((["one"], [], ["two", "three"])):
+        journal.checkpoint(Checkpoint(1, "r", board(n), told))
+    journal.close()
+
+    assert Journal.open(save).last_checkpoint(1) == Checkpoint(1, "r", board(2), ["one", "two", "three"])
+
+
+def test_what_was_told_is_known_by_answer_even_before_it_is_written(save):
+    journal = Journal.open(written(save, 3))
+    journal.append(entry(4))
+    journal.checkpoint(Checkpoint(4, "r", board(4), ["told 4"]))
+
+    assert journal.told() == {0: [], 1: ["told 1"], 2: ["told 2"], 3: ["told 3"], 4: ["told 4"]}
+
+
+def test_what_was_told_in_an_undone_step_was_never_said(save):
+    journal = Journal.open(written(save, 3))
+
+    journal.undo_after(1)
+
+    assert journal.told() == {0: [], 1: ["told 1"]}
+
+
+def test_what_is_noted_about_a_game_can_be_changed(save):
+    journal = Journal.create(save, {"title": "Sunday"})
+
+    journal.set_meta("title", "Monday")
+    journal.set_meta("players", "Sara, Tom")
+    journal.close()
+
+    assert Journal.open(save).meta() == {"format": "1", "title": "Monday", "players": "Sara, Tom"}
+
+
+def test_a_journal_in_memory_leaves_no_file(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    journal = Journal.create(":memory:", {})
+
+    journal.append(entry(1))
+
+    assert numbers(journal.entries()) == [1]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_journal_closed_twice_is_just_closed(save):
+    journal = Journal.create(save, {})
+    journal.close()
+
+    journal.close()
+
+    with pytest.raises(SaveError):
+        journal.append(entry(1))
+
+
+def test_a_save_is_made_in_a_folder_that_does_not_exist_yet(tmp_path):
+    Journal.create(tmp_path / "saves" / "sunday" / "game", {}).close()
+
+    assert (tmp_path / "saves" / "sunday" / "game").is_file()
+
+
+# -- undo, redo, diverge -----------------------------------------------------------------------------------
+
+
+def test_undone_answers_are_kept_apart(save):
+    journal = Journal.open(written(save, 5))
+
+    journal.undo_after(3)
+
+    assert journal.head == 3
+    assert numbers(journal.entries()) == [1, 2, 3]
+    assert numbers(journal.entries(undone=True)) == [4, 5]
+    assert numbers(journal.newest()) == [3, 2, 1]
+    assert journal.last_checkpoint(journal.head).board == board(3)
+
+
+def test_a_redone_answer_is_in_force_again(save):
+    journal = Journal.open(written(save, 5))
+    journal.undo_after(3)
+
+    journal.redo(4)
+
+    assert journal.head == 4
+    assert numbers(journal.entries()) == [1, 2, 3, 4]
+    assert numbers(journal.entries(undone=True)) == [5]
+
+
+def test_what_is_undone_is_still_undone_after_reopening(save):
+    journal = Journal.open(written(save, 5))
+    journal.undo_after(3)
+    journal.close()
+
+    journal = Journal.open(save)
+
+    assert journal.head == 3
+    assert numbers(journal.entries(undone=True)) == [4, 5]
+
+
+@pytest.mark.parametrize("reopened", [False, True])
+def test_another_answer_after_an_undo_ends_what_could_be_redone(save, reopened):
+    journal = Journal.open(written(save, 5))
+    journal.undo_after(3)
+    if reopened:
+        journal.close()
+        journal = Journal.open(save)
+
+    journal.append(entry(4, who="somebody else"))
+
+    assert list(journal.entries(3)) == [entry(4, who="somebody else")]
+    assert numbers(journal.entries(undone=True)) == []
+    assert journal.last_checkpoint(9).board == board(3)  # the checkpoints of the other course are gone too
+
+
+def test_everything_can_be_undone(save):
+    journal = Journal.open(written(save, 5))
+
+    journal.undo_after(0)
+
+    assert (journal.head, numbers(journal.entries()), numbers(journal.newest())) == (0, [], [])
+    assert numbers(journal.entries(undone=True, only=1)) == [1]
+
+
+# -- what may be wrong with a file -------------------------------------------------------------------------
+
+
+def test_a_save_that_does_not_exist_is_not_made_by_looking(save):
+    with pytest.raises(SaveError, match=r"There is no save .*game\.shadowtable\."):
+        Journal.open(save)
+
+    assert not save.exists()
+
+
+def test_a_save_is_never_overwritten(save):
+    written(save, 2)
+
+    with pytest.raises(NotSaved, match=r"There already is a save .*; choose another name\."):
+        Journal.create(save, {})
+
+    assert numbers(Journal.open(save).entries()) == [1, 2]
+
+
+def test_a_save_that_could_not_be_made_leaves_its_name_free(save):
+    with pytest.raises(NotSaved):
+        Journal.create(save, {"format": "given twice"})
+
+    assert list(save.parent.iterdir()) == []
+    Journal.create(save, {})
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path):
+    (tmp_path / "file").write_text("in the way")
+
+    with pytest.raises(NotSaved, match=r"The folder .*file/saves cannot be made: Not a directory\."):
+        Journal.create(tmp_path / "file" / "saves" / "game", {})
+
+
+@pytest.mark.parametrize("content", [b"", b"x", b"Dear diary, " * 1000, b"SQLite format 3\0" + b"\xff" * 5000])
+def test_a_file_that_is_no_save_is_said_to_be_none_and_left_as_it_is(save, content):
+    save.write_bytes(content)
+
+    with pytest.raises(DamagedSave, match=r"is damaged\. It was left as it is"):
+        Journal.open(save)
+
+    assert save.read_bytes() == content
+    assert list(save.parent.iterdir()) == [save]
+
+
+def test_somebody_elses_database_is_left_as_it_is(save):
+    photos = sqlite3.connect(save)
+    photos.execute("CREATE TABLE photos (name TEXT)")
+    photos.commit()
+    photos.close()
+    content = save.read_bytes()
+
+    with pytest.raises(DamagedSave):
+        Journal.open(save)
+
+    assert save.read_bytes() == content
+
+
+def test_a_save_of_another_format_says_which_and_is_left_as_it_is(save):
+    other = sqlite3.connect(save)
+    other.executescript(
+        "CREATE TABLE meta (key TEXT, value TEXT); INSERT INTO meta VALUES ('format', '2'); CREATE TABLE moves (n)"
+    )
+    other.close()
+    content = save.read_bytes()
+
+    with pytest.raises(DamagedSave, match=r"was written in format 2; this version reads format 1\."):
+        Journal.open(save)
+
+    assert save.read_bytes() == content
+
+
+def test_a_save_that_is_open_elsewhere_says_so_and_goes_on_there(save):
+    journal = Journal.create(save, {})
+
+    with pytest.raises(SaveError, match=r"is open in another window. Close it there first\."):
+        Journal.open(save)
+    journal.append(entry(1))
+    journal.close()
+
+    assert numbers(Journal.open(save).entries()) == [1]
+
+
+def test_a_refused_file_is_let_go_of(save):
+    save.write_bytes(b"not a save")
+    with pytest.raises(DamagedSave):
+        Journal.open(save)
+
+    save.unlink()
+    written(save, 1)
+
+    assert numbers(Journal.open(save).entries()) == [1]
+
+
+def everything_in(path: Path) -> None:
+    """Read all there is to read in a save."""
+    journal = Journal.open(path)
+    try:
+        journal.last_checkpoint(journal.head)
+        list(journal.entries())
+        list(journal.entries(undone=True))
+        list(journal.newest())
+        journal.told()
+        journal.meta()
+    finally:
+        journal.close()
+
+
+@pytest.fixture(scope="module")
+def healthy(tmp_path_factory) -> Path:
+    path = written(tmp_path_factory.mktemp("healthy") / "save", 120)
+    everything_in(path)
+    return path
+
+
+def is_read_or_said_to_be_damaged(content: bytes) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        save = Path(folder, "save")
+        save.write_bytes(content)
+        with contextlib.suppress(SaveError):
+            everything_in(save)
+        list(Journal.readable_checkpoints(save))
+        Journal.readable_meta(save)
+
+
+@given(data=st.data())
+def test_a_file_overwritten_somewhere_is_read_or_said_to_be_damaged(healthy, data):
+    content = healthy.read_bytes()
+    at = data.draw(st.integers(0, len(content) - 1))
+    junk = data.draw(st.binary(min_size=1, max_size=600) | st.builds(lambda n: b"\xff" * n, st.integers(1, 9000)))
+
+    is_read_or_said_to_be_damaged((content[:at] + junk + content[at + len(junk) :])[: len(content)])
+
+
+@given(data=st.data())
+def test_a_file_cut_short_is_read_or_said_to_be_damaged(healthy, data):
+    content = healthy.read_bytes()
+
+    is_read_or_said_to_be_damaged(content[: data.draw(st.integers(0, len(content) - 1))])
+
+
+def test_a_file_overwritten_in_the_middle_is_said_to_be_damaged(healthy, save):
+    content = bytearray(healthy.read_bytes())
+    content[4096 : len(content) - 4096] = b"\xff" * (len(content) - 8192)
+    save.write_bytes(content)
+
+    with pytest.raises(DamagedSave, match=f"{save} is damaged. It was left as it is; 'companion saves rescue' copies"):
+        everything_in(save)
+
+    assert save.read_bytes() == content
+
+
+def test_half_a_file_is_said_to_be_damaged(healthy, save):
+    content = healthy.read_bytes()
+    save.write_bytes(content[: len(content) // 2])
+
+    with pytest.raises(DamagedSave, match="is damaged"):
+        everything_in(save)
+
+    assert save.read_bytes() == content[: len(content) // 2]
+
+
+def damaged(path: Path, sql: str) -> Path:
+    db = sqlite3.connect(path)
+    db.execute(sql)
+    db.commit()
+    db.close()
+    return path
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "UPDATE checkpoints SET board = x'00ff'",
+        "UPDATE checkpoints SET board = 7",
+        "UPDATE checkpoints SET told = '[1'",
+        "DELETE FROM checkpoints",
+    ],
+)
+def test_a_checkpoint_that_cannot_be_read_is_damage(save, sql):
+    journal = Journal.open(damaged(written(save, 3), sql))
+
+    with pytest.raises(DamagedSave, match=str(save)):
+        journal.last_checkpoint(3)
+
+
+@pytest.mark.parametrize("value", ["'{'", "x'ff'", "CAST(x'ff' AS TEXT)"])
+def test_an_answer_that_cannot_be_read_is_damage(save, value):
+    journal = Journal.open(damaged(written(save, 3), f"UPDATE entries SET value = {value} WHERE n = 2"))
+
+    with pytest.raises(DamagedSave, match=str(save)):
+        list(journal.entries())
+
+
+def test_what_can_still_be_read_of_a_damaged_save_is_found_newest_first(save):
+    damaged(written(save, 5), "UPDATE checkpoints SET board = x'00' WHERE n IN (5, 2)")
+
+    found = list(Journal.readable_checkpoints(save))
+
+    assert [checkpoint.n for checkpoint in found] == [4, 3, 1, 0]
+    assert found[0] == Checkpoint(4, "r", board(4), ["told 4"])
+
+
+def test_checkpoints_are_found_even_where_the_answers_cannot_be_read(save):
+    damaged(written(save, 5), "DROP TABLE entries")
+    with pytest.raises(DamagedSave):
+        Journal.open(save)
+
+    assert [checkpoint.n for checkpoint in Journal.readable_checkpoints(save)] == [5, 4, 3, 2, 1, 0]
+
+
+def test_nothing_is_found_in_what_is_no_save(save):
+    save.write_bytes(b"Dear diary, " * 1000)
+
+    assert list(Journal.readable_checkpoints(save)) == []
+    assert Journal.readable_meta(save) == {}
+
+
+def test_what_a_damaged_save_says_about_itself_can_still_be_read(save):
+    damaged(written(save, 5), "DROP TABLE entries")
+
+    assert Journal.readable_meta(save) == {"format": "1", "game": "lighthouse"}
+
+
+# -- copying -----------------------------------------------------------------------------------------------
+
+
+def test_a_copy_is_one_file_with_all_there_is(save, tmp_path):
+    journal = Journal.open(written(save, 5))
+    journal.append(entry(6))
+    journal.undo_after(4)
+    journal.checkpoint(Checkpoint(4, "r", board(40)))
+
+    journal.copy_to(tmp_path / "copies" / "copy")
+
+    assert [path.name for path in (tmp_path / "copies").iterdir()] == ["copy"]
+    copy = Journal.open(tmp_path / "copies" / "copy")
+    assert (copy.meta(), list(copy.entries())) == (journal.meta(), list(journal.entries()))
+    assert numbers(copy.entries(undone=True)) == [5, 6]
+    assert copy.last_checkpoint(4).board == board(40)
+
+
+def test_a_copy_never_overwrites_a_file(save, tmp_path):
+    (tmp_path / "copy").write_text("mine")
+
+    with pytest.raises(NotSaved, match="There already is a save"):
+        Journal.open(written(save, 1)).copy_to(tmp_path / "copy")
+
+    assert (tmp_path / "copy").read_text() == "mine"
+
+
+# -- what may be wrong with a disk -------------------------------------------------------------------------
+
+
+def fill_disk(journal: Journal) -> None:
+    pages = journal._db.execute("PRAGMA page_count").fetchone()[0]
+    journal._db.execute(f"PRAGMA max_page_count = {pages}")
+
+
+def free_disk(journal: Journal) -> None:
+    journal._db.execute("PRAGMA max_page_count = 1000000")
+
+
+def test_on_a_full_disk_nothing_is_half_written_and_the_same_answer_works_once_there_is_room(save):
+    journal = Journal.create(save, {})
+    journal.append(entry(1))
+    journal.checkpoint(Checkpoint(1, "r", os.urandom(20_000)))
+    waiting = journal.last_checkpoint(1)
+    fill_disk(journal)
+
+    with pytest.raises(NotSaved, match=r"The disk is full, so this was not taken. Free some space and try again\."):
+        journal.append(entry(2))
+    assert journal.head == 1
+    assert numbers(journal.entries()) == [1]
+
+    free_disk(journal)
+    journal.append(entry(2))
+    journal.close()
+    journal = Journal.open(save)
+    assert numbers(journal.entries()) == [1, 2]
+    assert journal.last_checkpoint(2) == waiting
+
+
+def test_an_answer_that_cannot_be_written_at_all_does_not_stand_in_the_way_of_the_next(save):
+    journal = Journal.create(save, {})
+    journal.checkpoint(Checkpoint(0, "r", board(0)))
+    with pytest.raises(TypeError):
+        journal.append(Entry(1, "answer", "k", object()))
+
+    journal.append(entry(1))
+
+    assert list(journal.entries()) == [entry(1)]
+    assert journal.last_checkpoint(1).board == board(0)
+
+
+def test_a_full_disk_does_not_keep_a_game_from_being_closed(save):
+    journal = Journal.create(save, {})
+    journal.append(entry(1))
+    journal.checkpoint(Checkpoint(1, "r", os.urandom(20_000)))
+    fill_disk(journal)
+
+    journal.close()
+
+    assert numbers(Journal.open(save).entries()) == [1]
+
+
+def as_anybody(act) -> str:
+    """What *act* says is wrong when somebody without rights does it, in a child of this process."""
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            if os.getuid() == 0:
+                os.setgid(65534)
+                os.setuid(65534)
+            act()
+            said = "nothing"
+        except BaseException as error:
+            said = f"{type(error).__name__}: {error}"
+        os.write(write, said.encode())
+        os._exit(0)
+    os.close(write)
+    os.waitpid(child, 0)
+    with os.fdopen(read) as pipe:
+        return pipe.read()
+
+
+@pytest.fixture
+def read_only_folder():
+    """A folder that anybody may read and nobody but root may write, with a save in it."""
+    folder = Path(tempfile.mkdtemp())
+    save = written(folder / "save", 3)
+    save.chmod(stat.S_IRUSR | stat.S_IRGRP | stat.S_IROTH)
+    folder.chmod(0o555)
+    yield folder
+    folder.chmod(0o755)
+    shutil.rmtree(folder)
+
+
+def test_in_a_read_only_folder_no_save_can_be_made_and_that_is_said(read_only_folder):
+    said = as_anybody(lambda: Journal.create(read_only_folder / "new", {}))
+
+    assert said == (
+        f"NotSaved: {read_only_folder}/new cannot be written: its folder is read-only or missing. Nothing was changed."
+    )
+    assert [path.name for path in read_only_folder.iterdir()] == ["save"]
+
+
+def test_a_save_in_a_read_only_folder_is_not_changed_and_that_is_said(read_only_folder):
+    save = read_only_folder / "save"
+    content = save.read_bytes()
+
+    said = as_anybody(lambda: Journal.open(save).append(entry(4)))
+
+    assert said == f"NotSaved: {save} cannot be written: its folder is read-only or missing. Nothing was changed."
+    assert save.read_bytes() == content
+    assert [path.name for path in read_only_folder.iterdir()] == ["save"]

@@ -1,0 +1,201 @@
+"""Every kind of panel as text."""
+
+import pytest
+
+from companion.panels_text import DRAWN, WIDTH, draw_panel, draw_view
+from companion.sums import Part, Sum
+from companion.view import (
+    Card,
+    Duel,
+    Grid,
+    Hex,
+    HexMap,
+    Listing,
+    Panel,
+    Path,
+    Pile,
+    Pool,
+    Reveal,
+    Side,
+    Text,
+    Track,
+    Value,
+    View,
+)
+
+ATTACK = Sum([Part("die", 4), Part("Battle Strategist", 1, "SM-209")])
+LONG = "a rather long sentence that goes on and on about the weather " * 4
+
+EVERY_KIND = [
+    Track(id="rounds", steps=[f"step {n} {'x' * 9}" for n in range(12)], at=3, note=LONG),
+    Pool(
+        id="life", title="Life", seat="Sara", values=[Value("life " * 9, "3", of=5), Value("attack", "5", why=ATTACK)]
+    ),
+    HexMap(id="map", hexes=[Hex(f"h{c}.{r}", c, r, "plain", label="X" * 30) for c in range(60) for r in range(3)]),
+    Path(id="way", map="map", piece="Shadow", over=[f"hex {n}" for n in range(40)], note=LONG),
+    Grid(id="dice", columns=["who", "what"], rows=[["Sara", LONG], ["Bryan"]]),
+    Pile(id="deck", left=12, top=LONG),
+    Card(id="card", look="red", sign="▲", lines=[LONG, "two"]),
+    Listing(id="log", lines=[LONG, "two"]),
+    Text(id="text", text=LONG, strong=True),
+    Duel(
+        id="fight",
+        left=Side("Sara", [Value("attack", "5", why=ATTACK)], ["Sword " * 20], LONG),
+        right=Side("Wolf", [Value("life", "3")] * 6),
+        result=LONG,
+    ),
+    Reveal(id="beast", stages=[Value("Type", "Wolf (die 4 in the forest)"), Value("Power", "7", why=ATTACK)]),
+]
+
+
+def test_every_kind_of_panel_can_be_drawn():
+    kinds = set(View.__annotations__["panels"].__args__[0].__args__)
+
+    assert set(DRAWN) == kinds == {type(panel) for panel in EVERY_KIND} == set(Panel.__subclasses__())
+
+
+@pytest.mark.parametrize("panel", EVERY_KIND, ids=lambda panel: type(panel).__name__)
+@pytest.mark.parametrize("width", [WIDTH, 60])
+def test_no_line_is_wider_than_the_screen(panel, width):
+    lines = draw_panel(panel, width, sources=True)
+
+    assert [line for line in lines if len(line) > width] == []
+    assert len(lines) > 1
+
+
+@pytest.mark.parametrize(
+    "panel",
+    [
+        Track(id="t", steps=[], at=0),
+        Pool(id="p", values=[]),
+        HexMap(id="m", hexes=[]),
+        Path(id="w", map="m", piece="Shadow", over=[]),
+        Grid(id="g", columns=[], rows=[]),
+        Pile(id="d", left=0),
+        Card(id="c", look="", lines=[]),
+        Listing(id="l", lines=[]),
+        Text(id="x", text=""),
+        Duel(id="f", left=Side("", []), right=Side("", [])),
+        Reveal(id="r", stages=[]),
+    ],
+    ids=lambda panel: type(panel).__name__,
+)
+def test_an_empty_panel_is_no_trouble(panel):
+    assert draw_panel(panel)[0] == panel.id
+
+
+def test_a_view_has_its_headline_its_panels_and_how_it_ended():
+    view = View("Round 3", [Text(id="a", title="News", text="Rain.")], over="Lost!")
+
+    lines = draw_view(view, 20)
+
+    assert lines == ["── Round 3 ─────────", "News", "  Rain.", "Lost!"]
+
+
+def test_a_track_marks_where_it_stands():
+    assert draw_panel(Track(id="t", title="Turn", steps=["Players", "Shadows"], at=1)) == [
+        "Turn",
+        "  Players > [Shadows]",
+    ]
+
+
+def test_short_values_share_a_line_and_a_sum_opens_into_its_parts():
+    pool = Pool(
+        id="p", title="Sara", values=[Value("life", "3", of=5), Value("shards", "2"), Value("attack", "5", why=ATTACK)]
+    )
+
+    assert draw_panel(pool) == [
+        "Sara",
+        "  life: 3 of 5 · shards: 2",
+        "  attack: 5",
+        "    = die 4 · Battle Strategist +1 = 5",
+    ]
+
+
+def test_a_single_panel_names_the_source_of_every_part():
+    pool = Pool(id="p", values=[Value("attack", "5", why=ATTACK)])
+
+    assert draw_panel(pool, sources=True)[2] == "    = die +4 · Battle Strategist +1 [SM-209] = 5"
+
+
+def test_a_measure_that_the_text_names_already_is_not_repeated():
+    assert draw_panel(Pool(id="p", values=[Value("life", "3 of 5", of=5)]))[1] == "  life: 3 of 5"
+
+
+def test_a_hex_map_shifts_odd_rows_and_shows_pieces_and_signs():
+    hexes = [
+        Hex("a1", 0, 0, "plain"),
+        Hex("a2", 1, 0, "forest", pieces=("Shadow",)),
+        Hex("b1", 0, 1, "plain", label="North Gate", sign="◇"),
+        Hex("b2", 1, 1, "water", pieces=("Sara", "Bryan")),
+    ]
+
+    assert draw_panel(HexMap(id="m", title="Map A", hexes=hexes, routes=[("road", ["a1", "b1"])])) == [
+        "Map A",
+        "   p  [S]",
+        "     ◇  [S]+",
+        "  p plain · f forest · w water",
+        "  ◇ North Gate (b1)",
+        "  a2: Shadow",
+        "  b2: Sara, Bryan",
+        "  road: a1 – b1",
+    ]
+
+
+def test_looks_that_begin_alike_get_letters_of_their_own():
+    hexes = [Hex(look, number, 0, look) for number, look in enumerate(["plain", "pit", "peak", "p"])]
+
+    assert draw_panel(HexMap(id="m", hexes=hexes))[1:] == ["   p   i   e   a", "  p plain · i pit · e peak · a p"]
+
+
+def test_a_map_wider_than_the_screen_is_drawn_narrow_and_then_in_strips():
+    def lines(columns):
+        return draw_panel(HexMap(id="m", hexes=[Hex(str(c), c, 0, "plain") for c in range(columns)]), 42)[1:-1]
+
+    assert lines(9) == ["   p" * 9]
+    assert lines(19) == ["  " + "p " * 18 + "p"]
+    assert lines(30) == ["  " + "p " * 18 + "p", "  " + "p " * 10 + "p"]
+
+
+def test_a_duel_stands_in_two_columns():
+    duel = Duel(
+        id="d",
+        title="Combat",
+        left=Side("Sara", [Value("attack", "5")], ["Sword"]),
+        right=Side("Wolf", [Value("defence", "3")], note="howls"),
+        result="Sara hits.",
+    )
+
+    assert draw_panel(duel, 43) == [
+        "Combat",
+        "  Sara                │ Wolf",
+        "  ────                │ ────",
+        "  attack: 5           │ defence: 3",
+        "  + Sword             │ howls",
+        "  ⇒ Sara hits.",
+    ]
+
+
+def test_a_grid_lines_up_its_columns():
+    assert draw_panel(Grid(id="g", title="Dice", columns=["who", "faces"], rows=[["Sara", "4 2"], ["Bo", "6"]])) == [
+        "Dice",
+        "  who   faces",
+        "  ────  ─────",
+        "  Sara  4 2",
+        "  Bo    6",
+    ]
+
+
+def test_a_pile_says_what_is_left_and_what_lies_on_top():
+    assert draw_panel(Pile(id="d", title="Fate", left=11, top="Storm")) == ["Fate", "  11 left · on top: Storm"]
+
+
+def test_a_reveal_shows_each_stage_with_what_made_it_so():
+    reveal = Reveal(id="r", title="A creature!", stages=[Value("Type", "Wolf"), Value("Attack", "5", why=ATTACK)])
+
+    assert draw_panel(reveal) == [
+        "A creature!",
+        "  Type: Wolf",
+        "  Attack: 5",
+        "    = die 4 · Battle Strategist +1 = 5",
+    ]

@@ -1,0 +1,439 @@
+"""The table in a terminal: what is typed, what is shown."""
+
+import pytest
+
+from companion.dice import Dice
+from companion.errors import Invalid
+from companion.prompts import Act, Choose, Confirm, Draw, Option, Place, Roll, Together
+from companion.terminal import Terminal
+from companion.typed import handles, obvious, pick, understand
+from tests.companion.at_table import Seat
+from tests.companion.tiny_games import game_of
+
+TREES = [
+    Option("ash", "Old Ash"),
+    Option("oak", "Old Oak"),
+    Option("pine", "Stone Pine"),
+    Option("elm", "Elm", why_not="it is ill", fact="T-4"),
+]
+
+
+def choose(**parts):
+    return Choose("tree", "Which tree?", offers=lambda: TREES, **parts)
+
+
+def shown(screen: str, after: str) -> list[str]:
+    """The lines that follow what was last typed as *after*, up to the next thing typed or the goodbye."""
+    lines = screen.split("\n")
+    begin = max(number for number, line in enumerate(lines) if line in (f"> {after}", f"what if> {after}"))
+    rest = lines[begin + 1 :]
+    ends = (number for number, line in enumerate(rest) if line.startswith(("> ", "what if> ")) or not line)
+    return rest[: next(ends, len(rest))]
+
+
+# -- what is typed ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["2", "oak", "OAK", "old oak", "old o", "Oa", " oak "])
+def test_an_option_is_taken_by_number_id_or_part_of_its_label(text):
+    assert understand(choose(), text) == "oak"
+
+
+def test_a_word_inside_the_label_is_enough():
+    assert understand(choose(), "pi") == "pine"
+    assert understand(choose(), "stone") == "pine"
+
+
+def test_a_word_that_fits_two_options_is_asked_back_with_both():
+    with pytest.raises(Invalid, match=r"^'old' could be Old Ash, Old Oak\. Type a little more\.$"):
+        understand(choose(), "old")
+
+
+def test_a_word_that_fits_nothing_gets_what_would_be_right():
+    with pytest.raises(Invalid, match=r"^'birch' is no answer here\. Type one of: 1 \(Old Ash\), 2 \(Old Oak\), 3"):
+        understand(choose(), "birch")
+
+
+def test_an_option_that_is_not_possible_is_understood_so_that_its_reason_can_be_given():
+    assert pick(choose(), "elm") == "elm"
+
+
+def test_a_possible_option_wins_over_one_that_is_not():
+    options = [Option("1", "Rest here", why_not="no"), Option("2", "Rest there")]
+
+    assert pick(Choose("c", "?", offers=lambda: options), "rest") == "2"
+
+
+def test_numbers_that_are_ids_stay_themselves():
+    amounts = Choose("c", "How many?", offers=lambda: [Option("0", "none"), Option("1", "one"), Option("2", "two")])
+
+    assert [handle for handle, _ in handles(amounts)] == ["0", "1", "2"]
+    assert understand(amounts, "1") == "1"
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("1 3", ["ash", "pine"]), ("ash, stone pine", ["ash", "pine"]), ("none", []), ("oak", ["oak"])]
+)
+def test_several_options_are_typed_with_commas_or_spaces(text, value):
+    assert understand(choose(least=0, most=2), text) == value
+
+
+@pytest.mark.parametrize(("text", "value"), [("y", "yes"), ("n", "no"), ("1", "yes"), ("stay", "no")])
+def test_yes_and_no_are_taken_by_letter_number_or_word(text, value):
+    assert understand(Confirm("q", "Flee?", yes="Run", no="Stay"), text) == value
+
+
+@pytest.mark.parametrize("text", ["4 2 4", "424", "4,2,4"])
+def test_faces_are_typed_in_the_order_of_the_dice(text):
+    roll = Roll("r", "Roll.", dice=(Dice("black"), Dice("white", 2)))
+
+    assert roll.check(understand(roll, text)) == {"black": [4], "white": [2, 4]}
+
+
+@pytest.mark.parametrize("text", ["black 4 white 2 4", "w 2 4 b 4", "white: 2, 4; black: 4", "white 2 black 4 white 4"])
+def test_faces_are_typed_by_the_name_of_the_dice_in_any_order(text):
+    roll = Roll("r", "Roll.", dice=(Dice("black"), Dice("white", 2)))
+
+    assert understand(roll, text) == {"black": [4], "white": [2, 4]}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"), [("red 4", "There are no 'red' dice in this roll."), ("4 white 2 2", "Which dice show 4?")]
+)
+def test_faces_of_dice_that_are_not_asked_for_are_refused(text, message):
+    roll = Roll("r", "Roll.", dice=(Dice("black"), Dice("white", 2)))
+
+    with pytest.raises(Invalid) as refused:
+        understand(roll, text)
+
+    assert str(refused.value).startswith(message)
+
+
+def test_beside_dice_the_options_have_letters_because_numbers_are_faces():
+    roll = Roll("r", "Roll.", dice=(Dice("white"),), also=lambda: TREES)
+
+    assert [handle for handle, _ in handles(roll)] == ["a", "b", "c"]
+    assert understand(roll, "b") == "oak"
+    assert understand(roll, "2") == [2]
+
+
+def test_no_option_takes_the_letter_that_rolls():
+    roll = Roll("r", "Roll.", also=lambda: [Option(str(n), f"Act {n}") for n in range(24)])
+
+    assert "r" not in [handle for handle, _ in handles(roll)]
+
+
+def test_the_order_of_a_deck_that_the_software_shuffled_is_nowhere_to_be_read():
+    def step(table):
+        table.notes = yield Draw("d", "The deck is shuffled.", pool=lambda: ["cat", "dog", "bat"], count=3, chance=True)
+        yield Place("p", "Begin.")
+
+    seat = Seat(game_of(step))
+    screen = seat.type("history", "?", "view")
+
+    assert sorted(seat.session.table.notes) == ["bat", "cat", "dog"]
+    assert "  » The deck is shuffled.\n" in screen
+    assert not any(card in screen for card in seat.session.table.notes)
+
+
+@pytest.mark.parametrize("text", ["done", "d", "ok", "y", "1"])
+def test_a_move_is_confirmed_in_many_ways(text):
+    assert understand(Place("p", "Move."), text) == "done"
+
+
+def test_several_cards_are_typed_with_commas():
+    draw = Draw("d", "Draw two.", pool=lambda: ["black cat", "black dog", "bat"], count=2)
+
+    assert understand(draw, "dog, bat") == ["black dog", "bat"]
+
+
+def test_enter_means_the_only_thing_that_can_be_done():
+    only = Choose("c", "Which?", offers=lambda: TREES[2:])
+
+    assert obvious(only) == "pine"
+    assert obvious(Place("p", "Move.")) == "done"
+    assert obvious(choose()) is None
+    assert obvious(Confirm("q", "Sure?")) is None
+
+
+# -- a whole session -------------------------------------------------------------------------------------
+
+
+def test_a_turn_reads_like_a_conversation():
+    screen = Seat().type("tail w", "4", "land", "")
+
+    assert screen == (
+        "Type ? to know why you are asked and what else you can type.\n"
+        "── Turn 1 ──────────────────────────────────────────────────────────────────────────────────────────\n"
+        "Turn up a weather card.\n"
+        "  type part of its name, or r to draw here\n"
+        "   1  calm\n"
+        "   2  tail wind\n"
+        "   3  tail tide\n"
+        "   4  fog\n"
+        "> tail w\n"
+        "  » Tail wind: +2 to every stroke.\n"
+        "Sara rows.\n"
+        "  1 white oar: type the faces, or r to roll them here\n"
+        "> 4\n"
+        "Sara is 6 ahead.\n"
+        "   1  Row on\n"
+        "   2  Land here\n"
+        "> land\n"
+        "── Turn 2 ──────────────────────────────────────────────────────────────────────────────────────────\n"
+        "Put Sara's boat on space 6.\n"
+        "  Enter: Done\n"
+        "> \n"
+        "Bryan rows.\n"
+        "  1 white oar: type the faces, or r to roll them here\n"
+        "\n"
+        "This game is not being saved."
+    )
+
+
+@pytest.mark.parametrize("nonsense", ["7", "4 2", "land", "xyzzy", "", "-1", "٤", "9" * 5000, "{}", "\x00", "1.5"])
+def test_nonsense_gets_an_answer_and_changes_nothing(nonsense):
+    seat = Seat()
+
+    screen = seat.type("calm", nonsense)
+
+    assert shown(screen, nonsense)[0].startswith("✗ ")
+    assert "the faces (1 to 6) of 1 oar" in shown(screen, nonsense)[0]
+    assert seat.entries() == 1
+
+
+def test_a_question_that_is_unchanged_is_not_put_again():
+    screen = Seat().type("calm", "7", "8")
+
+    assert screen.count("Sara rows.\n") == 1
+
+
+def test_where_one_thing_can_be_done_enter_is_what_would_be_right():
+    screen = Seat().type("calm", "4", "land", "dance")
+
+    assert shown(screen, "dance") == ["✗ 'dance' is no answer here. Enter alone means: Done."]
+
+
+def test_what_is_not_possible_now_is_said_with_its_reason():
+    seat = Seat()
+
+    screen = seat.type("calm", "4", "correct at.0 9", "?", "row on")
+
+    assert "  (1 other is not possible now; ? says why)" in screen
+    assert "not now: Row on: the lighthouse is reached" in shown(screen, "?")
+    assert shown(screen, "row on")[0].startswith("✗ Row on is not possible now: the lighthouse is reached")
+
+
+def test_the_question_mark_names_the_rule_and_the_commands():
+    def step(table):
+        yield Choose("tree.which", "Which tree?", offers=lambda: TREES, fact="T-1")
+
+    lines = shown(Seat(game_of(step)).type("?"), "?")
+
+    assert lines[0] == "tree.which · asked by the rule T-1"
+    assert "not now: Elm: it is ill [T-4]" in lines
+    assert any(line.startswith("Also: undo · redo · history") for line in lines)
+
+
+def test_undo_says_what_was_taken_back_and_which_pieces_to_put_back():
+    seat = Seat()
+
+    screen = seat.type("calm", "4", "land", "undo", "redo")
+
+    assert shown(screen, "undo")[:2] == [
+        "Taken back: Sara is 4 ahead. Land here",
+        "  put back: Sara's boat: back to space 0",
+    ]
+    assert shown(screen, "redo")[0] == "Done again: Sara is 4 ahead. Land here"
+    assert seat.session.table.at == [4, 0]
+
+
+def test_nothing_to_undo_is_said():
+    assert shown(Seat().type("undo"), "undo") == ["✗ There is nothing to undo: the game is at its beginning."]
+
+
+def test_back_goes_to_a_numbered_answer_of_the_history():
+    seat = Seat()
+
+    screen = seat.type("calm", "4", "land", "", "history", "history 1", "back 1", "back", "back 99")
+
+    assert shown(screen, "history")[:4] == [
+        "    1  Turn up a weather card. calm",
+        "    2  Sara rows. 4",
+        "    3  Sara is 4 ahead. Land here",
+        "    4  Put Sara's boat on space 4.",
+    ]
+    assert shown(screen, "history 1")[:2] == [
+        "… 3 earlier ones; history 4 shows them all.",
+        "    4  Put Sara's boat on space 4.",
+    ]
+    assert len([line for line in shown(screen, "back 1") if line.startswith("Taken back")]) == 3
+    assert shown(screen, "back")[0].startswith("✗ back needs the number of an answer")
+    assert shown(screen, "back 99")[0].startswith("✗ There is nothing after that to undo.")
+    assert seat.entries() == 1
+
+
+def test_the_history_says_what_the_software_rolled():
+    screen = Seat().type("r", "history")
+
+    assert shown(screen, "history")[0].endswith(" (virtual)")
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        ("correct", "✗ correct needs a place and a value: correct PATH VALUE. Places: names, at, virtual, weather"),
+        ("correct at.0", "at.0 is 0. Type a value after it to change it."),
+        ("correct sail", "✗ There is no 'sail' in the table."),
+        ("correct at.0 many", "✗ at.0 cannot be 'many': Expected `int`, got `str` - at `$.at[0]`."),
+        ("correct sail 4", "✗ There is no 'sail' in the table. There is names, at, virtual, weather, turn, gained."),
+        ("correct at.0 99", "Corrected: at.0 is 99."),
+        ("correct weather thick fog", "Corrected: weather is thick fog."),
+    ],
+)
+def test_a_correction_says_what_it_did_or_what_it_needs(typed, message):
+    assert shown(Seat().type(typed), typed)[0].startswith(message)
+
+
+def test_after_a_correction_the_problems_are_shown_and_it_can_be_undone():
+    seat = Seat()
+
+    screen = seat.type("correct at.1 -3", "problems", "undo", "problems")
+
+    assert "! There is no space -3." in shown(screen, "correct at.1 -3")
+    assert shown(screen, "problems") == ["Nothing is wrong with the table."]
+    assert seat.session.table.at == [0, 0]
+
+
+def test_what_if_tries_on_a_copy_and_keeps_nothing():
+    seat = Seat()
+
+    screen = seat.type("calm", "what if", "6", "land", "what if", "3")
+
+    assert "what if> 6\nSara is 6 ahead." in screen
+    assert "Back at the real table; nothing of the trial was kept." in screen
+    assert screen.rstrip().endswith("Sara is 3 ahead.\n   1  Row on\n   2  Land here\n\nThis game is not being saved.")
+    assert seat.entries() == 2
+
+
+def test_leaving_in_the_middle_of_a_trial_leaves_the_real_game_as_it_was(tmp_path):
+    seat = Seat(save=tmp_path / "game.shadowtable")
+
+    screen = seat.type("calm", "what if", "6", "quit")
+
+    assert seat.entries() == 1
+    assert screen.endswith(f"Every answer is saved at once, in {tmp_path / 'game.shadowtable'}")
+
+
+def test_view_shows_all_panels_or_one():
+    screen = Seat().type("view", "view boats", "view moon")
+
+    assert shown(screen, "view")[1:3] == ["Boats", "  Sara: space 0 of 12 · Bryan: space 0 of 12"]
+    assert shown(screen, "view boats")[0] == "Boats"
+    assert shown(screen, "view moon")[0] == "✗ There is no panel 'moon'. There are: boats."
+
+
+def test_r_rolls_or_draws_and_is_an_undo_step_of_its_own():
+    seat = Seat()
+
+    screen = seat.type("r", "roll", "undo")
+
+    assert "  » Turn up a weather card. tail wind" in screen
+    assert [line for line in shown(screen, "undo") if line.startswith("Taken back")] == ["Taken back: Sara rows. 5"]
+    assert seat.entries() == 1
+
+
+def test_with_virtual_dice_and_deck_only_decisions_are_asked():
+    seat = Seat(deck="virtual")
+
+    screen = seat.type("land", "", virtual_dice=True)
+
+    assert "type the faces" not in screen
+    assert "  » Sara rows. 5" in screen
+    assert [entry.by for entry in seat.session.history()][:2] == ["chance", "chance"]
+
+
+def test_with_virtual_dice_enter_rolls_when_something_else_could_be_done_first():
+    def step(table):
+        table.gold = yield Roll("r", "Roll.", dice=(Dice("white"),), also=lambda: TREES)
+
+    seat = Seat(game_of(step))
+    seat.type("", virtual_dice=True)
+
+    assert seat.session.table.gold == {"white": [2]}
+
+
+def test_something_else_can_be_done_before_the_dice_fall():
+    def step(table):
+        table.notes.append((yield Roll("r", "Roll.", dice=(Dice("white"),), also=lambda: TREES)).act)
+
+    seat = Seat(game_of(step))
+    screen = seat.type("b")
+
+    assert "   a  Old Ash\n   b  Old Oak" in screen
+    assert seat.session.table.notes == ["oak"]
+
+
+def test_people_asked_together_can_answer_in_any_order():
+    def step(table):
+        table.notes = yield Together([choose(who="Sara"), choose(who="Bryan")])
+
+    seat = Seat(game_of(step))
+    screen = seat.type("bryan: ash", "oak")
+
+    assert "[Sara] Which tree?\n  asked at the same time: Bryan; Bryan: before an answer gives theirs" in screen
+    assert seat.session.table.notes == ["oak", "ash"]
+
+
+def test_a_long_menu_is_grouped_by_what_it_concerns():
+    def step(table):
+        both = [Option(f"{who}{n}", f"Deed {n}", where=who) for n in range(6) for who in ("Sara", "Bryan")]
+        table.notes = [(yield Act("act", "What now?", offers=lambda: both))]
+
+    seat = Seat(game_of(step))
+    screen = seat.type("8")
+
+    assert "  Sara\n   1  Deed 0\n   2  Deed 1" in screen
+    assert "   6  Deed 5\n  Bryan\n   7  Deed 0" in screen
+    assert seat.session.table.notes == ["Bryan1"]
+
+
+def test_when_the_game_is_over_it_can_still_be_undone():
+    seat = Seat()
+
+    screen = seat.type("calm", "correct at.0 11", "4", "land", "", "4", "undo")
+
+    assert "Sara wins!\nundo takes the last answer back; view, history and quit work too.\n> 4\n" in screen
+    assert "✗" not in screen
+    assert "Nothing is being asked now." in screen
+    assert seat.session.prompt.key == "row.place"
+
+
+def test_a_mistake_in_the_rules_takes_the_answer_back_and_does_not_end_the_game():
+    def step(table):
+        table.gold //= int((yield Choose("c", "By what?", offers=lambda: [Option("0", "0"), Option("5", "5")])))
+
+    seat = Seat(game_of(step))
+    screen = seat.type("0", "5")
+
+    assert "✗ The rules failed over this, so it was taken back: ZeroDivisionError(" in screen
+    assert seat.session.table.gold == 2
+
+
+def test_the_players_are_told_what_to_do_again_after_loading():
+    seat = Seat()
+    seat.session.notices.append("Please do again:")
+
+    assert seat.type().startswith("Please do again:\n")
+
+
+def test_control_c_ends_the_evening_politely():
+    seat = Seat()
+
+    def read(mark):
+        raise KeyboardInterrupt
+
+    screen = []
+    Terminal(seat.session, seat.heard, read, screen.append, seat.chance).play()
+
+    assert screen[-1] == "This game is not being saved."

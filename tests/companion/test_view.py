@@ -1,0 +1,51 @@
+"""What a game shows is data that any front end can read."""
+
+import msgspec
+
+from companion.sums import Part, Sum
+from companion.view import (
+    Card,
+    Duel,
+    Grid,
+    Hex,
+    HexMap,
+    Listing,
+    Path,
+    Pile,
+    Pool,
+    Reveal,
+    Side,
+    Text,
+    Track,
+    Value,
+    View,
+)
+
+LIFE = Value("life", "3 of 5", number=3, of=5, why=Sum([Part("base", 5), Part("wounds", -2)]), path="avatars.0.wounds")
+ONE_OF_EACH = [
+    Track(id="round", steps=["dawn", "dusk"], at=1),
+    Pool(id="life", title="Life", seat="sara", values=[LIFE]),
+    HexMap(id="map", hexes=[Hex("a1", 0, 0, "plains", pieces=("Sara",))], routes=[("road", ["a1", "a2"])]),
+    Path(id="way", map="map", piece="Sara", over=["a1", "a2"]),
+    Grid(id="scores", columns=["who", "points"], rows=[["Sara", "3"]]),
+    Pile(id="fates", left=12),
+    Card(id="card", look="fate", lines=["+1 to a roll"]),
+    Listing(id="log", lines=["Sara rolled 4"]),
+    Text(id="hint", text="Your turn.", strong=True),
+    Duel(id="fight", left=Side("Sara", [LIFE]), right=Side("Wolf", [])),
+    Reveal(id="creature", stages=[Value("type", "Beast")]),
+]
+
+
+def test_every_kind_of_panel_is_read_back_as_it_was_written():
+    view = View("Round 1", list(ONE_OF_EACH))
+
+    assert msgspec.json.decode(msgspec.json.encode(view), type=View) == view
+
+
+def test_every_panel_names_its_kind():
+    kinds = [panel["kind"] for panel in msgspec.to_builtins(ONE_OF_EACH)]
+
+    assert kinds == [
+        "track", "pool", "hexmap", "path", "grid", "pile", "card", "list", "text", "duel", "reveal",
+    ]  # fmt: skip

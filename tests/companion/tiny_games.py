@@ -1,0 +1,47 @@
+"""Games of a few steps each, for one special case of the kernel at a time."""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.game import Game
+from companion.prompts import Option, Step
+from companion.view import View
+
+HERE = Path(__file__).parent / "tiny_games_have_no_folder"
+
+
+class Table(Struct):
+    """*begun* counts the steps begun; the rest is for the steps to play with."""
+
+    begun: int = 0
+    gold: int = 10
+    notes: list[str] = []
+    purse: dict[str, int] = {}
+    places: dict[str, str] = {}
+
+
+def game_of(*steps: Callable[[Table], Step], folder: Path = HERE, **parts: object) -> Game:
+    """The game that carries out *steps* one after the other and is then over."""
+
+    def next_step(table: Table) -> Step | None:
+        return _begin(table, steps[table.begun]) if table.begun < len(steps) else None
+
+    parts = {
+        "new": lambda chosen, players: Table(),
+        "view": lambda table: View("tiny", []),
+        "pieces": lambda table: dict(table.places),
+        **parts,
+    }
+    return Game(name="tiny", title="Tiny", table=Table, next_step=next_step, folder=folder, **parts)
+
+
+def _begin(table: Table, step: Callable[[Table], Step]) -> Step:
+    table.begun += 1
+    yield from step(table)
+
+
+def options(*ids: str) -> Callable[[], Iterable[Option]]:
+    """Offers that never change."""
+    return lambda: [Option(id, id.capitalize()) for id in ids]
