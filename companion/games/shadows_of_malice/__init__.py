@@ -1,0 +1,33 @@
+"""Shadows of Malice: the rules, the data and the screen of one game, chapter by chapter.
+
+Open ``steps.py`` for what happens next, ``table.py`` for what there is, and a chapter by the rulebook's word.
+"""
+
+from pathlib import Path
+
+from companion.game import Game
+from companion.games.shadows_of_malice.bot import bot
+from companion.games.shadows_of_malice.problems import pieces, problems
+from companion.games.shadows_of_malice.screen import view
+from companion.games.shadows_of_malice.setup import SETTINGS, new_table
+from companion.games.shadows_of_malice.steps import next_step
+from companion.games.shadows_of_malice.table import Table
+from companion.games.shadows_of_malice.tallying import tally
+from companion.games.shadows_of_malice.user_data import check_data
+
+GAME = Game(
+    name="shadows_of_malice",
+    title="Shadows of Malice",
+    table=Table,
+    new=new_table,
+    next_step=next_step,
+    view=view,
+    folder=Path(__file__).parent,
+    settings=SETTINGS,
+    players=(1, 8),
+    problems=problems,
+    pieces=pieces,
+    bot=bot,
+    tally=tally,
+    check_data=check_data,
+)

@@ -1,0 +1,207 @@
+"""After a fight: harvest, treasure, the Well, and what becomes of the creature (sections 15, 16, 24)."""
+
+from companion.games.shadows_of_malice.cards import card
+from companion.games.shadows_of_malice.editions import edition
+from companion.games.shadows_of_malice.effects import Bonus, working_effects
+from companion.games.shadows_of_malice.encounters import choose_roller
+from companion.games.shadows_of_malice.ending import win
+from companion.games.shadows_of_malice.playing import end_running
+from companion.games.shadows_of_malice.rolls import luck_roll
+from companion.games.shadows_of_malice.rulings import ruling
+from companion.games.shadows_of_malice.stars import Side, add_bonuses, as_dice, bonus_dice
+from companion.games.shadows_of_malice.table import COLORLESS, Arrival, Table
+from companion.games.shadows_of_malice.throws import roll_total, throw
+from companion.games.shadows_of_malice.troves import return_card
+from companion.prompts import Asking, Choose, Option, Step, Tell
+from companion.sums import Sum
+from companion.words import listing, say
+
+
+def won(table: Table) -> Step:
+    """The creature is beaten: shards, treasure, a revealed Well; then whatever else waits in the hex."""
+    combat = table.fight()
+    kind, winners, at = combat.creature.kind, list(combat.fighters), combat.at
+    table.tally.beaten += 1
+    yield Tell("combat.won", say("The creature is beaten."), "", "SM-165")
+    if kind == "xulthul":
+        win(table, say("Xulthûl is destroyed."))
+        return
+    if kind == "shadow":
+        yield from _shadow_destroyed(table, combat.creature.shadow)
+    elif winners:
+        yield from harvest(table)
+        yield from _spoils(table, winners, at)
+    if table.outcome:
+        return
+    yield from creature_gone(table)
+    _stay_or_go_on(table, winners, at, kind)
+
+
+def _stay_or_go_on(table: Table, winners: list[str], at: str, kind: str) -> None:
+    """Winners stay and go on once everything in the hex is beaten (RUL-16)."""
+    if kind == "guardian" or (kind == "shadow" and table.well_at(at)):
+        table.arrivals.append(Arrival(winners, at))
+
+
+def _shadow_destroyed(table: Table, shadow_id: str) -> Step:
+    """No treasure and no soulshards (SM-137); the token goes back (RUL-10)."""
+    table.shadows = [shadow for shadow in table.shadows if shadow.id != shadow_id]
+    table.tally.shadows_destroyed += 1
+    yield Tell(
+        "shadow.destroyed", say("{shadow} is destroyed. Take its token off the map.", shadow=shadow_id), "", "SM-137"
+    )
+
+
+def lost(table: Table) -> Step:
+    """All avatars have left: a Guardian heals and changes (SM-130), a Shadow keeps its losses (SM-202)."""
+    yield from creature_gone(table)
+
+
+def creature_gone(table: Table) -> Step:
+    """The fight is over: ability cards go back under their trove (SM-113), effects of the combat end.
+
+    Those left in it may move on with what points they have, unless it is ruled otherwise (SM-045, RUL-15).
+    """
+    combat = table.fight()
+    end_running(table, ("phase", "combat"))
+    abilities = [] if combat.creature.kind == "xulthul" else combat.creature.abilities
+    for name in combat.fighters:
+        avatar = table.avatar(name)
+        avatar.used = [use for use in avatar.used if not use.endswith("@combat")]
+        if ruling(table, "RUL-15") == "no":
+            avatar.mp = 0
+    table.combat, table.boosts = None, []
+    for ability in abilities:
+        yield from return_card(table, ability)
+
+
+# -- harvest -----------------------------------------------------------------------------------------------
+
+
+def harvest(table: Table) -> Step:
+    """Xd★ colorless, X its life tokens, and one shard per ability in that ability's colour (SM-205, RUL-14).
+
+    Once, at once, before the band changes; the band shares it out.
+    """
+    combat = table.fight()
+    x = combat.creature.life if ruling(table, "RUL-14") == "full" else max(1, combat.creature.left)
+    colorless = yield from roll_total(table, "harvest.roll", say("Harvest: roll {x}d★.", x=x), x, "d*", "", "SM-205")
+    more = yield from _harvest_bonus(table)
+    shards = {COLORLESS: max(0, colorless + more.total)}
+    for ability in table.fight().creature.abilities:
+        colour = card(ability).color
+        shards[colour] = shards.get(colour, 0) + 1
+    yield from _radiant_harvest(table, shards)
+    yield from _share_shards(table, shards)
+
+
+def _harvest_bonus(table: Table) -> Asking[Sum]:
+    """The Shards icon on cards changes the colorless yield (SM-206)."""
+    bonuses = [
+        Bonus(source.name, source.id, effect.figure)
+        for name in table.fight().fighters
+        for source, effect in working_effects(table, table.avatar(name))
+        if effect.what == "harvest"
+    ]
+    side = Side("avatar", bonuses)
+    groups = bonus_dice(table, [side], "harvest")
+    faces: dict[str, list[int]] = {}
+    if groups:
+        faces = yield from throw(
+            table, "harvest.bonus", say("More harvest by cards."), as_dice(groups, {"avatar": "white"})
+        )
+    total = Sum()
+    add_bonuses(table, total, side, groups, faces, "harvest")
+    return total
+
+
+def _radiant_harvest(table: Table, shards: dict[str, int]) -> Step:
+    """Each Harvest radiance: two more, of any colour this harvest has (SM-206)."""
+    tokens = sum(table.avatar(name).radiance.count("Harvest") for name in table.fight().fighters)
+    for _ in range(tokens * edition(table).harvest_radiance):
+        colours = list(shards)
+        colour: str = colours[0]
+        if len(colours) > 1:
+            colour = yield Choose(
+                "harvest.colour",
+                say("Harvest radiance: one more shard. Which colour?"),
+                "",
+                "SM-206",
+                offers=lambda: [Option(c, say(c)) for c in shards],
+            )
+        shards[colour] += 1
+
+
+def _share_shards(table: Table, shards: dict[str, int]) -> Step:
+    """Evenly, or all to one; what the band likes better it trades at once (SM-218, SM-219)."""
+    gained = {colour: number for colour, number in shards.items() if number}
+    words = listing([f"{number} {say(colour)}" for colour, number in gained.items()]) or say("nothing")
+    yield Tell("harvest.gained", say("Harvest: {shards}.", shards=words), "", "SM-205")
+    names = list(table.fight().fighters)
+    if not gained:
+        return
+    to = names[0]
+    if len(names) > 1:
+        to = yield Choose(
+            "harvest.share",
+            say("Who takes the shards ({shards})?", shards=words),
+            "",
+            "SM-205",
+            offers=lambda: _takers(table),
+        )
+    turn = 0
+    for colour, number in gained.items():
+        for _ in range(number):
+            table.avatar(names[turn % len(names)] if to == "evenly" else to).shards[colour] += 1
+            turn += 1
+
+
+def _takers(table: Table) -> list[Option]:
+    names = table.fight().fighters
+    return [Option("evenly", say("Evenly")), *(Option(name, table.avatar(name).name, where=name) for name in names)]
+
+
+# -- treasure and Wells ------------------------------------------------------------------------------------
+
+
+def _spoils(table: Table, winners: list[str], at: str) -> Step:
+    combat = table.fight()
+    if combat.where == "lair":
+        yield from lair_treasure(table, winners, at)
+    elif combat.where == "stronghold":
+        yield from guardian_treasure(table, winners)
+        from companion.games.shadows_of_malice.wells import reveal_by_avatars
+
+        yield from reveal_by_avatars(table, at, winners[0])
+
+
+def lair_treasure(table: Table, winners: list[str], at: str) -> Step:
+    """Stocked: the token comes off, 1 Treasure. Unstocked: one LR against 5, before the band changes (SM-122)."""
+    from companion.games.shadows_of_malice.items import draw_treasures
+
+    lair = table.lair_at(at)
+    if lair is None:
+        return
+    if lair.stocked:
+        lair.stocked = False
+        yield Tell("lair.emptied", say("Take the lair token off. One Treasure!"), "", "SM-122")
+    else:
+        roller = yield from choose_roller(table, winners)
+        lucky = yield from luck_roll(table, roller, 5, "lair.luck", say("Is there a Treasure left?"), fact="SM-122")
+        if not lucky:
+            return
+    yield from draw_treasures(table, winners, 1)
+
+
+def guardian_treasure(table: Table, winners: list[str]) -> Step:
+    """1d2 Treasures and 1d2 Potions (SM-129)."""
+    from companion.games.shadows_of_malice.items import draw_potions, draw_treasures
+
+    treasures = yield from roll_total(
+        table, "guardian.treasure", say("The Guardian's treasures: 1d2."), 1, "d2", "", "SM-129"
+    )
+    yield from draw_treasures(table, winners, treasures)
+    potions = yield from roll_total(
+        table, "guardian.potions", say("The Guardian's potions: 1d2."), 1, "d2", "", "SM-129"
+    )
+    yield from draw_potions(table, winners, potions)

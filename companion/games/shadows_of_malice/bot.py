@@ -1,0 +1,221 @@
+"""A sensible bot: it plays the avatars well enough to show whether the game can be won.
+
+It keeps its avatars together, gathers shards and treasure, hunts Shadows and then storms the strongholds. It sees
+only what players see, and looks at prompts by their permanent keys. What it has no opinion on it leaves to chance.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.game import Chance
+from companion.games.shadows_of_malice.cards import card
+from companion.games.shadows_of_malice.clash import avatar_dice, both_sides
+from companion.games.shadows_of_malice.effects import Bonus
+from companion.games.shadows_of_malice.plans import distance, goal_of, weakest_life
+from companion.games.shadows_of_malice.shards import shards_left
+from companion.games.shadows_of_malice.table import COLORLESS, Avatar, Table, map_of
+from companion.prompts import Prompt
+
+HIGHEST_OF = (3.5, 4.47, 4.96, 5.24, 5.43, 5.56, 5.65, 5.72)
+"""The highest of one to eight dice on average."""
+
+
+def bot(table: Table, prompt: Prompt, chance: Chance) -> Any:
+    """An answer to *prompt*, or None where any legal one will do."""
+    decide = DECISIONS.get(prompt.key)
+    return decide(table, prompt, chance) if decide else None
+
+
+# -- the Players' Turn -------------------------------------------------------------------------------------
+
+
+def _act(table: Table, prompt: Prompt, chance: Chance) -> str:
+    """Bodies first, then bands, then what each band needs most; what is left over goes to recovery."""
+    legal = prompt.legal()
+    for act in legal:
+        if act.startswith(("form:", "claim:", "attack:")) or (act.startswith("join:") and _worth_joining(table, act)):
+            return act
+    for avatar in table.avatars:
+        act = _for_band(table, avatar, legal) if avatar.embodied and avatar.actions else ""
+        if act:
+            return act
+    return _leftover(table, legal, chance) or "end"
+
+
+def _worth_joining(table: Table, act: str) -> bool:
+    """Only into the larger band, or two would swap places for ever."""
+    _, joiner, friend = act.split(":")
+    mine, theirs = table.band_of(joiner), table.band_of(friend)
+    return (len(theirs), theirs[0].id) > (len(mine), mine[0].id)
+
+
+def _for_band(table: Table, avatar: Avatar, legal: list[str]) -> str:
+    name = avatar.id
+    services = [act for act in legal if act.startswith(f"service:{name}:")]
+    healing = [act for act in services if act.endswith((".heal", ".life", ".restore", ".cleanse"))]
+    if healing and avatar.wounds + avatar.drains >= 2:
+        return healing[0]
+    if weakest_life(table, name) <= 2:
+        for member in table.band_of(name):
+            if member.life <= 3 and f"recover:{member.id}" in legal:
+                return f"recover:{member.id}"
+    goal = goal_of(table, name)
+    if f"move:{name}" in legal and goal and goal != avatar.at:
+        return f"move:{name}"
+    return ""
+
+
+def _leftover(table: Table, legal: list[str], chance: Chance) -> str:
+    for avatar in table.avatars:
+        if avatar.embodied and avatar.wounds + avatar.drains and f"recover:{avatar.id}" in legal:
+            return f"recover:{avatar.id}"
+    for avatar in table.avatars:
+        if f"provoke:{avatar.id}" in legal and weakest_life(table, avatar.id) >= 4:
+            return f"provoke:{avatar.id}"
+    useful = ("mystic.brew", "city.acquire")
+    services = [act for act in legal if act.startswith("service:") and act.split(":")[2].startswith(useful)]
+    return str(chance.choice(services)) if services else ""
+
+
+# -- moving ------------------------------------------------------------------------------------------------
+
+
+def _move_to(table: Table, prompt: Prompt, chance: Chance) -> str:
+    """The reachable hex nearest to the goal; stop where none is nearer."""
+    name = prompt.who
+    goal = goal_of(table, name)
+    at = table.avatar(name).at
+    if not goal:
+        return "stop"
+    gate = table.gates[map_of(goal)]
+    if "gate" in prompt.legal() and at != gate and distance(table, at, goal) > distance(table, gate, goal) + 1:
+        return "gate" if table.avatar(name).teleports == 0 else "stop"
+    places = [option.id for option in prompt.options() if option.where]
+    best = min(places, key=lambda place: distance(table, place, goal), default="stop")
+    return best if best != "stop" and distance(table, best, goal) < distance(table, at, goal) else "stop"
+
+
+def _entered(table: Table, prompt: Prompt, chance: Chance) -> str:
+    """On an unmapped board: straight to the goal, or out on open land, one leg a move."""
+    goal = goal_of(table, prompt.who)
+    legal = prompt.legal()
+    if goal and f"at={goal}" in legal and chance.random() < 0.5:
+        return f"at={goal}"
+    over = f"map={map_of(goal)}"
+    if over in legal and chance.random() < 0.5:
+        return over
+    return "stop" if "stop" in legal else legal[0]
+
+
+def _exit(table: Table, prompt: Prompt, chance: Chance) -> str:
+    goal = goal_of(table, prompt.who)
+    return table.gates[map_of(goal)] if goal else "stay"
+
+
+# -- fighting ----------------------------------------------------------------------------------------------
+
+
+def _before(table: Table, prompt: Prompt, chance: Chance) -> str:
+    """Potions and scrolls are for worthy opponents."""
+    uses = [use for use in prompt.legal() if use != "nothing"]
+    worthy = table.fight().creature.kind != "creature"
+    return str(chance.choice(uses)) if uses and worthy else "nothing"
+
+
+def _manoeuvre(table: Table, prompt: Prompt, chance: Chance) -> str:
+    """Fight on; whoever is about to fall withdraws while others fight, or if the fight cannot be won."""
+    combat = table.fight()
+    legal = prompt.legal()
+    for name in combat.fighters:
+        avatar = table.avatar(name)
+        hopeless = combat.creature.left > 2 and (avatar.life <= 1 or (avatar.life <= 2 and combat.creature.power >= 3))
+        if hopeless and name not in combat.defending and f"withdraw:{name}:random" in legal:
+            return f"withdraw:{name}:random"
+    helpers = [act for act in legal if act.startswith("use:") and _is_free_help(table, act)]
+    if helpers and combat.creature.kind != "creature" and chance.random() < 0.5:
+        return str(chance.choice(helpers))
+    return "fight"
+
+
+def _is_free_help(table: Table, act: str) -> bool:
+    """Fate cards and masteries cost no manoeuvre; a mastery is worth its shard only now and then."""
+    _, _, card_id, _ = act.split(":")
+    return card(card_id).kind in ("fate", "mastery") and not card(card_id).consumed
+
+
+def _clash(table: Table, prompt: Prompt, chance: Chance) -> Any:
+    """Shards for the roll as long as they are needed and worth it; then the dice."""
+    combat = table.fight()
+    edge = _edge(table)
+    wanted = 2.5 if combat.creature.kind != "creature" else 0.5
+    spare = sum(table.avatar(name).shard_count() for name in combat.fighters)
+    if edge >= wanted or (combat.creature.kind == "creature" and spare < 4 * len(combat.fighters)):
+        return None
+    options = [option.id for option in prompt.options() if option.id.startswith("shard:")]
+    best = max(options, key=lambda shard: _shard_worth(table, shard), default="")
+    return best if best and _shard_worth(table, best) > 0 else None
+
+
+def _edge(table: Table) -> float:
+    """How far our combat roll is ahead of theirs on average, boosts included."""
+    ours, theirs = both_sides(table)
+    combat = table.fight()
+    boosts = sum(boost.amount for boost in table.boosts if boost.avatar == combat.target and boost.roll == "CR")
+    return HIGHEST_OF[avatar_dice(table) - 1] + boosts + _mean(ours.bonuses) - 3.5 - _mean(theirs.bonuses)
+
+
+def _mean(bonuses: list[Bonus]) -> float:
+    return sum(
+        bonus.amount.flat + bonus.amount.sign * (bonus.amount.stars / 2 + 1.5 * bonus.amount.d2) for bonus in bonuses
+    )
+
+
+def _shard_worth(table: Table, option: str) -> float:
+    """Coloured shards that match an ability count double; shards of outsiders half."""
+    _, invoker, colour, _, name = option.split(":")
+    colours = {card(ability).color for ability in table.fight().creature.abilities}
+    worth = 2.0 if colour in colours else 1.0 if colour == COLORLESS else 0.9
+    if not table.banded(invoker, name):
+        worth /= 2
+    return worth if shards_left(table, invoker) > 0 else 0.0
+
+
+def _again(table: Table, prompt: Prompt, chance: Chance) -> str:
+    """Free re-rolls now and then; shards are too dear."""
+    free = [act for act in prompt.legal() if act != "keep" and "shard" not in act]
+    return str(chance.choice(free)) if free and chance.random() < 0.3 else "keep"
+
+
+def _fixed(answer: Any) -> "Decision":
+    return lambda table, prompt, chance: answer
+
+
+def _all(table: Table, prompt: Prompt, chance: Chance) -> list[str]:
+    return prompt.legal()
+
+
+def _first(table: Table, prompt: Prompt, chance: Chance) -> str:
+    return prompt.legal()[0]
+
+
+Decision = Callable[[Table, Prompt, Chance], Any]
+DECISIONS: dict[str, Decision] = {
+    "setup.gate": _first,
+    "setup.band": _all,
+    "players.act": _act,
+    "players.end": _fixed(True),
+    "move.keep": _fixed("roll"),
+    "move.to": _move_to,
+    "move.entered": _entered,
+    "gate.exit": _exit,
+    "combat.before": _before,
+    "combat.manoeuvre": _manoeuvre,
+    "combat.clash": _clash,
+    "roll.again": _again,
+    "recover.split": _first,
+    "recover.which": _fixed("life"),
+    "harvest.share": _fixed("evenly"),
+    "item.share": _first,
+    "item.limit": _first,
+    "band.roller": _first,
+}

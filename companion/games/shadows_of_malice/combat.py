@@ -1,0 +1,207 @@
+"""Combat, phase by phase (section 23): each stage of a phase is one short step.
+
+Pre-combat, then in every phase: manoeuvres, target, activation, the clash, futility; and in the end the
+aftermath. The order of the parts is our arrangement of the books' pieces (RUL-37). Knows the order; blows are
+in ``clash.py``, abilities in ``abilities.py``, leaving in ``leaving.py``, the spoils in ``aftermath.py``.
+"""
+
+from companion.games.shadows_of_malice.abilities import activate, each_phase, evade_at_first
+from companion.games.shadows_of_malice.aftermath import lost, won
+from companion.games.shadows_of_malice.clash import clash
+from companion.games.shadows_of_malice.creatures import reform
+from companion.games.shadows_of_malice.helping import take_help
+from companion.games.shadows_of_malice.leaving import flee, futility, withdraw, withdraw_options
+from companion.games.shadows_of_malice.playing import card_options, end_running, usable, use_card, use_name
+from companion.games.shadows_of_malice.table import Table
+from companion.games.shadows_of_malice.throws import pick
+from companion.prompts import Act, Choose, Option, Step, Tell, Together
+from companion.words import listing, say
+
+
+def combat_step(table: Table) -> Step:
+    """The stage the fight is in."""
+    return STAGES[table.fight().stage](table)
+
+
+def pre_combat(table: Table) -> Step:
+    """Before the first phase each avatar involved may use one book, scroll or potion (SM-177)."""
+    holders = [name for name in table.fight().fighters if list(usable(table, table.avatar(name), ("potion", "book")))]
+    uses: list[str] = []
+    if holders:
+        uses = yield Together([_pre_combat_choice(table, name) for name in holders])
+    for name, use in zip(holders, uses, strict=True):
+        combat = table.fight()
+        if use != "nothing" and name in combat.fighters and combat.creature.left:
+            _, _, card_id, number = use.split(":")
+            yield from use_card(table, name, card_id, int(number))
+    if not _decided(table):
+        yield from evade_at_first(table)
+        _next_stage(table, "manoeuvres")
+
+
+def _pre_combat_choice(table: Table, name: str) -> Choose:
+    def offers() -> list[Option]:
+        uses = usable(table, table.avatar(name), ("potion", "book"))
+        return [Option("nothing", say("Nothing"))] + [
+            Option(f"use:{name}:{known.id}:{number}", use_name(known, number)) for known, number in uses
+        ]
+
+    text = say("Before the fight: does {who} use something?", who=table.avatar(name).name)
+    return Choose("combat.before", text, name, "SM-177", offers=offers)
+
+
+def _decided(table: Table) -> bool:
+    """Over already? A dead creature does not fight on (SM-149); without fighters there is no fight."""
+    combat = table.combat
+    if combat is None:
+        return True
+    if combat.creature.left == 0:
+        combat.stage = "won"
+    elif not combat.fighters:
+        combat.stage = "lost"
+    return combat.stage in ("won", "lost")
+
+
+def _next_stage(table: Table, stage: str) -> None:
+    if not _decided(table):
+        table.fight().stage = stage  # type: ignore[assignment]
+
+
+# -- a phase -----------------------------------------------------------------------------------------------
+
+
+def manoeuvres(table: Table) -> Step:
+    """Each avatar fights on or uses one manoeuvre: a potion, book or scroll, or withdrawing (section 23, step 1).
+
+    Whoever does something else than fight defends this phase (SM-181); shards, masteries and fate cards make
+    nobody defend (SM-183). One question serves the whole band: "fight on" is one tap.
+    """
+    combat = table.fight()
+    if combat.plans == "flee":
+        yield from flee(table)
+        return
+    if combat.plans == "reform":
+        combat.creature_defends = True
+    answer: str = yield Act(
+        "combat.manoeuvre",
+        say(
+            "Phase {n}: {who} against {type}, {life} life left.",
+            n=combat.phase,
+            who=_names(table),
+            type=say(combat.creature.type),
+            life=combat.creature.left,
+        ),
+        "",
+        "SM-181",
+        offers=lambda: _manoeuvre_options(table),
+    )
+    what, *rest = answer.split(":")
+    if what == "fight":
+        _next_stage(table, "target")
+        return
+    if what == "withdraw":
+        yield from withdraw(table, rest[0], rest[1])
+    else:
+        yield from _use_in_combat(table, answer, rest)
+    _decided(table)
+
+
+def _names(table: Table) -> str:
+    return listing([table.avatar(name).name for name in table.fight().fighters])
+
+
+def _manoeuvre_options(table: Table) -> list[Option]:
+    combat = table.fight()
+    options = [Option("fight", say("Fight on"), fact="SM-178")]
+    for name in combat.fighters:
+        if name not in combat.defending:
+            uses = usable(table, table.avatar(name), ("potion", "book"))
+            options += [
+                Option(
+                    f"use:{name}:{known.id}:{number}",
+                    say("{who} uses {card} and defends", who=table.avatar(name).name, card=use_name(known, number)),
+                    where=name,
+                    fact="SM-181",
+                )
+                for known, number in uses
+            ]
+            options += withdraw_options(table, name)
+    return options + card_options(table, ("mastery", "fate", "durable"))
+
+
+def _use_in_combat(table: Table, answer: str, rest: list[str]) -> Step:
+    """A potion, book or scroll is a manoeuvre: its user defends; wounds it deals come before blows (SM-149)."""
+    name, card_id, number = rest
+    avatar = table.avatar(name)
+    if card_id in (*avatar.potions, *(i for i in avatar.items)) and card_id in _consumables(table, name):
+        table.fight().defending.append(name)
+        yield from use_card(table, name, card_id, int(number))
+    else:
+        yield from take_help(table, answer)
+
+
+def _consumables(table: Table, name: str) -> list[str]:
+    return [known.id for known, _ in usable(table, table.avatar(name), ("potion", "book"))]
+
+
+def target(table: Table) -> Step:
+    """The creature picks one avatar of the fight at random, each phase anew (SM-179)."""
+    chosen = yield from pick(
+        table,
+        "combat.target",
+        say("Whom does it attack?"),
+        list(table.fight().fighters),
+        lambda name: table.avatar(name).name,
+        "SM-179",
+    )
+    table.fight().target = chosen
+    yield from each_phase(table)
+    _next_stage(table, "activate")
+
+
+def activation(table: Table) -> Step:
+    yield from activate(table)
+    _next_stage(table, "clash")
+
+
+def blows(table: Table) -> Step:
+    yield from clash(table)
+    _next_stage(table, "futility")
+
+
+def end_of_phase(table: Table) -> Step:
+    """Futility (SM-194), a new form where one was planned (SM-197), and the next phase."""
+    combat = table.fight()
+    if combat.plans == "reform":
+        yield from reform(table)
+        table.fight().plans = ""
+    else:
+        yield from futility(table)
+    if not _decided(table):
+        _begin_phase(table)
+
+
+def _begin_phase(table: Table) -> None:
+    """Nobody defends, and the count of shards starts anew (SM-212)."""
+    combat = table.fight()
+    end_running(table, ("phase",))
+    combat.phase += 1
+    combat.stage = "manoeuvres"
+    combat.target, combat.ability, combat.creature_defends = "", "", False
+    combat.defending, combat.shards = [], {}
+    table.boosts = []
+
+
+def aftermath_won(table: Table) -> Step:
+    yield from won(table)
+
+
+def aftermath_lost(table: Table) -> Step:
+    yield Tell("combat.left", say("Nobody is left to fight."))
+    yield from lost(table)
+
+
+STAGES = {
+    "pre": pre_combat, "manoeuvres": manoeuvres, "target": target, "activate": activation, "clash": blows,
+    "futility": end_of_phase, "won": aftermath_won, "lost": aftermath_lost,
+}  # fmt: skip

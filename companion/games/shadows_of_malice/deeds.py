@@ -1,0 +1,195 @@
+"""What effects do at once: strikes, healing, drains, shards, draws and the like.
+
+One small function for each word of the effect language that is a deed, not a modifier. Used by cards that
+players use, by fate that resolves when drawn, and by the abilities of creatures. Knows no phase of combat.
+"""
+
+from collections.abc import Callable
+
+from companion.dice import Amount, Dice, read_face
+from companion.games.shadows_of_malice.cards import Card, Effect
+from companion.games.shadows_of_malice.effects import creature_immunities, immunities
+from companion.games.shadows_of_malice.hits import after_shields, wound_creature
+from companion.games.shadows_of_malice.life import drain, heal, restore, wound
+from companion.games.shadows_of_malice.table import COLORLESS, Table
+from companion.games.shadows_of_malice.throws import throw
+from companion.prompts import Asking, Choose, Option, Step, Tell
+from companion.words import count, say
+
+CREATURE = "creature"
+
+
+def rolled(table: Table, amount: Amount, key: str, text: str, who: str) -> Asking[int]:
+    """What an amount comes to once its dice are thrown; never below 0 (RUL-31)."""
+    if not amount.dice:
+        return max(0, amount.flat)
+    dice = [Dice(read, number, read) for read, number in amount.dice]
+    faces = yield from throw(table, key, text, dice, who, "SM-047")
+    convention = table.settings.convention
+    total = sum(read_face(face, die.read, convention) or 0 for die in dice for face in faces[die.role])
+    return max(0, amount.flat + amount.sign * total)
+
+
+def do_effect(table: Table, whom: str, known: Card, effect: Effect) -> Step:
+    """Carry out *effect* of *known* on *whom*: an avatar's id, or the creature."""
+    yield from DEEDS[effect.what](table, whom, known, effect)
+
+
+def _amount(table: Table, whom: str, known: Card, effect: Effect) -> Asking[int]:
+    text = say("{card}: roll {amount}.", card=known.name, amount=effect.figure)
+    value = yield from rolled(table, effect.figure, "card.amount", text, "" if whom == CREATURE else whom)
+    return value
+
+
+def _strike(table: Table, whom: str, known: Card, effect: Effect) -> Step:
+    """Wounds at once. Colour immunity stops them unless they are of a typed energy (SM-149, SM-191, SM-192)."""
+    immune = creature_immunities(table) if whom == CREATURE else immunities(table, whom)
+    typed = any(energy not in ("physical", "untyped") for energy in effect.of)
+    if known.color in immune and not typed:
+        yield Tell(
+            "card.immune", say("{card} has no effect: immune to {colour}.", card=known.name, colour=say(known.color))
+        )
+        return
+    wounds = yield from _amount(table, whom, known, effect)
+    of = effect.of[0] if effect.of else "physical"
+    if whom == CREATURE:
+        yield from wound_creature(table, wounds, of, known.name)
+    else:
+        left = yield from after_shields(table, whom, wounds, of)
+        yield from wound(table, whom, left.total)
+
+
+def _heal(table: Table, whom: str, known: Card, effect: Effect) -> Step:
+    wounds = yield from _amount(table, whom, known, effect) if effect.amount else _all(99)
+    healed = heal(table, whom, wounds)
+    yield Tell(
+        "card.heal", say("{name} heals {n}.", name=table.avatar(whom).name, n=count(healed, "wound", "wounds")), whom
+    )
+
+
+def _all(number: int) -> Asking[int]:
+    return number
+    yield
+
+
+def _restore(table: Table, whom: str, known: Card, effect: Effect) -> Step:
+    tokens = yield from _amount(table, whom, known, effect) if effect.amount else _all(99)
+    yield from restore(table, whom, tokens)
+
+
+def _drain(table: Table, whom: str, known: Card, effect: Effect) -> Step:
+    drains = yield from _amount(table, whom, known, effect)
+    yield from drain(table, whom, drains)
+
+
+def _life(table: Table, whom: str, known: Card, effect: Effect) -> Step:
+    """Life tokens lent; they vanish before the Shadows' Turn (SM-037)."""
+    table.avatar(whom).extra_life += yield from _amount(table, whom, known, effect)
+
+
+def _shards(table: Table, whom: str, known: Card, effect: Effect) -> Step:
+    """Shards gained from the bank or lost to it (SM-204)."""
+    colour = effect.color or COLORLESS
+    figure = effect.figure
+    losing = figure.flat < 0 or figure.sign < 0
+    size = Amount(abs(figure.flat), figure.stars, figure.d2, figure.d3, figure.d6)
+    text = say("{card}: roll {amount}.", card=known.name, amount=figure)
+    number = yield from rolled(table, size, "card.amount", text, whom)
+    held = table.avatar(whom).shards
+    change = -min(number, held[colour]) if losing else number
+    held[colour] += change
+    yield Tell(
+        "card.shards", say("{name}: {n:+} {colour}.", name=table.avatar(whom).name, n=change, colour=say(colour)), whom
+    )
+
+
+def _draw(table: Table, whom: str, known: Card, effect: Effect) -> Step:
+    from companion.games.shadows_of_malice.fate import draw_fate
+    from companion.games.shadows_of_malice.items import draw_potions, draw_treasures
+
+    cards = max(1, effect.figure.flat)
+    if effect.trove == "treasure":
+        yield from draw_treasures(table, [whom], cards)
+    elif effect.trove == "potion":
+        yield from draw_potions(table, [whom], cards)
+    else:
+        yield from draw_fate(table, whom)
+
+
+def _action(table: Table, whom: str, known: Card, effect: Effect) -> Step:
+    table.avatar(whom).actions += max(1, effect.figure.flat)
+    yield Tell("card.action", say("{name} has one more action.", name=table.avatar(whom).name), whom)
+
+
+def _points(table: Table, whom: str, known: Card, effect: Effect) -> Step:
+    points = yield from _amount(table, whom, known, effect)
+    table.avatar(whom).mp += 2 * points
+    yield Tell("card.points", say("{name}: {n} movement points more.", name=table.avatar(whom).name, n=points), whom)
+
+
+def _regrow(table: Table, whom: str, known: Card, effect: Effect) -> Step:
+    """The creature regains life it has lost."""
+    grown = yield from _amount(table, CREATURE, known, effect)
+    creature = table.fight().creature
+    grown = min(grown, creature.wounds)
+    creature.wounds -= grown
+    if grown:
+        yield Tell("combat.regrow", say("{card}: the creature regains {n} life.", card=known.name, n=grown))
+
+
+def _target(table: Table, whom: str, known: Card, effect: Effect) -> Step:
+    combat = table.combat
+    if combat and whom in combat.fighters:
+        combat.target = whom
+        yield Tell("combat.drawn", say("The creature turns on {name}.", name=table.avatar(whom).name), whom)
+
+
+def _teleport(table: Table, whom: str, known: Card, effect: Effect) -> Step:
+    """To a Gate of choice; outside combat only."""
+    from companion.games.shadows_of_malice.arriving import arrive_at
+
+    if table.combat:
+        return
+    place: str = yield Choose(
+        "card.gate",
+        say("{card}: to which Gate?", card=known.name),
+        whom,
+        "SM-088",
+        offers=lambda: [Option(g, say("the Gate of map {m}", m=m), where=g) for m, g in table.gates.items()],
+    )
+    yield from arrive_at(table, [whom], place)
+
+
+def _reveal(table: Table, whom: str, known: Card, effect: Effect) -> Step:
+    """A hidden Well is looked at: the players turn its token over and back again. No Guardian, no gain."""
+    yield Tell(
+        "card.reveal",
+        say("{name} may look at one hidden Well token and puts it back.", name=table.avatar(whom).name),
+        whom,
+    )
+
+
+def _cleanse(table: Table, whom: str, known: Card, effect: Effect) -> Step:
+    from companion.games.shadows_of_malice.fate import lift_curse
+
+    yield from lift_curse(table, whom)
+
+
+def _special(table: Table, whom: str, known: Card, effect: Effect) -> Step:
+    from companion.games.shadows_of_malice.special_cards import SPECIAL
+
+    yield from SPECIAL[known.id](table, whom)
+
+
+def _reroll(table: Table, whom: str, known: Card, effect: Effect) -> Step:
+    """Making a roll again is offered where the roll is made (``helping.py``)."""
+    return
+    yield
+
+
+Deed = Callable[[Table, str, Card, Effect], Step]
+DEEDS: dict[str, Deed] = {
+    "strike": _strike, "heal": _heal, "restore": _restore, "drain": _drain, "life": _life, "shards": _shards,
+    "draw": _draw, "action": _action, "points": _points, "regrow": _regrow, "target": _target,
+    "teleport": _teleport, "reveal": _reveal, "cleanse": _cleanse, "special": _special, "reroll": _reroll,
+}  # fmt: skip

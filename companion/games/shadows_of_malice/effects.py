@@ -1,0 +1,225 @@
+"""What modifies a number: gathers the bonuses of cards, radiance and creatures for a roll, with their sources.
+
+Knows which effects apply to whom and when. Does not roll their dice (``rolls.py``), nor carry out what an
+effect does at once (``playing.py``).
+"""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from companion.dice import Amount
+from companion.games.shadows_of_malice.cards import Card, Effect, When, card
+from companion.games.shadows_of_malice.editions import edition
+from companion.games.shadows_of_malice.table import Avatar, Creature, Running, Table
+from companion.games.shadows_of_malice.where import terrain_known
+
+
+class Bonus(Struct, frozen=True):
+    """A modifier before its dice are rolled: from where, how much, and (for wounds and shields) of what."""
+
+    label: str
+    source: str
+    amount: Amount
+    of: tuple[str, ...] = ()
+
+
+RADIANCE_GIVES: dict[str, tuple[str, int, tuple[str, ...]]] = {
+    "Combat": ("CR", 1, ()),
+    "Luck": ("LR", 1, ()),
+    "Energy Shield": ("shield", 1, ("untyped",)),
+    "Energy Surge": ("wounds", 1, ("untyped",)),
+    "Physical Shield": ("shield", 1, ("physical",)),
+    "Physical Surge": ("wounds", 1, ("physical",)),
+    "Recovery": ("recovery", 1, ()),
+}
+"""What a radiance token adds, to what (SM-227). Movement and Harvest differ by edition; Life is a life token."""
+
+
+def avatar_bonuses(table: Table, name: str, what: str) -> list[Bonus]:
+    """Everything that changes *what* (CR, LR, MR, wounds, shield, recovery …) for the avatar *name*.
+
+    White icons work for the holder, gray ones on the holder's opponent (SM-097, SM-151); base and conditional
+    effects of an item add up (SM-214), and so do several shields (SM-146).
+    """
+    avatar = table.avatar(name)
+    found = [_bonus(source, effect) for source, effect in working_effects(table, avatar) if effect.what == what]
+    found += _radiance_bonuses(table, avatar, what)
+    found += _creature_gives(table, avatar, what)
+    return found
+
+
+def _bonus(source: Card, effect: Effect) -> Bonus:
+    return Bonus(source.name, source.id, effect.figure, effect.of)
+
+
+def working_effects(table: Table, avatar: Avatar) -> Iterator[tuple[Card, Effect]]:
+    """The effects at work for *avatar*: what it holds, what runs on it, and what others hold for their band."""
+    for source, effect in held_effects(table, avatar):
+        if effect.whom in ("holder", "band", "everyone"):
+            yield source, effect
+    for running in avatar.running:
+        source, effect = running_effect(running)
+        if applies(table, avatar, effect.when):
+            yield source, effect
+    for other in table.avatars:
+        if other.id != avatar.id and other.embodied:
+            near = ("band", "everyone") if other.band == avatar.band else ("everyone",)
+            yield from (pair for pair in held_effects(table, other) if pair[1].whom in near)
+
+
+def held_effects(table: Table, avatar: Avatar, on: Sequence[str] = ("always",)) -> Iterator[tuple[Card, Effect]]:
+    """What works as long as it is held: mastery (SM-094), durable items (SM-213), lasting fate (SM-101)."""
+    for card_id in (avatar.mastery, avatar.fate, *avatar.items):
+        if not card_id:
+            continue
+        source = card(card_id)
+        if source.consumed or source.use in ("instant", "invoked"):
+            continue
+        for effect in source.effects:
+            if effect.on in on and not effect.used and applies(table, avatar, effect.when):
+                yield source, effect
+
+
+def running_effect(running: Running) -> tuple[Card, Effect]:
+    source = card(running.card)
+    return source, source.effects[running.effect]
+
+
+def _radiance_bonuses(table: Table, avatar: Avatar, what: str) -> list[Bonus]:
+    """Radiance tokens: each adds its own (SM-227). Movement helps every member of the band."""
+    found = []
+    for token in avatar.radiance:
+        gives, amount, of = RADIANCE_GIVES.get(token, ("", 0, ()))
+        if gives == what:
+            found.append(Bonus(f"{token} radiance", "SM-227", Amount(amount), of))
+    if what == "MR":
+        points = edition(table).movement_radiance
+        for member in table.band_of(avatar.id):
+            found += [Bonus("Movement radiance", "SM-227", Amount(points))] * member.radiance.count("Movement")
+    return found
+
+
+def _creature_gives(table: Table, avatar: Avatar, what: str) -> list[Bonus]:
+    """What the creature's abilities do to the avatar it fights, unless the avatar is immune to their colour."""
+    combat = table.combat
+    if combat is None or avatar.id not in combat.fighters:
+        return []
+    immune = immunities(table, avatar.id)
+    return [
+        _bonus(source, effect)
+        for source, effect in ability_effects(table, combat.creature)
+        if effect.what == what
+        and effect.whom == "opponent"
+        and source.color not in immune
+        and f"{source.id}:{avatar.id}" not in combat.evaded
+    ]
+
+
+def creature_bonuses(table: Table, what: str) -> list[Bonus]:
+    """Everything that changes *what* for the creature in the fight, its power apart."""
+    combat = table.fight()
+    found = [
+        _bonus(source, effect) for source, effect in creature_effects(table, combat.creature) if effect.what == what
+    ]
+    if combat.target:
+        immune = creature_immunities(table)
+        found += [
+            _bonus(source, effect)
+            for source, effect in held_effects(table, table.avatar(combat.target))
+            if effect.what == what and effect.whom == "opponent" and source.color not in immune
+        ]
+    return found
+
+
+def ability_effects(table: Table, creature: Creature) -> Iterator[tuple[Card, Effect]]:
+    """The abilities at work: those always on, and the one activated this phase. Several may be (SM-115)."""
+    activated = table.combat.ability if table.combat else ""
+    for card_id in creature.abilities:
+        source = card(card_id)
+        if source.activated and card_id != activated:
+            continue
+        for effect in source.effects:
+            runs_by_itself = source.activated and effect.lasts in ("combat", "turn")
+            if (
+                effect.on in ("always", "use")
+                and effect.modifies
+                and not runs_by_itself
+                and _applies_here(table, effect.when)
+            ):
+                yield source, effect
+
+
+def _applies_here(table: Table, when: When) -> bool:
+    """A creature's ability may need a terrain, or a lone opponent."""
+    combat = table.combat
+    if when == _ALWAYS or combat is None:
+        return True
+    if when.terrain and terrain_known(table, combat.at) not in when.terrain:
+        return False
+    return not when.alone or len(combat.fighters) == 1
+
+
+def creature_effects(table: Table, creature: Creature) -> Iterator[tuple[Card, Effect]]:
+    """What works for the creature itself: its own abilities' gifts to it, and what runs on it."""
+    for source, effect in ability_effects(table, creature):
+        if effect.whom in ("holder", "everyone"):
+            yield source, effect
+    for running in creature.running:
+        yield running_effect(running)
+
+
+def applies(table: Table, avatar: Avatar, when: When) -> bool:
+    """True if everything the condition says holds for *avatar* now."""
+    if when is _ALWAYS or when == _ALWAYS:
+        return True
+    combat = table.combat if table.combat and avatar.id in table.combat.fighters else None
+    if when.terrain and terrain_known(table, avatar.at) not in when.terrain:
+        return False
+    if when.alone and len(table.band_of(avatar.id)) > 1:
+        return False
+    return _applies_in_combat(combat.creature, combat.defending, avatar, when) if combat else not _needs_combat(when)
+
+
+_ALWAYS = When()
+
+
+def _needs_combat(when: When) -> bool:
+    return bool(when.type or when.kind or when.color or when.in_combat or when.defending)
+
+
+def _applies_in_combat(creature: Creature, defending: list[str], avatar: Avatar, when: When) -> bool:
+    return not (
+        (when.type and creature.type not in when.type)
+        or (when.kind and creature.kind not in when.kind)
+        or (when.color and not set(when.color) & colours_of(creature))
+        or (when.defending and avatar.id not in defending)
+    )
+
+
+def colours_of(creature: Creature) -> set[str]:
+    """The colours of its abilities (SM-114)."""
+    return {card(ability).color for ability in creature.abilities}
+
+
+def immunities(table: Table, name: str) -> set[str]:
+    """The colours an avatar is immune to (SM-191)."""
+    return {
+        effect.color
+        for _, effect in working_effects(table, table.avatar(name))
+        if effect.what == "immunity" and effect.color
+    }
+
+
+def creature_immunities(table: Table) -> set[str]:
+    """Creatures too may be immune (SM-193)."""
+    return {
+        effect.color
+        for _, effect in creature_effects(table, table.fight().creature)
+        if effect.what == "immunity" and effect.color
+    }
+
+
+def has(table: Table, name: str, what: str) -> bool:
+    """True if an effect such as Gate control (SM-091) is at work for the avatar."""
+    return any(effect.what == what for _, effect in working_effects(table, table.avatar(name)))

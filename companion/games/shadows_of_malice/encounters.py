@@ -1,0 +1,108 @@
+"""Meeting things: lairs, Guardians, Shadows, provoked creatures (sections 15, 16 and the start of 23).
+
+Knows what an avatar meets on entering a hex and how a fight begins; the fight itself is in ``combat.py``.
+"""
+
+from companion.games.shadows_of_malice import creatures
+from companion.games.shadows_of_malice.creatures import Made
+from companion.games.shadows_of_malice.rolls import luck_roll
+from companion.games.shadows_of_malice.rulings import ruling
+from companion.games.shadows_of_malice.table import Combat, Table
+from companion.games.shadows_of_malice.where import place_name
+from companion.prompts import Asking, Choose, Option, Step, Tell
+from companion.words import listing, say
+
+
+def dangers(table: Table, place: str) -> list[str]:
+    """What attacks whoever enters *place*, in order: lair, Guardian, Shadow (SM-119, SM-127, SM-172, RUL-16).
+
+    Xulthûl does not: the avatars must choose to fight it (SM-274).
+    """
+    found = ["lair"] if table.lair_at(place) else []
+    well = table.well_at(place)
+    if well and well.state == "hidden":
+        found.append("guardian")
+    if table.shadow_at(place):
+        found.append("shadow")
+    if ruling(table, "RUL-16") == "shadow":
+        found.reverse()
+    return found
+
+
+def meet(table: Table, names: list[str], place: str) -> Step:
+    """The first danger of the hex attacks the band that came (SM-120: only those who entered together fight)."""
+    here = [name for name in names if table.avatar(name).embodied and table.avatar(name).at == place]
+    waiting = dangers(table, place)
+    if here and waiting:
+        yield from fight(table, here, place, waiting[0])
+
+
+def fight(table: Table, names: list[str], place: str, danger: str) -> Step:
+    """A fight begins; a band fights jointly, all of it (SM-174, SM-175)."""
+    made = yield from _opponent(table, place, danger)
+    where = {"lair": "lair", "guardian": "stronghold"}.get(danger, "open")
+    table.combat = Combat(made.creature, place, list(names), where, made=made.lines)  # type: ignore[arg-type]
+    table.tally.creatures += 1
+    who = listing([table.avatar(name).name for name in names])
+    yield Tell(
+        "combat.begins",
+        say("{who} at {place}: {creature}", who=who, place=place_name(table, place), creature=". ".join(made.lines)),
+        "",
+        "SM-172",
+    )
+
+
+def _opponent(table: Table, place: str, danger: str) -> Asking[Made]:
+    if danger == "guardian":
+        made = yield from creatures.guardian(table, place)
+    elif danger == "shadow":
+        shadow = table.shadow_at(place)
+        assert shadow is not None
+        made = yield from creatures.manifested_shadow(table, shadow.id)
+    elif danger == "xulthul":
+        made = creatures.xulthul_itself(table)
+    else:
+        made = yield from creatures.ordinary_creature(table, place)
+    return made
+
+
+def why_not_provoke(table: Table, name: str) -> str:
+    """Provoking: once per hex and turn, by the first to enter, where no creature lives already (SM-123, RUL-34)."""
+    avatar = table.avatar(name)
+    if dangers(table, avatar.at):
+        return say("something lives here already")
+    if avatar.at in table.searched:
+        return say("somebody has tried here this turn")
+    first = table.first_there.get(avatar.at, [])
+    if first and not any(member.id in first for member in table.band_of(name)):
+        return say("others were here before this turn")
+    if ruling(table, "RUL-34") == "moved" and not avatar.moved:
+        return say("{name} has not moved here this turn", name=avatar.name)
+    return ""
+
+
+def provoke(table: Table, name: str) -> Step:
+    """LR against 4 by one of the band; on success a creature attacks at once (SM-123, SM-125)."""
+    place = table.avatar(name).at
+    table.searched.append(place)
+    names = [member.id for member in table.band_of(name)]
+    roller = yield from choose_roller(table, names)
+    found = yield from luck_roll(table, roller, 4, "provoke.luck", say("Provoking an encounter."), fact="SM-123")
+    if found:
+        yield from fight(table, [n for n in names if table.avatar(n).at == place], place, "creature")
+    else:
+        yield Tell("provoke.nothing", say("Nothing stirs."), name, "SM-123")
+
+
+def choose_roller(table: Table, names: list[str]) -> Asking[str]:
+    """For a band's luck roll the band picks one member, whose modifiers count (SM-059)."""
+    if len(names) == 1:
+        return names[0]
+    answer: str = yield Choose(
+        "band.roller",
+        say("Who makes the luck roll for the band?"),
+        "",
+        "SM-059",
+        offers=lambda: [Option(name, table.avatar(name).name, where=name) for name in names],
+    )
+    return answer

@@ -1,0 +1,88 @@
+"""Gates: teleporting from one to another (section 10). Shadows cannot (SM-093); Xulthûl's way is in its own chapter."""
+
+from companion.games.shadows_of_malice.arriving import arrive_at
+from companion.games.shadows_of_malice.effects import has
+from companion.games.shadows_of_malice.encounters import choose_roller
+from companion.games.shadows_of_malice.life import drain_life
+from companion.games.shadows_of_malice.rolls import luck_roll
+from companion.games.shadows_of_malice.rulings import ruling
+from companion.games.shadows_of_malice.table import Table
+from companion.games.shadows_of_malice.throws import pick
+from companion.prompts import Asking, Choose, Option, Step, Tell
+from companion.words import listing, say
+
+STAY = "stay"
+
+
+def teleport(table: Table, name: str) -> Step:
+    """The band goes through the Gate: 0 movement points, no action; then on with what is left (SM-087).
+
+    The band picks who chooses the exit and rolls (SM-090). The exit may be used again at once (SM-089).
+    """
+    names = [member.id for member in table.band_of(name)]
+    roller = yield from choose_roller(table, names)
+    wanted = yield from _choose_exit(table, roller)
+    if wanted == STAY:
+        return
+    exit_ = yield from _where_it_leads(table, roller, wanted)
+    who = listing([table.avatar(n).name for n in names])
+    text = say("{who}: out at the Gate of map {map}.", who=who, map=exit_.partition(":")[0])
+    yield Tell("gate.through", text, "", "SM-088")
+    for member in names:
+        yield from _toll(table, member)
+    there = [member for member in names if table.avatar(member).embodied]
+    if there:
+        yield from arrive_at(table, there, exit_)
+
+
+def _choose_exit(table: Table, roller: str) -> Asking[str]:
+    answer: str = yield Choose(
+        "gate.exit",
+        say("To which Gate does {who} want to go?", who=table.avatar(roller).name),
+        roller,
+        "SM-088",
+        offers=lambda: [
+            *(
+                Option(place, say("the Gate of map {map}", map=map_id), where=place)
+                for map_id, place in table.gates.items()
+            ),
+            Option(STAY, say("Stay here after all")),
+        ],
+    )
+    return answer
+
+
+def _where_it_leads(table: Table, roller: str, wanted: str) -> Asking[str]:
+    """LR against 2: the exit chosen, or any (SM-088). Gate control needs no luck (SM-091)."""
+    if has(table, roller, "gate"):
+        return wanted
+    text = say("{who} opens the Gate.", who=table.avatar(roller).name)
+    lucky = yield from luck_roll(table, roller, 2, "gate.luck", text, fact="SM-088")
+    if lucky:
+        return wanted
+    astray = yield from random_gate(table, table.avatar(roller).at)
+    return astray
+
+
+def random_gate(table: Table, entered: str) -> Asking[str]:
+    """Any Gate in play, evenly, the one just entered included (SM-088, RUL-35)."""
+    exits = list(table.gates.values())
+    if ruling(table, "RUL-35") == "others":
+        exits = [gate for gate in exits if gate != entered] or exits
+    place = yield from pick(
+        table,
+        "gate.random",
+        say("The Gate leads astray."),
+        exits,
+        lambda p: say("map {map}", map=p.partition(":")[0]),
+        "SM-088",
+    )
+    return place
+
+
+def _toll(table: Table, name: str) -> Step:
+    """From the second teleport of a turn on, each drains the user of 1 life (SM-089, SM-158)."""
+    avatar = table.avatar(name)
+    avatar.teleports += 1
+    if avatar.teleports > 1:
+        yield from drain_life(table, name, 1)

@@ -1,0 +1,272 @@
+"""Map files: one drawing of a terrain map or of the Shadow Realm, read and checked.
+
+Knows the format of ``data/maps/*.toml`` (described in the README there) and what makes a drawing
+playable. Does not know how maps lie together or where any piece stands: see ``boards``; nor what a step
+costs: see ``terrain``.
+
+The printed layouts are not public (G-01, G-02), so the shipped maps are our own (``source = "ours"``). A
+map copied from the box says ``source = "user"``; where the books give no number, such a map is believed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+
+from companion import hexes
+from companion.errors import BadData
+from companion.games.shadows_of_malice.terrain import LETTERS, SHIPPED, afloat_after, read_toml
+from companion.hexes import Cell
+
+NO_HEX = "."
+
+Drawn = dict[str, tuple[Cell, str]]  # a hex's name: its cell on its own map, and its terrain
+
+Feature = Literal["gate", "city", "mystic", "stronghold", "lair", "pit"]
+_COUNTS: dict[str, dict[Feature, tuple[int, str]]] = {
+    "aethos": {
+        "stronghold": (3, "SM-011"),
+        "city": (1, "SM-011"),
+        "mystic": (1, "SM-011"),
+        "gate": (1, "SM-011"),
+        "lair": (6, "SM-012"),
+        "pit": (0, "SM-256"),
+    },
+    "realm": {
+        "pit": (1, "SM-256"),
+        "gate": (6, "SM-013"),
+        "stronghold": (0, "SM-011"),
+        "city": (0, "SM-011"),
+        "mystic": (0, "SM-011"),
+        "lair": (0, "SM-012"),
+    },
+}
+
+
+class Edges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The row of symbols printed along each border, by a name of one's own; "" = none (SM-015 [1])."""
+
+    north: str = ""
+    east: str = ""
+    south: str = ""
+    west: str = ""
+
+
+class MapData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One map file, as written. ``features`` must not be changed: boards are cached by their maps."""
+
+    id: Annotated[str, msgspec.Meta(pattern="^([A-Z]|realm)$")]
+    name: str
+    kind: Literal["aethos", "realm"]
+    source: Literal["ours", "user"]
+    rows: tuple[str, ...]
+    edges: Edges = Edges()
+    features: dict[str, Feature] = {}
+    launches: tuple[str, ...] = ()
+    roads: tuple[tuple[str, ...], ...] = ()
+    paths: tuple[tuple[str, ...], ...] = ()
+    bridges: tuple[tuple[str, ...], ...] = ()
+
+    def __hash__(self) -> int:
+        """Quick, and enough to tell drawings apart; equality compares everything."""
+        return hash((self.id, self.rows))
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows."""
+        return len(self.rows[0]), len(self.rows)
+
+
+def hex_name(cell: Cell) -> str:
+    """What people call a hex of one map: column letter and row number, ``c4``."""
+    return f"{chr(ord('a') + cell[0])}{cell[1] + 1}"
+
+
+def drawn_hexes(data: MapData) -> Drawn:
+    """Every hex of a drawing by name: its cell on this map and its terrain."""
+    return {
+        hex_name((column, row)): ((column, row), LETTERS[letter])
+        for row, line in enumerate(data.rows)
+        for column, letter in enumerate(line)
+        if letter != NO_HEX
+    }
+
+
+def chain_steps(chains: Iterable[tuple[str, ...]]) -> Iterator[tuple[str, str]]:
+    """Every step along the given chains, there and back."""
+    for chain in chains:
+        for a, b in pairwise(chain):
+            yield a, b
+            yield b, a
+
+
+def check_map(data: MapData) -> list[str]:
+    """What is wrong with a drawing, each problem with its place and what was expected; [] = nothing."""
+    problems = list(_shape_problems(data))
+    if problems:
+        return problems  # the other checks need a grid to stand on
+    problems += _feature_problems(data)
+    problems += _launch_problems(data)
+    problems += _route_problems(data)
+    if data.kind == "realm":
+        problems += _realm_problems(data)
+    return problems or list(_reach_problems(data))
+
+
+def _shape_problems(data: MapData) -> Iterator[str]:
+    if (data.id == "realm") != (data.kind == "realm"):
+        yield f"id: {data.id!r} with kind {data.kind!r}, expected id 'realm' with kind 'realm' and no other"
+    if not data.rows or not 1 <= len(data.rows[0]) <= 26:
+        yield "rows: expected at least one row, and 1 to 26 hexes in it"
+        return
+    if data.kind == "aethos" and len(data.rows) % 2:
+        yield f"rows: {len(data.rows)} rows, expected an even number (else maps do not fit together)"
+    width = len(data.rows[0])
+    for row, line in enumerate(data.rows):
+        if len(line) != width:
+            yield f"row {row + 1}: {len(line)} hexes, expected {width} as in row 1"
+        for column, letter in enumerate(line[:26]):
+            if letter != NO_HEX and letter not in LETTERS:
+                place = hex_name((column, row))
+                yield f"{place}: no terrain {letter!r}, expected one of {' '.join(LETTERS)} or '.' for no hex"
+
+
+def _feature_problems(data: MapData) -> Iterator[str]:
+    drawn = drawn_hexes(data)
+    for place, feature in data.features.items():
+        if place not in drawn:
+            yield f"features: {place} ({feature}) is not on the map, expected {_places(data)}"
+        elif drawn[place][1] == "water" and feature != "lair":
+            yield f"features: {place} is water, expected land for a {feature}"
+    found = Counter(data.features.values())
+    for kind, (expected, fact) in _COUNTS[data.kind].items():
+        if found[kind] != expected and not _may_differ(data, kind, found[kind]):
+            yield f"features: {found[kind]} of kind {kind!r}, expected {expected} ({fact})"
+
+
+def _may_differ(data: MapData, feature: str, found: int) -> bool:
+    """The books give neither the lairs of a map nor the Shadow Gates, at most six (SM-012, SM-013, G-10)."""
+    if data.source != "user":
+        return False
+    return (data.kind == "aethos" and feature == "lair") or (
+        data.kind == "realm" and feature == "gate" and 1 <= found <= 6
+    )
+
+
+def _launch_problems(data: MapData) -> Iterator[str]:
+    drawn = drawn_hexes(data)
+    around = _around(drawn)
+    for place in data.launches:
+        if place not in drawn:
+            yield f"launches: {place} is not on the map, expected {_places(data)}"
+        elif drawn[place][1] == "water":
+            yield f"launches: {place} is water, expected a land hex beside water (SM-082)"
+        elif not any(drawn[other][1] == "water" for other in around[place]):
+            yield f"launches: {place} touches no water, expected a land hex beside water (SM-082)"
+
+
+def _route_problems(data: MapData) -> Iterator[str]:
+    drawn = drawn_hexes(data)
+    for kind, chains in (("roads", data.roads), ("paths", data.paths), ("bridges", data.bridges)):
+        for number, chain in enumerate(chains, start=1):
+            where = f"{kind}: chain {number}"
+            unknown = [place for place in chain if place not in drawn]
+            if unknown:
+                yield f"{where}: {unknown[0]} is not on the map, expected {_places(data)}"
+            elif len(chain) < 2:
+                yield f"{where}: {len(chain)} hexes, expected at least 2"
+            else:
+                yield from (f"{where}: {problem}" for problem in _chain_problems(drawn, kind, chain))
+
+
+def _chain_problems(drawn: Drawn, kind: str, chain: tuple[str, ...]) -> Iterator[str]:
+    """A chain runs from neighbour to neighbour; only a bridge crosses water, and it ends on land."""
+    around = _around(drawn)
+    for a, b in pairwise(chain):
+        if b not in around[a]:
+            yield f"{a} and {b} do not touch, expected one of {' '.join(around[a])} after {a}"
+    if kind == "bridges":
+        chain, wanted = (chain[0], chain[-1]), "land at both ends of a bridge"
+    else:
+        wanted = "land, or a bridge"
+    yield from (f"{place} is water, expected {wanted}" for place in chain if drawn[place][1] == "water")
+
+
+def _realm_problems(data: MapData) -> Iterator[str]:
+    """Whatever is not land in the Shadow Realm is simply off the land (SM-249), so there is no water."""
+    for place, (_, terrain) in drawn_hexes(data).items():
+        if terrain == "water":
+            yield f"{place}: water, expected land or '.' in the Shadow Realm"
+
+
+def _reach_problems(data: MapData) -> Iterator[str]:
+    """Every land hex can be reached from the Gate (from the Pit in the Shadow Realm)."""
+    drawn = drawn_hexes(data)
+    around = _around(drawn)
+    bridged = set(chain_steps(data.bridges))
+
+    def steps(node: tuple[str, bool]) -> Iterator[tuple[str, bool]]:
+        place, afloat = node
+        for other in around[place]:
+            after = afloat_after(
+                from_water=drawn[place][1] == "water",
+                to_water=drawn[other][1] == "water",
+                afloat=afloat,
+                launch=place in data.launches,
+                on_bridge=(place, other) in bridged,
+            )
+            if after is not None:
+                yield other, after
+
+    origin = "pit" if data.kind == "realm" else "gate"
+    start = next(place for place, feature in data.features.items() if feature == origin)
+    reached = {place for place, _ in hexes.distances([(start, False)], steps)}
+    for place, (_, terrain) in drawn.items():
+        if terrain != "water" and place not in reached:
+            wanted = f"a way by land, bridge or boat from the {origin} at {start}"
+            yield f"{place}: cannot be reached, expected {wanted}"
+
+
+def _around(drawn: Drawn) -> dict[str, list[str]]:
+    names = {cell: place for place, (cell, _) in drawn.items()}
+    return {
+        place: [names[other] for other in hexes.neighbours(cell) if other in names]
+        for place, (cell, _) in drawn.items()
+    }
+
+
+def _places(data: MapData) -> str:
+    columns, rows = data.size
+    return f"a1 to {hex_name((columns - 1, rows - 1))}, where the drawing has a hex"
+
+
+def load_map(path: Path) -> MapData:
+    """One map file. Raises BadData with one line per problem."""
+    data = read_toml(path, MapData)
+    problems = check_map(data)
+    if problems:
+        raise BadData("\n".join(f"{path.name}: {problem}" for problem in problems))
+    return data
+
+
+def load_maps(folder: Path) -> dict[str, MapData]:
+    """Every map file of a folder, by map id."""
+    maps: dict[str, MapData] = {}
+    for path in sorted(folder.glob("*.toml")):
+        data = load_map(path)
+        if data.id in maps:
+            raise BadData(f"{path.name}: id: {data.id!r} is taken by another file, expected one file per map")
+        maps[data.id] = data
+    return maps
+
+
+@lru_cache(maxsize=1)
+def shipped_maps() -> dict[str, MapData]:
+    """Our own drawings: A, B, C, D and the Shadow Realm. Read once; not to be changed."""
+    return load_maps(SHIPPED / "maps")

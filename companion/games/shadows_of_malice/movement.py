@@ -1,0 +1,274 @@
+"""Movement: the movement roll and walking (sections 6 to 8). Boats are in ``water.py``, Gates in ``gates.py``.
+
+On a mapped board the software knows what can be reached and what it costs; on an unmapped one the players move
+by the printed map and say what they enter.
+"""
+
+from itertools import pairwise
+
+from msgspec import Struct
+
+from companion.dice import Dice
+from companion.games.shadows_of_malice.arriving import arrive_at
+from companion.games.shadows_of_malice.bands import band_points
+from companion.games.shadows_of_malice.effects import avatar_bonuses
+from companion.games.shadows_of_malice.encounters import dangers
+from companion.games.shadows_of_malice.fate import fate_of_doubles, is_double
+from companion.games.shadows_of_malice.gates import teleport
+from companion.games.shadows_of_malice.helping import help_options, offer_again
+from companion.games.shadows_of_malice.rolls import add_boosts, helped_throw, spend_boosts
+from companion.games.shadows_of_malice.rulings import ruling
+from companion.games.shadows_of_malice.stars import Rolled, Side, add_bonuses, as_dice, bonus_dice
+from companion.games.shadows_of_malice.table import Table
+from companion.games.shadows_of_malice.throws import throw
+from companion.games.shadows_of_malice.unmapped import ask_points_left, unmapped_goal
+from companion.games.shadows_of_malice.water import board_boat, boats_to_board
+from companion.games.shadows_of_malice.where import board, place_name, points, terrain_known
+from companion.prompts import Asking, Choose, Option, Roll, Step, Tell
+from companion.sums import Sum
+from companion.words import listing, say
+
+# -- the movement roll -------------------------------------------------------------------------------------
+
+
+def move(table: Table, name: str) -> Step:
+    """Every member of the band spends an action and rolls for itself (SM-069), or keeps the points it has left.
+
+    Each move action is its own roll with its own fate (SM-042). Fate can cost a member its body: the rest move on.
+    """
+    members = [member.id for member in table.band_of(name)]
+    for member in members:
+        if not table.avatar(member).embodied:
+            continue
+        keeps = yield from _keeps_points(table, member)
+        if not keeps:
+            table.avatar(member).actions -= 1
+            yield from movement_roll(table, member)
+    left = [member for member in (name, *members) if table.avatar(member).embodied]
+    table.moving = left[0] if left else ""
+
+
+def _keeps_points(table: Table, name: str) -> Asking[bool]:
+    """Whoever joined in mid-move has points left and need not roll (SM-070); one without actions cannot."""
+    avatar = table.avatar(name)
+    if not avatar.actions:
+        return True
+    if not avatar.mp or len(table.band_of(name)) == 1:
+        return False
+    answer: str = yield Choose(
+        "move.keep",
+        say("{who} has {n} movement points left.", who=avatar.name, n=points(avatar.mp)),
+        name,
+        "SM-070",
+        offers=lambda: [Option("keep", say("Go on with them")), Option("roll", say("Spend an action on a new roll"))],
+    )
+    return answer == "keep"
+
+
+class Thrown(Struct):
+    """A movement roll that stands: whose dice mean what, their faces, the band's size then, and what brings fate."""
+
+    side: Side
+    groups: list[Rolled]
+    faces: dict[str, list[int]]
+    band: int
+    fated: list[list[int]]
+
+
+def movement_roll(table: Table, name: str) -> Step:
+    """MR: two dice; points = the larger, modified, + N, the size of the band when it is made (SM-060, SM-073, RUL-30).
+
+    Doubles bring a fate card, which works on this very roll (SM-098, SM-099).
+    """
+    thrown = yield from _throw_movement(table, name)
+    for dice in thrown.fated:
+        yield from fate_of_doubles(table, name, dice)
+    if not table.avatar(name).embodied:
+        return
+    total = yield from _movement_total(table, name, thrown)
+    spend_boosts(table, name, "MR")
+    avatar = table.avatar(name)
+    avatar.mp = 2 * total.total
+    text = say("{who}: {sum} movement points.", who=avatar.name, sum=total)
+    yield Tell("move.points", text, name, "SM-060")
+
+
+def _throw_movement(table: Table, name: str) -> Asking[Thrown]:
+    """The throw, and again if somebody has it made again; which dice bring fate is a ruling (RUL-28).
+
+    A fate card held cannot turn away the doubles that replace it (SM-099, SM-101).
+    """
+    seen: list[list[int]] = []
+    while True:
+        (side, groups), faces = yield from helped_throw(table, name, lambda: _movement_dice(table, name))
+        dice = faces["MR"]
+        seen.append(dice)
+        text = say("{who} has rolled {a} and {b}.", who=table.avatar(name).name, a=dice[0], b=dice[1])
+        lost = table.avatar(name).fate if is_double(dice) else ""
+        again = yield from offer_again(table, name, "MR", text, without=lost)
+        if not again:
+            fated = seen if ruling(table, "RUL-28") == "any" else seen[-1:]
+            return Thrown(side, groups, faces, len(table.band_of(name)), fated)
+
+
+def _movement_dice(table: Table, name: str) -> tuple[tuple[Side, list[Rolled]], Roll]:
+    side = Side("avatar", avatar_bonuses(table, name, "MR"))
+    groups = bonus_dice(table, [side], "MR")
+    return (side, groups), Roll(
+        "move.roll",
+        say("{who}: movement roll.", who=table.avatar(name).name),
+        name,
+        "SM-060",
+        dice=(Dice("MR", 2), *as_dice(groups, {"avatar": "white"})),
+        also=lambda: help_options(table, name, "MR"),
+        convention=table.settings.convention,
+    )
+
+
+def _movement_total(table: Table, name: str, thrown: Thrown) -> Asking[Sum]:
+    """The larger die, what modifies it (SM-064), and N; not below 0 (RUL-31).
+
+    A fate card just exchanged counts, and the one given back no longer does (SM-099).
+    """
+    now = avatar_bonuses(table, name, "MR")
+    new = Side("avatar", [bonus for bonus in now if bonus not in thrown.side.bonuses])
+    groups = bonus_dice(table, [new], "MR")
+    faces: dict[str, list[int]] = {}
+    if groups:
+        dice = as_dice(groups, {"avatar": "white"})
+        faces = yield from throw(table, "move.fate", say("Dice of the new card."), dice, name, "SM-099")
+    total = Sum(floor=0)
+    total.add(say("larger die"), max(thrown.faces["MR"]), "SM-060")
+    before = Sum()
+    add_bonuses(table, before, thrown.side, thrown.groups, thrown.faces, "MR")
+    still = {bonus.source for bonus in now}
+    for part in before.parts:
+        if part.source in still:
+            total.add(part.label, part.amount, part.source)
+    add_bonuses(table, total, new, groups, faces, "MR")
+    add_boosts(table, total, name, "MR")
+    total.add(say("band of {n}", n=thrown.band), thrown.band, "SM-073")
+    return total
+
+
+# -- walking -----------------------------------------------------------------------------------------------
+
+
+def walking_step(table: Table) -> Step:
+    """One leg of a move: where to, or stop. Where nothing can be entered any more, the move is over by itself."""
+    name = table.moving
+    if not _can_go_on(table, name):
+        table.moving = ""
+    elif table.settings.mapped:
+        yield from _mapped_leg(table, name)
+    else:
+        yield from _unmapped_leg(table, name)
+
+
+def _can_go_on(table: Table, name: str) -> bool:
+    if not any(avatar.id == name for avatar in table.in_aethos()):
+        return False
+    if table.settings.mapped:
+        return len(_destinations(table, name)) > 1
+    return band_points(table, name) > 0 or table.gate_at(table.avatar(name).at)
+
+
+def _mapped_leg(table: Table, name: str) -> Step:
+    who = listing([member.name for member in table.band_of(name)])
+    place: str = yield Choose(
+        "move.to",
+        say("{who}: {mp} movement points. Where to?", who=who, mp=points(band_points(table, name))),
+        name,
+        "SM-076",
+        offers=lambda: _destinations(table, name),
+    )
+    what, _, friend = place.partition("=")
+    if what == "stop":
+        table.moving = ""
+    elif what == "gate":
+        yield from teleport(table, name)
+    elif what == "board":
+        yield from board_boat(table, name, friend)
+    else:
+        yield from _walk(table, name, place)
+
+
+def _destinations(table: Table, name: str) -> list[Option]:
+    """Every hex the band can pay for (SM-076, SM-077); what attacks must be met first and ends the walk (SM-172).
+
+    Points need not be spent (SM-081).
+    """
+    avatar = table.avatar(name)
+    found = [Option("stop", say("Stop here"), fact="SM-081")]
+    if table.gate_at(avatar.at):
+        found.append(Option("gate", say("Use the Gate"), fact="SM-087"))
+    lay = board(table)
+    if avatar.at not in lay.hexes:  # a correction put it where no map is
+        return found
+    mp = band_points(table, name)
+    reach = lay.reachable(avatar.at, mp, afloat=avatar.afloat, stop_at=lambda place: bool(dangers(table, place)))
+    found += [
+        Option(place, say("{place} ({cost})", place=place_name(table, place), cost=points(cost)), where=place)
+        for place, cost in reach.items()
+        if place != avatar.at
+    ]
+    return found + boats_to_board(table, name)
+
+
+def _walk(table: Table, name: str, goal: str) -> Step:
+    """Hex by hex, and each is paid for on entering it (SM-076); a hex that asks something may change the plan."""
+    avatar = table.avatar(name)
+    way = board(table).path_to(
+        avatar.at,
+        goal,
+        band_points(table, name),
+        afloat=avatar.afloat,
+        stop_at=lambda place: bool(dangers(table, place)),
+    )
+    for here, there in pairwise(way):
+        if table.moving != name or table.avatar(name).at != here:
+            return
+        yield from _enter(table, name, there)
+
+
+def _enter(table: Table, name: str, place: str) -> Step:
+    """The whole band moves as one; from now on each has the band's rest (SM-069, SM-072).
+
+    On land a vessel is left, and lost (SM-084, SM-085).
+    """
+    avatar, lay = table.avatar(name), board(table)
+    cost = lay.enter_cost(avatar.at, place, afloat=avatar.afloat)
+    rest = band_points(table, name) - cost if cost is not None else -1
+    if rest < 0:  # points were corrected on the way
+        return
+    afloat = lay.afloat_after(avatar.at, place, afloat=avatar.afloat)
+    names = [member.id for member in table.band_of(name)]
+    for member in names:
+        table.avatar(member).mp = rest
+    yield from arrive_at(table, names, place, afloat=afloat)
+
+
+def _unmapped_leg(table: Table, name: str) -> Step:
+    """The players move by their map, say what they enter and what points are left; the software keeps to that."""
+    mp = points(band_points(table, name))
+    who = listing([member.name for member in table.band_of(name)])
+    text = say("{who}: move up to {mp} points on the map. What do you enter?", who=who, mp=mp)
+    place = yield from unmapped_goal(table, name, text, moving=True)
+    if place == "gate":
+        yield from teleport(table, name)
+    elif place == "pause":
+        table.moving = ""
+    elif not place:
+        _share_points(table, name, 0)
+        table.moving = ""
+    else:
+        left = yield from ask_points_left(table, name)
+        _share_points(table, name, left)
+        names = [member.id for member in table.band_of(name)]
+        yield from arrive_at(table, names, place, afloat=terrain_known(table, place) == "water")
+
+
+def _share_points(table: Table, name: str, halves: int) -> None:
+    """From now on each member has the band's rest (SM-072)."""
+    for member in table.band_of(name):
+        member.mp = halves

@@ -1,0 +1,152 @@
+"""Every physical piece and where it stands, in words: what undo puts back and what packing away writes down.
+
+Each line reads after "back to": *Shadow 1: back to the Spawning Pit with 1 life token*. What lies in the box is not
+named, nor are the cards of a virtual trove. Knows the Table; nothing here depends on whose turn it is.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from companion.games.shadows_of_malice.bodies import shard_words
+from companion.games.shadows_of_malice.cards import card, card_name
+from companion.games.shadows_of_malice.places import SITE_NAMES
+from companion.games.shadows_of_malice.shadows import life_tokens
+from companion.games.shadows_of_malice.table import TROVES, Avatar, Site, Table
+from companion.games.shadows_of_malice.troves import TROVE_NAMES
+from companion.games.shadows_of_malice.whereabouts import hex_name, lasting_words
+from companion.words import count, listing, say
+
+Piece = tuple[str, str]
+WELL_SIDES = {"hidden": "face down", "light": "Light side up", "dark": "Dark side up"}
+
+
+def pieces(table: Table) -> dict[str, str]:
+    """Piece → where it stands (SM-005)."""
+    return {
+        **dict(_avatars(table)),
+        **dict(_monsters(table)),
+        **dict(_map_tokens(table)),
+        **dict(_supplies(table)),
+    }
+
+
+# -- avatars -----------------------------------------------------------------------------------------------
+
+
+def _avatars(table: Table) -> Iterator[Piece]:
+    for avatar in table.avatars:
+        yield from _token(table, avatar)
+        if avatar.embodied:
+            yield say("{name}'s life tokens", name=avatar.name), _life(avatar)
+        if avatar.shard_count():
+            yield say("{name}'s soulshards", name=avatar.name), shard_words(avatar.shards)
+        if avatar.radiance:
+            yield say("{name}'s radiance", name=avatar.name), listing(sorted(avatar.radiance))
+        yield from _hand(table, avatar)
+
+
+def _token(table: Table, avatar: Avatar) -> Iterator[Piece]:
+    if not avatar.embodied:
+        yield avatar.name, say("the edge of the table, without a body")
+    elif avatar.at:
+        place = lasting_words(table, avatar.at)
+        yield avatar.name, say("{place}, afloat", place=place) if avatar.afloat else place
+
+
+def _life(avatar: Avatar) -> str:
+    """How the tokens lie (SM-147, SM-153)."""
+    sides = [(avatar.life, say("full")), (avatar.wounds, say("wounded")), (avatar.drains, say("drained"))]
+    return ", ".join(f"{number} {side}" for number, side in sides if number or side == sides[0][1])
+
+
+def _hand(table: Table, avatar: Avatar) -> Iterator[Piece]:
+    """The cards in front of a player; a potion that was drunk lies aside until the turn ends."""
+    hands = {
+        say("{name}'s mastery", name=avatar.name): [avatar.mastery],
+        say("{name}'s fate card", name=avatar.name): [avatar.fate],
+        say("{name}'s items", name=avatar.name): avatar.items,
+        say("{name}'s potions", name=avatar.name): avatar.potions,
+        say("{name}'s potions at work", name=avatar.name): avatar.drunk,
+    }
+    for hand, cards in hands.items():
+        yield from _cards(table, hand, cards)
+
+
+def _cards(table: Table, hand: str, cards: Iterable[str]) -> Iterator[Piece]:
+    held = [card_name(card_id) for card_id in cards if card_id and _is_physical(table, card(card_id).kind)]
+    if held:
+        yield hand, listing(held)
+
+
+def _is_physical(table: Table, trove: str) -> bool:
+    return trove in table.troves and table.troves[trove].mode == "physical"
+
+
+# -- monsters ----------------------------------------------------------------------------------------------
+
+
+def _monsters(table: Table) -> Iterator[Piece]:
+    """Shadows and Xulthûl with their life tokens on them; a creature's lie before the players."""
+    for shadow in table.shadows:
+        yield shadow.id, say("{place} with {life}", place=lasting_words(table, shadow.at), life=life_tokens(shadow))
+    lord = table.xulthul
+    if lord:
+        life = count(lord.left, "life token", "life tokens")
+        yield "Xulthûl", say("{place} with {life}", place=lasting_words(table, lord.at), life=life)
+        yield from _cards(table, say("Xulthûl's abilities"), lord.abilities)
+    if table.combat and table.combat.creature.kind != "xulthul":
+        creature = table.combat.creature
+        if creature.kind != "shadow":  # whose tokens lie on its own piece
+            yield (
+                say("Creature's life tokens"),
+                say("{left} full, {wounds} wounded", left=creature.left, wounds=creature.wounds),
+            )
+        yield from _cards(table, say("Creature's abilities"), creature.abilities)
+
+
+# -- what lies on the maps ---------------------------------------------------------------------------------
+
+
+def _map_tokens(table: Table) -> Iterator[Piece]:
+    yield from _seals(table)
+    for well in table.wells:
+        yield (
+            say("Well token {at}", at=well.at),
+            say("{place}, {side}", place=lasting_words(table, well.at), side=say(WELL_SIDES[well.state])),
+        )
+    for site in table.sites:
+        if not site.destroyed:
+            token = say("City token {at}", at=site.at) if site.kind == "city" else say("Mystic token {at}", at=site.at)
+            yield token, say("{place}, {side}", place=lasting_words(table, site.at), side=_site_side(site))
+    for lair in table.lairs:
+        if lair.stocked:
+            yield say("Lair token {at}", at=lair.at), lasting_words(table, lair.at)
+
+
+def _seals(table: Table) -> Iterator[Piece]:
+    """Each on its own Gate; where the Shadow Realm is unmapped only their number is known (G-02)."""
+    if table.settings.realm_mapped:
+        for seal in table.seals:
+            yield say("Gate Seal {name}", name=hex_name(seal)), lasting_words(table, seal)
+    elif table.seals:
+        yield say("Gate Seals"), count(len(table.seals), "Shadow Gate", "Shadow Gates")
+
+
+def _site_side(site: Site) -> str:
+    if not site.service:
+        return say("face down")
+    return say("showing {site}", site=say(SITE_NAMES.get(site.service, site.service)))
+
+
+# -- supplies ----------------------------------------------------------------------------------------------
+
+
+def _supplies(table: Table) -> Iterator[Piece]:
+    """The decks that lie on the table, the radiance pool, and what a destroyed body left behind (SM-167)."""
+    for trove in TROVES:
+        if _is_physical(table, trove):
+            cards = count(len(table.troves[trove].order), "card", "cards")
+            yield say("{trove} trove", trove=say(TROVE_NAMES[trove])), cards
+    if table.pool:
+        tokens = count(len(table.pool), "token", "tokens")
+        yield say("Radiance pool"), say("{tokens}, face down", tokens=tokens)
+    yield from _cards(table, say("Left in Aethos"), [find.card for find in table.finds])

@@ -1,0 +1,247 @@
+"""The Players' Turn: everything any avatar may do now, in any order and interleaving (sections 3 and 4).
+
+Knows what is offered, what it costs in actions and why something is not possible; each thing is carried out in
+its own chapter.
+"""
+
+from companion.games.shadows_of_malice.bands import band_options, band_points, join, leave
+from companion.games.shadows_of_malice.bodies import form_body
+from companion.games.shadows_of_malice.encounters import fight, provoke, why_not_provoke
+from companion.games.shadows_of_malice.gates import teleport
+from companion.games.shadows_of_malice.items import claim, claimable, trade, trade_partners
+from companion.games.shadows_of_malice.life import recover, restorable
+from companion.games.shadows_of_malice.movement import move, walking_step
+from companion.games.shadows_of_malice.places import service_options, use_service
+from companion.games.shadows_of_malice.playing import card_options, use_card
+from companion.games.shadows_of_malice.rounds import end_players_turn
+from companion.games.shadows_of_malice.rulings import ruling
+from companion.games.shadows_of_malice.table import Avatar, Table
+from companion.games.shadows_of_malice.water import ashore_options, go_ashore
+from companion.games.shadows_of_malice.wells import attune_mastery, attune_shards, may_attune, may_attune_shards
+from companion.games.shadows_of_malice.where import points
+from companion.prompts import Act, Confirm, Option, Step
+from companion.words import listing, say
+
+
+def players_step(table: Table) -> Step:
+    """One activity of one avatar or band; order and interleaving are free (SM-034)."""
+    act: str = yield Act(
+        "players.act", say("Players' Turn: who does what?"), "", "SM-034", offers=lambda: turn_options(table)
+    )
+    what, *rest = act.split(":", 2)
+    yield from ACTS[what](table, rest)
+
+
+def turn_options(table: Table) -> list[Option]:
+    """Everything there is to do, avatar by avatar; what is not possible stands there with its reason."""
+    options: list[Option] = []
+    for avatar in table.avatars:
+        options += _avatar_options(table, avatar) if avatar.embodied else [_forming(table, avatar)]
+    options += band_options(table) + ashore_options(table)
+    options += card_options(table, ("mastery", "fate", "durable")) + _consumables(table)
+    options += claimable(table)
+    options.append(Option("end", say("End the Players' Turn"), fact="SM-033"))
+    return options
+
+
+def _avatar_options(table: Table, avatar: Avatar) -> list[Option]:
+    """One action: moving, recovering, provoking, services, attuning (SM-040); none: the rest (SM-039)."""
+    tired = "" if avatar.actions else say("no actions left")
+    recovering = tired or _why_not_recover(table, avatar)
+    provoking = tired or why_not_provoke(table, avatar.id)
+    return [
+        _option(avatar, "move", say("move"), _why_not_move(table, avatar), "SM-040"),
+        _option(avatar, "recover", say("recover"), recovering, "SM-160"),
+        _option(avatar, "provoke", say("provoke an encounter"), provoking, "SM-123"),
+        *_moving_on(table, avatar),
+        *_services(table, avatar, tired),
+        *_attuning(table, avatar, tired),
+        *_attacks(table, avatar),
+        *_trades(table, avatar),
+    ]
+
+
+def _option(avatar: Avatar, act: str, label: str, why_not: str, fact: str, more: str = "") -> Option:
+    """Something *avatar* may do; its id is ``act:name``, or ``act:name:more``."""
+    option_id = f"{act}:{avatar.id}:{more}" if more else f"{act}:{avatar.id}"
+    return Option(option_id, say("{who}: {act}", who=avatar.name, act=label), why_not, avatar.id, fact)
+
+
+def _moving_on(table: Table, avatar: Avatar) -> list[Option]:
+    """Going on with points left (SM-081), and the Gate one stands on (SM-087)."""
+    options = []
+    if mp := band_points(table, avatar.id):
+        options.append(_option(avatar, "go", say("move on ({mp})", mp=points(mp)), "", "SM-081"))
+    if table.gate_at(avatar.at):
+        options.append(_option(avatar, "gate", say("use the Gate"), "", "SM-087"))
+    return options
+
+
+def _services(table: Table, avatar: Avatar, tired: str) -> list[Option]:
+    return [
+        _option(avatar, "service", service.label, tired or service.why_not, service.fact, service.id)
+        for service in service_options(table, avatar.id)
+    ]
+
+
+def _consumables(table: Table) -> list[Option]:
+    """Drinking and reading outside combat is free, or an action if so ruled (SM-046, RUL-39)."""
+    options = card_options(table, ("potion", "book"))
+    if ruling(table, "RUL-39") == "free":
+        return options
+    tired = {avatar.id for avatar in table.avatars if not avatar.actions}
+    return [Option(o.id, o.label, say("no actions left") if o.where in tired else "", o.where, o.fact) for o in options]
+
+
+def _why_not_move(table: Table, avatar: Avatar) -> str:
+    """A band moves only if every member spends an action, or has points left (SM-069)."""
+    for member in table.band_of(avatar.id):
+        if not member.actions and not member.mp:
+            return say("{who} has no actions left", who=member.name)
+    if not any(member.actions for member in table.band_of(avatar.id)):
+        return say("no actions left")
+    return ""
+
+
+def _why_not_recover(table: Table, avatar: Avatar) -> str:
+    return "" if avatar.wounds or restorable(table, avatar.id) else say("{who} has lost nothing", who=avatar.name)
+
+
+def _attuning(table: Table, avatar: Avatar, tired: str) -> list[Option]:
+    """On a revealed Light Well (SM-231): shards for one action, the mastery for two (SM-232, SM-233)."""
+    if may_attune(table, avatar.id):
+        return []
+    shards = tired or may_attune_shards(table, avatar.id)
+    two = "" if avatar.actions >= 2 else say("needs two actions")
+    return [
+        _option(avatar, "attune", say("attune shards"), shards, "SM-232"),
+        _option(avatar, "remaster", say("attune the mastery (2 actions)"), two, "SM-233"),
+    ]
+
+
+def _attacks(table: Table, avatar: Avatar) -> list[Option]:
+    """Fighting a Shadow that came here (RUL-33), or Xulthûl, is free and for the avatars to begin (SM-172, SM-274)."""
+    found = []
+    if table.shadow_at(avatar.at) and ruling(table, "RUL-33") == "free":
+        found.append(_option(avatar, "attack", say("attack the Shadow"), "", "SM-262", "shadow"))
+    if table.xulthul and table.xulthul.at == avatar.at:
+        found.append(_option(avatar, "attack", say("attack Xulthûl"), "", "SM-274", "xulthul"))
+    return found
+
+
+def _trades(table: Table, avatar: Avatar) -> list[Option]:
+    """Each pair once (SM-219)."""
+    return [
+        _option(avatar, "trade", say("trade with {other}", other=table.avatar(other).name), "", "SM-219", other)
+        for other in trade_partners(table, avatar.id)
+        if other > avatar.id
+    ]
+
+
+def _forming(table: Table, avatar: Avatar) -> Option:
+    why_not = "" if avatar.actions else say("no actions left")
+    label = say("form a new body ({n} actions to go)", n=avatar.forming)
+    return _option(avatar, "form", label, why_not, "SM-168")
+
+
+# -- carrying it out ---------------------------------------------------------------------------------------
+
+
+def _spend(table: Table, name: str, actions: int = 1) -> None:
+    table.avatar(name).actions -= actions
+
+
+def _move(table: Table, rest: list[str]) -> Step:
+    yield from move(table, rest[0])
+
+
+def _go(table: Table, rest: list[str]) -> Step:
+    table.moving = rest[0]
+    yield from walking_step(table)
+
+
+def _recover(table: Table, rest: list[str]) -> Step:
+    """Recovering costs an action and may be repeated (SM-160)."""
+    _spend(table, rest[0])
+    yield from recover(table, rest[0])
+
+
+def _provoke(table: Table, rest: list[str]) -> Step:
+    """The action is the band's decision, paid by the one who says so; the fight is contained in it (SM-044)."""
+    _spend(table, rest[0])
+    yield from provoke(table, rest[0])
+
+
+def _service(table: Table, rest: list[str]) -> Step:
+    """One action for one use (SM-236)."""
+    _spend(table, rest[0])
+    yield from use_service(table, rest[0], rest[1])
+
+
+def _attune(table: Table, rest: list[str]) -> Step:
+    _spend(table, rest[0])
+    yield from attune_shards(table, rest[0])
+
+
+def _remaster(table: Table, rest: list[str]) -> Step:
+    _spend(table, rest[0], 2)
+    yield from attune_mastery(table, rest[0])
+
+
+def _form(table: Table, rest: list[str]) -> Step:
+    """The next two actions of an avatar without a body, also across turns (SM-041, SM-168, RUL-22)."""
+    _spend(table, rest[0])
+    yield from form_body(table, rest[0])
+
+
+def _gate(table: Table, rest: list[str]) -> Step:
+    yield from teleport(table, rest[0])
+
+
+def _attack(table: Table, rest: list[str]) -> Step:
+    place = table.avatar(rest[0]).at
+    names = [member.id for member in table.band_of(rest[0]) if member.at == place]
+    yield from fight(table, names, place, rest[1])
+
+
+def _join(table: Table, rest: list[str]) -> Step:
+    yield from join(table, rest[0], rest[1])
+
+
+def _leave(table: Table, rest: list[str]) -> Step:
+    yield from leave(table, rest[0])
+
+
+def _trade(table: Table, rest: list[str]) -> Step:
+    yield from trade(table, rest[0], rest[1])
+
+
+def _ashore(table: Table, rest: list[str]) -> Step:
+    yield from go_ashore(table, rest[0])
+
+
+def _claim(table: Table, rest: list[str]) -> Step:
+    yield from claim(table, ":".join(["claim", *rest]))
+
+
+def _use(table: Table, rest: list[str]) -> Step:
+    card_id, number = rest[1].rsplit(":", 1)
+    yield from use_card(table, rest[0], card_id, int(number))
+
+
+def _end(table: Table, rest: list[str]) -> Step:
+    """Only a change of turn is worth a second question, and only if somebody could still act."""
+    idle = [avatar.name for avatar in table.avatars if avatar.actions]
+    if idle:
+        text = say("{names} could still act. End the Players' Turn?", names=listing(idle))
+        sure = yield Confirm("players.end", text, "", "SM-033", yes=say("End it"), no=say("Not yet"))
+        if not sure:
+            return
+    yield from end_players_turn(table)
+
+
+ACTS = {
+    "move": _move, "go": _go, "recover": _recover, "provoke": _provoke, "service": _service, "attune": _attune,
+    "remaster": _remaster, "form": _form, "gate": _gate, "attack": _attack, "join": _join, "leave": _leave,
+    "ashore": _ashore, "trade": _trade, "claim": _claim, "use": _use, "end": _end,
+}  # fmt: skip

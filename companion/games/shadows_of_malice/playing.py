@@ -1,0 +1,208 @@
+"""Using cards: masteries for a shard, invoked fate, potions, books and scrolls, and what they do at once.
+
+Knows who may use which card when, what it costs, and hands each effect to whom it concerns. What effects
+that run on afterwards add to rolls is in ``effects.py``; the few cards that need words of their own, in
+``special_cards.py``.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from companion.games.shadows_of_malice.cards import Card, Effect, card
+from companion.games.shadows_of_malice.deeds import do_effect
+from companion.games.shadows_of_malice.effects import applies
+from companion.games.shadows_of_malice.life import drain_life
+from companion.games.shadows_of_malice.rulings import ruling
+from companion.games.shadows_of_malice.shards import shards_left, spend_shard
+from companion.games.shadows_of_malice.table import Avatar, Running, Table
+from companion.games.shadows_of_malice.troves import return_card
+from companion.prompts import Asking, Choose, Option, Step, Tell
+from companion.words import say
+
+CREATURE = "creature"
+"""Whom an effect concerns when it concerns the opponent."""
+
+
+def card_options(table: Table, kinds: Sequence[str]) -> list[Option]:
+    """Every card of these kinds that somebody may use now. A use is ``use:holder:card:effect``."""
+    return [
+        Option(
+            f"use:{avatar.id}:{known.id}:{number}",
+            say("{who}: {card}", who=avatar.name, card=use_name(known, number)),
+            where=avatar.id,
+            fact=_fact(known),
+        )
+        for avatar in table.in_aethos()
+        for known, number in usable(table, avatar, kinds)
+    ]
+
+
+def use_name(known: Card, number: int) -> str:
+    cost = known.effects[number].cost
+    return say("{card} ({colour} shard)", card=known.name, colour=say(cost)) if cost else known.name
+
+
+def _fact(known: Card) -> str:
+    return {"mastery": "SM-095", "fate": "SM-101", "potion": "SM-221"}.get(known.kind, "SM-213")
+
+
+def usable(table: Table, avatar: Avatar, kinds: Sequence[str]) -> Iterator[tuple[Card, int]]:
+    """The cards *avatar* may use now, with the effect by which they are used."""
+    for known in _held(avatar, kinds):
+        for number, effect in enumerate(known.effects):
+            if effect.used and effect.what != "reroll" and can_use(table, avatar, known, number):
+                yield known, number
+                if known.consumed or known.kind == "fate":
+                    break  # such a card is used as a whole
+
+
+def rerolls(table: Table, avatar: Avatar, kinds: Sequence[str]) -> Iterator[tuple[Card, int]]:
+    """The cards by which *avatar* can have a roll made again now."""
+    for known in _held(avatar, kinds):
+        for number, effect in enumerate(known.effects):
+            if effect.what == "reroll" and can_use(table, avatar, known, number):
+                yield known, number
+
+
+def _held(avatar: Avatar, kinds: Sequence[str]) -> Iterator[Card]:
+    if "mastery" in kinds and avatar.mastery:
+        yield card(avatar.mastery)
+    if "fate" in kinds and avatar.fate and card(avatar.fate).use == "invoked":
+        yield card(avatar.fate)
+    if "potion" in kinds:
+        yield from map(card, avatar.potions)
+    for item in map(card, avatar.items):
+        if ("book" if item.consumed else "durable") in kinds:
+            yield item
+
+
+def can_use(table: Table, avatar: Avatar, known: Card, number: int) -> bool:
+    """True if the effect's condition holds, its shard is there to be invoked, and it is not used up."""
+    effect = known.effects[number]
+    if effect.cost and not (avatar.shards[effect.cost] and shards_left(table, avatar.id) > 0):
+        return False
+    if effect.once and use_key(known, number) in avatar.used:
+        return False
+    if effect.whom in ("another", "member") and not _candidates(table, avatar.id, effect):
+        return False
+    in_fight = table.combat is not None and avatar.id in table.combat.fighters
+    needs_fight = effect.what in ("strike", "target") and effect.whom in ("opponent", "holder") and known.kind != "fate"
+    return applies(table, avatar, effect.when) and (in_fight or not (needs_fight or effect.whom == "opponent"))
+
+
+def use_key(known: Card, number: int) -> str:
+    """How a use is noted; those once a combat are forgotten when it ends."""
+    return f"{known.id}:{number}" + ("@combat" if known.effects[number].once == "combat" else "")
+
+
+def use_card(table: Table, holder: str, card_id: str, number: int) -> Step:
+    """Use a card: not an action, whoever it is for (SM-095, SM-100, RUL-39). Consumed ones are gone (SM-213)."""
+    known = card(card_id)
+    yield Tell(
+        "card.used", say("{who} uses {card}.", who=table.avatar(holder).name, card=use_name(known, number)), holder
+    )
+    yield from pay_for(table, holder, card_id, number)
+    whole = known.consumed or known.kind == "fate"
+    for index, effect in enumerate(known.effects):
+        if effect.used and (index == number or whole):
+            yield from apply_effect(table, holder, card_id, index)
+    if whole and known.kind != "potion":
+        yield from return_card(table, card_id)
+
+
+def pay_for(table: Table, holder: str, card_id: str, number: int) -> Step:
+    """What using a card takes: its shard, its one use, or the card itself."""
+    known, avatar = card(card_id), table.avatar(holder)
+    effect = known.effects[number]
+    if effect.cost:
+        spend_shard(table, holder, effect.cost)
+    if effect.once:
+        avatar.used.append(use_key(known, number))
+    if known.kind == "fate":
+        avatar.fate = ""
+    elif known.kind == "potion":
+        yield from drink(table, holder, card_id)
+    elif known.consumed:
+        avatar.items.remove(card_id)
+    if known.consumed and table.combat is None and ruling(table, "RUL-39") == "action":
+        avatar.actions = max(0, avatar.actions - 1)
+
+
+def drink(table: Table, holder: str, card_id: str) -> Step:
+    """The second potion of a turn drains 1, the third 2, and so on (SM-221); it ends an earlier one of its colour.
+
+    The card is kept beside the avatar until the turn ends, then goes back to its trove (SM-222).
+    """
+    avatar = table.avatar(holder)
+    colour = card(card_id).color
+    same = [drunk for drunk in avatar.drunk if card(drunk).color == colour]
+    avatar.running = [running for running in avatar.running if running.card not in same]
+    avatar.potions.remove(card_id)
+    avatar.drunk.append(card_id)
+    avatar.potions_drunk += 1
+    yield from drain_life(table, holder, avatar.potions_drunk - 1)
+
+
+def apply_effect(table: Table, holder: str, card_id: str, number: int) -> Step:
+    """One effect of a card for whom it concerns: at once, or running for a while."""
+    known = card(card_id)
+    effect = known.effects[number]
+    for whom in (yield from choose_whom(table, holder, known, effect)):
+        if not effect.modifies:
+            yield from do_effect(table, whom, known, effect)
+        else:
+            run_on(table, whom, known, number)
+
+
+def run_on(table: Table, whom: str, known: Card, number: int) -> None:
+    """Let an effect run; new immunity ends what a potion of that colour does to its owner (SM-223)."""
+    effect = known.effects[number]
+    until = effect.lasts if effect.lasts in ("roll", "phase", "combat", "turn") else "turn"
+    running = Running(known.id, number, until)
+    if whom == CREATURE:
+        table.fight().creature.running.append(running)
+        return
+    avatar = table.avatar(whom)
+    if effect.what == "immunity":
+        avatar.running = [
+            r for r in avatar.running if card(r.card).kind != "potion" or card(r.card).color != effect.color
+        ]
+    avatar.running.append(running)
+
+
+def choose_whom(table: Table, holder: str, known: Card, effect: Effect) -> Asking[list[str]]:
+    """Whom the effect concerns; asked where the card lets its user choose."""
+    if effect.whom == "holder":
+        return [holder]
+    if effect.whom == "opponent":
+        return [CREATURE] if table.combat else []
+    if effect.whom in ("band", "everyone"):
+        return [avatar.id for avatar in (table.band_of(holder) if effect.whom == "band" else table.in_aethos())]
+    if len(_candidates(table, holder, effect)) < 2:
+        return _candidates(table, holder, effect)
+    chosen = yield Choose(
+        "card.whom",
+        say("{card}: for whom?", card=known.name),
+        holder,
+        "SM-097",
+        offers=lambda: [
+            Option(name, table.avatar(name).name, where=name) for name in _candidates(table, holder, effect)
+        ],
+    )
+    return [chosen]
+
+
+def _candidates(table: Table, holder: str, effect: Effect) -> list[str]:
+    if effect.whom == "member":
+        return [member.id for member in table.band_of(holder)]
+    if effect.whom == "another":
+        return [avatar.id for avatar in table.in_aethos() if avatar.id != holder]
+    return [avatar.id for avatar in table.in_aethos()]
+
+
+def end_running(table: Table, until: Sequence[str]) -> None:
+    """Effects whose time is over stop: those of a phase, a combat or a turn (SM-035, SM-036)."""
+    for avatar in table.avatars:
+        avatar.running = [running for running in avatar.running if running.until not in until]
+    if table.combat:
+        creature = table.combat.creature
+        creature.running = [running for running in creature.running if running.until not in until]

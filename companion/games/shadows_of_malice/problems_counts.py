@@ -1,0 +1,202 @@
+"""What does not add up on a table: cards, item limits, radiance, shards, life tokens, cities and mystics.
+
+The box holds so many of each, and each card once. Knows the counts of the component list; see ``problems.py``.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from companion.games.shadows_of_malice.cards import all_cards, card, card_name
+from companion.games.shadows_of_malice.items import MOST_POTIONS, TYPE_NAMES
+from companion.games.shadows_of_malice.shards import SHARDS_IN_BOX
+from companion.games.shadows_of_malice.table import CITIES, MYSTICS, RADIANCE, TROVES, Avatar, Table
+from companion.games.shadows_of_malice.troves import TROVE_NAMES
+from companion.games.shadows_of_malice.wells import RADIANCE_SETS
+from companion.words import listing, say
+
+LIFE_TOKENS_IN_BOX = 80
+NAMED = 3
+"""How many cards a sentence names before it says "and more"."""
+
+
+def count_problems(table: Table) -> Iterator[str]:
+    """Everything that does not add up."""
+    yield from _cards(table)
+    for avatar in table.avatars:
+        yield from _hand(avatar)
+        yield from _items(avatar)
+        yield from _held_radiance(table, avatar)
+    yield from _radiance(table)
+    yield from _shards(table)
+    yield from _life_tokens(table)
+    yield from _sites(table)
+
+
+# -- cards -------------------------------------------------------------------------------------------------
+
+
+def _cards(table: Table) -> Iterator[str]:
+    """Each card is in one place: its trove, or somebody's hand (SM-002)."""
+    in_troves = Counter(card_id for trove in table.troves.values() for card_id in trove.order)
+    everywhere = in_troves + Counter(table.cards_held())
+    twice = [card_id for card_id, times in everywhere.items() if times > 1]
+    if twice:
+        yield say("In two places at once: {these}. Each card exists only once [SM-002].", these=_names(twice))
+    for trove in TROVES:
+        missing = [known.id for known in all_cards().values() if known.kind == trove and known.id not in everywhere]
+        if missing:
+            yield say(
+                "Nowhere to be found: {these}. If not just being drawn, it belongs in the {trove} trove [SM-002].",
+                trove=say(TROVE_NAMES[trove]),
+                these=_names(missing),
+            )
+    yield from _misplaced(table)
+
+
+def _misplaced(table: Table) -> Iterator[str]:
+    for trove, deck in table.troves.items():
+        strangers = [card_id for card_id in deck.order if _is_known(card_id) and card(card_id).kind != trove]
+        if strangers:
+            yield say(
+                "In the {trove} trove, but not of its cards: {these} [SM-002].",
+                these=_names(strangers),
+                trove=say(TROVE_NAMES.get(trove, trove)),
+            )
+
+
+def _names(cards: Iterable[str]) -> str:
+    """The first few by name, and how many more."""
+    names = [card_name(card_id) for card_id in cards]
+    if len(names) <= NAMED:
+        return listing(names)
+    return say("{these} and {n} more", these=", ".join(names[:NAMED]), n=len(names) - NAMED)
+
+
+def _is_known(card_id: str) -> bool:
+    """A card nobody has described is nobody's mistake."""
+    return card_id in all_cards()
+
+
+def _hand(avatar: Avatar) -> Iterator[str]:
+    """Each kind of card has its place in front of an avatar (SM-094, SM-099, SM-213)."""
+    hands = {
+        "mastery": ([avatar.mastery], say("mastery"), "SM-094"),
+        "fate": ([avatar.fate], say("fate card"), "SM-099"),
+        "treasure": (avatar.items, say("items"), "SM-213"),
+        "potion": (avatar.potions, say("potions"), "SM-213"),
+    }
+    for kind, (cards, place, fact) in hands.items():
+        for card_id in cards:
+            if _is_known(card_id) and card(card_id).kind != kind:
+                words = {"name": avatar.name, "card": card_name(card_id), "place": place, "fact": fact}
+                words["trove"] = say(TROVE_NAMES[card(card_id).kind])
+                yield say("{name} has {card} as {place}, but it is a {trove} card [{fact}].", **words)
+
+
+def _items(avatar: Avatar) -> Iterator[str]:
+    """One item of each type; two potions of different colours (SM-215)."""
+    types = Counter(card(item).type for item in avatar.items if _is_known(item))
+    for kind, number in types.items():
+        if kind and number > 1:
+            yield say(
+                "{name} has {n} items of the type {kind}; one of each type is allowed [SM-215].",
+                name=avatar.name,
+                n=number,
+                kind=say(TYPE_NAMES[kind]),
+            )
+    if len(avatar.potions) > MOST_POTIONS:
+        yield say(
+            "{name} has {n} potions; {most} are allowed [SM-215].",
+            name=avatar.name,
+            n=len(avatar.potions),
+            most=MOST_POTIONS,
+        )
+    colours = Counter(card(potion).color for potion in avatar.potions if _is_known(potion))
+    for colour, number in colours.items():
+        if number > 1:
+            yield say(
+                "{name} has {n} {colour} potions; they should differ in colour [SM-215].",
+                name=avatar.name,
+                n=number,
+                colour=say(colour),
+            )
+
+
+# -- tokens ------------------------------------------------------------------------------------------------
+
+
+def _held_radiance(table: Table, avatar: Avatar) -> Iterator[str]:
+    """One token per revealed Light Well (SM-226)."""
+    if len(avatar.radiance) > table.light_wells():
+        yield say(
+            "{name} has {n} radiance tokens; one for each Light Well makes {most} [SM-226].",
+            name=avatar.name,
+            n=len(avatar.radiance),
+            most=table.light_wells(),
+        )
+
+
+def _radiance(table: Table) -> Iterator[str]:
+    """Pool and hands together are whole sets of ten (SM-004, SM-226)."""
+    if table.sets > RADIANCE_SETS:
+        yield say("{n} radiance sets are in play; the box has {most} [SM-004].", n=table.sets, most=RADIANCE_SETS)
+    if table.sets > table.light_wells():
+        yield say(
+            "{n} radiance sets are in play, but {wells} Light Wells shine; one set for each [SM-226].",
+            n=table.sets,
+            wells=table.light_wells(),
+        )
+    there = Counter(table.pool)
+    for avatar in table.avatars:
+        there.update(avatar.radiance)
+    for token in RADIANCE:
+        if there[token] != table.sets:
+            yield say(
+                "{token} radiance: {n} in pool and hands, but {sets} sets make {sets} [SM-004].",
+                token=token,
+                n=there[token],
+                sets=table.sets,
+            )
+    strangers = sorted(set(there) - set(RADIANCE))
+    if strangers:
+        yield say("There is no radiance called {these} [SM-004].", these=listing(strangers))
+
+
+def _shards(table: Table) -> Iterator[str]:
+    """12 of each colour and 48 colorless (SM-003)."""
+    held: Counter[str] = Counter()
+    for avatar in table.avatars:
+        held.update(avatar.shards)
+    for colour, number in held.items():
+        most = SHARDS_IN_BOX.get(colour)
+        words = {"n": number, "colour": say(colour), "most": most, "known": ", ".join(SHARDS_IN_BOX)}
+        if most is None and number:
+            yield say("There are no {colour} soulshards; the colours are {known} [SM-003].", **words)
+        elif most is not None and number > most:
+            yield say("The avatars hold {n} {colour} soulshards; the box has {most} [SM-003].", **words)
+
+
+def _life_tokens(table: Table) -> Iterator[str]:
+    used = sum(avatar.life_tokens for avatar in table.avatars if avatar.embodied)
+    used += sum(shadow.life for shadow in table.shadows)
+    used += table.xulthul.life if table.xulthul else 0
+    if table.combat and table.combat.creature.kind in ("creature", "guardian"):
+        used += table.combat.creature.life
+    if used > LIFE_TOKENS_IN_BOX:
+        yield say("{n} life tokens are in use; the box has {most} [SM-005].", n=used, most=LIFE_TOKENS_IN_BOX)
+
+
+def _sites(table: Table) -> Iterator[str]:
+    """Each city token once, each mystic token twice (SM-014)."""
+    for kind, tokens, name in (("city", CITIES, say("city")), ("mystic", MYSTICS, say("mystic"))):
+        in_box = Counter(tokens)
+        shown = Counter(site.service for site in table.sites if site.kind == kind and site.service)
+        for service, number in shown.items():
+            if number > in_box[service]:
+                yield say(
+                    "{n} {kind} tokens show {service!r}; the box has {most} [SM-014].",
+                    n=number,
+                    kind=name,
+                    service=service,
+                    most=in_box[service],
+                )

@@ -1,0 +1,92 @@
+"""The rolls of an avatar: one die, everything that modifies it, and the number with its why (section 6).
+
+An avatar's roll can be helped before the dice fall (shards, masteries, fate) and made again after; both are
+offered here, in one place, for every roll. Combat rolls are in ``clash.py``, movement rolls in ``movement.py``.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from companion.dice import Dice
+from companion.games.shadows_of_malice.effects import Bonus, avatar_bonuses, running_effect
+from companion.games.shadows_of_malice.helping import help_options, offer_again, take_help
+from companion.games.shadows_of_malice.stars import Side, add_bonuses, as_dice, bonus_dice
+from companion.games.shadows_of_malice.table import Roll as RollName
+from companion.games.shadows_of_malice.table import Table
+from companion.prompts import Asking, Done, Roll
+from companion.sums import Sum
+from companion.words import say
+
+
+def luck_roll(
+    table: Table, name: str, against: int, key: str, text: str, extra: Sequence[Bonus] = (), fact: str = "SM-057"
+) -> Asking[bool]:
+    """LR against *against*: one die and the avatar's modifiers must exceed it (SM-057, SM-063)."""
+    total = yield from avatar_roll(table, name, "LR", key, f"{text} ({say('luck above {n}', n=against)})", extra, fact)
+    return total.total > against
+
+
+def avatar_roll(
+    table: Table, name: str, roll: RollName, key: str, text: str, extra: Sequence[Bonus] = (), fact: str = ""
+) -> Asking[Sum]:
+    """One die of an avatar with all that helps it, and once more if somebody makes it again (SM-063, SM-065)."""
+    while True:
+        total = yield from _one_roll(table, name, roll, key, text, extra, fact)
+        again = yield from offer_again(table, name, roll, f"{text} {total}")
+        if not again:
+            spend_boosts(table, name, roll)
+            return total
+
+
+def _one_roll(
+    table: Table, name: str, roll: RollName, key: str, text: str, extra: Sequence[Bonus], fact: str
+) -> Asking[Sum]:
+    def built() -> tuple[Side, Roll]:
+        side = Side("avatar", [*avatar_bonuses(table, name, roll), *extra])
+        dice = (Dice(roll, 1), *as_dice(bonus_dice(table, [side], roll), {"avatar": "white"}))
+        return side, Roll(
+            key,
+            text,
+            name,
+            fact,
+            dice=dice,
+            convention=table.settings.convention,
+            also=lambda: help_options(table, name, roll),
+        )
+
+    side, faces = yield from helped_throw(table, name, built)
+    total = Sum()
+    total.add(say("die"), faces[roll][0], fact)
+    add_bonuses(table, total, side, bonus_dice(table, [side], roll), faces, roll)
+    add_boosts(table, total, name, roll)
+    return total
+
+
+B = TypeVar("B")
+
+
+def helped_throw(
+    table: Table, name: str, built: Callable[[], tuple[B, Roll]]
+) -> Asking[tuple[B, dict[str, list[int]]]]:
+    """Ask for a throw until it is made: what helps it may come first, and may change its dice (SM-065, SM-207)."""
+    while True:
+        made_of, roll = built()
+        answer = yield roll
+        if not isinstance(answer, Done):
+            table.tally.dice += sum(group.count for group in roll.dice)
+            return made_of, answer
+        yield from take_help(table, answer.act)
+
+
+def add_boosts(table: Table, total: Sum, name: str, roll: str) -> None:
+    """Shards and cards declared for this very roll (SM-209)."""
+    for boost in table.boosts:
+        if boost.avatar == name and boost.roll == roll:
+            total.add(boost.label, boost.amount, boost.source)
+
+
+def spend_boosts(table: Table, name: str, roll: str) -> None:
+    """What was declared for one roll is gone with it, whatever came of it."""
+    table.boosts = [boost for boost in table.boosts if (boost.avatar, boost.roll) != (name, roll)]
+    avatar = table.avatar(name)
+    avatar.running = [r for r in avatar.running if r.until != "roll" or running_effect(r)[1].what != roll]

@@ -1,0 +1,117 @@
+"""Soulshards: invoking them for a roll or to draw an attack (section 24).
+
+Knows who may invoke what, and when. The bank holds what nobody holds (SM-204).
+"""
+
+from companion.games.shadows_of_malice.effects import colours_of
+from companion.games.shadows_of_malice.table import COLORLESS, SHARDS, Boost, Table
+from companion.games.shadows_of_malice.table import Roll as RollName
+from companion.games.shadows_of_malice.throws import roll_total
+from companion.prompts import Option, Step, Tell
+from companion.words import say
+
+SHARDS_IN_BOX = {colour: 48 if colour == COLORLESS else 12 for colour in SHARDS}
+"""SM-003."""
+
+
+def bank(table: Table) -> dict[str, int]:
+    """The shards nobody holds (SM-204). It may run below nothing: the box gives out, the rules do not (G-20)."""
+    return {
+        colour: in_box - sum(avatar.shards.get(colour, 0) for avatar in table.avatars)
+        for colour, in_box in SHARDS_IN_BOX.items()
+    }
+
+
+def shards_left(table: Table, invoker: str) -> int:
+    """How many shards *invoker* may still invoke: no limit outside combat, else 1 and one per Light Well (SM-212)."""
+    held = table.avatar(invoker).shard_count()
+    if table.combat is None:
+        return held
+    return min(held, 1 + table.light_wells() - table.combat.shards.get(invoker, 0))
+
+
+def spend_shard(table: Table, invoker: str, colour: str) -> None:
+    """Back to the bank, and counted for this phase."""
+    table.avatar(invoker).shards[colour] -= 1
+    if table.combat is not None:
+        table.combat.shards[invoker] = table.combat.shards.get(invoker, 0) + 1
+
+
+def boost_options(table: Table, name: str, roll: RollName) -> list[Option]:
+    """Every shard that may be invoked for this roll of *name*, by anybody in the game (SM-207, SM-209)."""
+    options = []
+    for invoker in table.avatars:
+        if not invoker.embodied or shards_left(table, invoker.id) <= 0:
+            continue
+        for colour, held in invoker.shards.items():
+            if held:
+                label = say(
+                    "{who}: {colour} shard, {x} to {roll}",
+                    who=invoker.name,
+                    colour=say(colour),
+                    x=_worth(table, invoker.id, name, colour, roll),
+                    roll=roll,
+                )
+                options.append(Option(f"shard:{invoker.id}:{colour}:{roll}:{name}", label, fact="SM-209"))
+    return options
+
+
+def _worth(table: Table, invoker: str, name: str, colour: str, roll: str) -> str:
+    times = _times(table, name, colour, roll)
+    return f"+{times}" if table.banded(invoker, name) else f"+{times}d★"
+
+
+def _times(table: Table, name: str, colour: str, roll: str) -> int:
+    """Doubled for CR and LR where the colour is that of an ability of the beneficiary's opponent (SM-210)."""
+    combat = table.combat
+    matches = combat and name in combat.fighters and colour in colours_of(combat.creature)
+    return 2 if matches and roll in ("CR", "LR") else 1
+
+
+def invoke_for_roll(table: Table, invoker: str, colour: str, roll: RollName, name: str) -> Step:
+    """+1 to one roll of a band member or oneself, +1d★ to anybody else's (SM-209); at once, no action (SM-207)."""
+    times = _times(table, name, colour, roll)
+    banded = table.banded(invoker, name)
+    spend_shard(table, invoker, colour)
+    amount = times
+    if not banded:
+        text = say(
+            "{who}'s shard for {name}, who is not in the band.",
+            who=table.avatar(invoker).name,
+            name=table.avatar(name).name,
+        )
+        amount = yield from roll_total(table, "shard.worth", text, times, "d*", invoker, "SM-209")
+    label = say("{colour} shard", colour=say(colour))
+    table.boosts.append(Boost(name, roll, amount, label, "SM-209"))
+    yield Tell(
+        "shard.invoked",
+        say(
+            "{who} invokes a {colour} shard: {name} {amount:+} {roll}.",
+            who=table.avatar(invoker).name,
+            colour=say(colour),
+            name=table.avatar(name).name,
+            amount=amount,
+            roll=roll,
+        ),
+        invoker,
+        "SM-209",
+    )
+
+
+def draw_attack_options(table: Table) -> list[Option]:
+    """A colorless shard pulls the attack to its invoker, never to another (SM-211)."""
+    combat = table.fight()
+    return [
+        Option(
+            f"attack:{name}", say("{who}: colorless shard, draw the attack", who=table.avatar(name).name), fact="SM-211"
+        )
+        for name in combat.fighters
+        if name != combat.target and table.avatar(name).shards[COLORLESS] and shards_left(table, name) > 0
+    ]
+
+
+def draw_attack(table: Table, invoker: str) -> Step:
+    """The creature attacks *invoker* instead (SM-211)."""
+    spend_shard(table, invoker, COLORLESS)
+    table.fight().target = invoker
+    yield Tell("shard.attack", say("{who} draws the attack.", who=table.avatar(invoker).name), invoker, "SM-211")

@@ -1,0 +1,371 @@
+"""All the state of one game of Shadows of Malice, and nothing else.
+
+One tree of plain typed data: what stands on the maps, what each avatar holds, whose turn it is. It can be
+looked up here by the words of the rulebook; it changes only in the chapters beside this file. Knows no prompt.
+"""
+
+from collections.abc import Iterable
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from companion.errors import Gone
+from companion.words import say
+
+Count = Annotated[int, Meta(ge=0)]
+
+COLOURS = ("black", "blue", "green", "red", "yellow")
+COLORLESS = "colorless"
+SHARDS = (*COLOURS, COLORLESS)
+TERRAINS = ("plains", "water", "desert", "forest", "hills", "mountains", "wild", "swamp")
+ENERGIES = ("acid", "cold", "electricity", "fire", "poison")
+RADIANCE = (
+    "Combat", "Energy Shield", "Energy Surge", "Life", "Luck",
+    "Movement", "Physical Shield", "Physical Surge", "Recovery", "Harvest",
+)  # fmt: skip
+CITIES = ("alchemy", "destiny", "gateways", "life", "merchants", "shards")
+MYSTICS = ("cleanse", "cleanse", "heal", "heal", "restore", "restore")
+TROVES = ("ability", "fate", "mastery", "potion", "treasure")
+LIFE_TOKENS = 5
+
+Roll = Literal["CR", "LR", "MR"]
+
+
+class Settings(Struct):
+    """What was chosen before the game began. *rulings* holds only those that differ from their default."""
+
+    edition: str = "revised"
+    scenario: str = "thwart"
+    difficulty: str = "hard"
+    stewardship: bool = False
+    stars: str = "all"
+    convention: Literal["high/low", "odd/even"] = "high/low"
+    tokens: Literal["physical", "virtual"] = "physical"
+    mapped: bool = True
+    realm_mapped: bool = True
+    rulings: dict[str, str] = {}
+
+
+class Running(Struct, frozen=True):
+    """An effect at work on somebody for a while: effect number *effect* of the card *card*."""
+
+    card: str
+    effect: int
+    until: Literal["roll", "phase", "combat", "turn"]
+
+
+class Avatar(Struct):
+    """A player's avatar. Life tokens lost to wounds and to drains are counted; what is left follows.
+
+    *mp* are half movement points still to spend; *forming* is how many actions a new body still needs.
+    """
+
+    id: str
+    name: str
+    colour: str = ""
+    seat: int = 0
+    at: str = ""
+    band: str = ""
+    mastery: str = ""
+    fate: str = ""
+    wounds: Count = 0
+    drains: Count = 0
+    extra_life: Count = 0
+    radiance: list[str] = []
+    shards: dict[str, Count] = field(default_factory=lambda: dict.fromkeys(SHARDS, 0))
+    items: list[str] = []
+    potions: list[str] = []
+    actions: Count = 0
+    mp: Count = 0
+    afloat: bool = False
+    moved: bool = False
+    teleports: Count = 0
+    potions_drunk: Count = 0
+    drunk: list[str] = []
+    used: list[str] = []
+    running: list[Running] = []
+    forming: Count = 0
+
+    @property
+    def life_tokens(self) -> int:
+        """Five, one more for each Life radiance (SM-141, SM-227), and what an effect lends."""
+        return LIFE_TOKENS + self.radiance.count("Life") + self.extra_life
+
+    @property
+    def life(self) -> int:
+        return max(0, self.life_tokens - self.wounds - self.drains)
+
+    @property
+    def embodied(self) -> bool:
+        """False while a new body is being formed."""
+        return self.forming == 0
+
+    def shard_count(self) -> int:
+        return sum(self.shards.values())
+
+
+class Creature(Struct):
+    """Whatever the avatars fight. *life* is its full token total, *wounds* what it has lost of it."""
+
+    kind: Literal["creature", "guardian", "shadow", "xulthul"]
+    type: str
+    power: int
+    life: Count
+    wounds: Count = 0
+    abilities: list[str] = []
+    shadow: str = ""
+    running: list[Running] = []
+
+    @property
+    def left(self) -> int:
+        return max(0, self.life - self.wounds)
+
+
+class Shadow(Struct):
+    """A Shadow token with its life tokens, in the Shadow Realm or in Aethos."""
+
+    id: str
+    life: Count
+    at: str
+    acted: bool = False
+
+
+class Xulthul(Struct):
+    """The Shadow's lord in Aethos. Type and abilities never change (SM-140)."""
+
+    type: str
+    power: int
+    life: Count
+    at: str
+    abilities: list[str] = []
+    wounds: Count = 0
+    drains: Count = 0
+
+    @property
+    def left(self) -> int:
+        return max(0, self.life - self.wounds - self.drains)
+
+
+class Well(Struct):
+    """A Well on a stronghold. *tries* counts Xulthûl's attempts to extinguish it."""
+
+    at: str
+    state: Literal["hidden", "light", "dark"] = "hidden"
+    tries: Count = 0
+    extinguished: bool = False
+
+
+class Site(Struct):
+    """A city or a mystic; its *service* is unknown ("") until somebody comes there."""
+
+    kind: Literal["city", "mystic"]
+    at: str
+    service: str = ""
+    destroyed: bool = False
+
+
+class Lair(Struct):
+    at: str
+    stocked: bool = True
+
+
+class Trove(Struct):
+    """A deck. *order* is top first: the true order of a virtual deck, just the contents of a physical one."""
+
+    mode: Literal["physical", "virtual"] = "virtual"
+    order: list[str] = []
+
+
+class Boost(Struct, frozen=True):
+    """Something a shard or a card adds to one roll still to come."""
+
+    avatar: str
+    roll: Roll
+    amount: int
+    label: str
+    source: str
+
+
+class Find(Struct, frozen=True):
+    """An item left in Aethos by a destroyed body, for a survivor to claim until the end of the turn (SM-167)."""
+
+    card: str
+    band: str
+
+
+class Clash(Struct, frozen=True):
+    """The last comparison of combat rolls, kept for the screen: both sums in words and what came of it."""
+
+    avatar: str
+    ours: str
+    theirs: str
+    result: str
+
+
+Stage = Literal["pre", "manoeuvres", "target", "activate", "clash", "futility", "won", "lost"]
+
+
+class Combat(Struct):
+    """A fight under way at *at*: phase by phase, and within a phase stage by stage (section 23 of the sheet)."""
+
+    creature: Creature
+    at: str
+    fighters: list[str]
+    where: Literal["lair", "stronghold", "open"] = "open"
+    stage: Stage = "pre"
+    phase: int = 1
+    target: str = ""
+    defending: list[str] = []
+    ability: str = ""
+    creature_defends: bool = False
+    plans: Literal["", "flee", "reform"] = ""
+    evaded: list[str] = []
+    shards: dict[str, Count] = {}
+    locked: dict[str, int] = {}
+    made: list[str] = []
+    clash: Clash | None = None
+
+
+class Arrival(Struct, frozen=True):
+    """Avatars that came to a hex and have still to meet what is there."""
+
+    avatars: list[str]
+    at: str
+
+
+class Tally(Struct):
+    """What is counted for the end of the game and for simulations."""
+
+    dice: Count = 0
+    creatures: Count = 0
+    beaten: Count = 0
+    bodies_lost: Count = 0
+    shadows_spawned: Count = 0
+    shadows_destroyed: Count = 0
+    wells_by_avatars: Count = 0
+    wells_by_shadows: Count = 0
+
+
+class Table(Struct):
+    """One game, whole."""
+
+    settings: Settings
+    avatars: list[Avatar]
+    phase: Literal["setup", "players", "shadows", "xulthul", "over"] = "setup"
+    step: str = ""
+    round: Count = 0
+    arrangement: dict[str, tuple[int, int]] = {}
+    terrain: dict[str, str] = {}
+    gates: dict[str, str] = {}
+    wells: list[Well] = []
+    sites: list[Site] = []
+    lairs: list[Lair] = []
+    seals: list[str] = []
+    shadows: list[Shadow] = []
+    shadow_was_in_realm: bool = False
+    xulthul: Xulthul | None = None
+    troves: dict[str, Trove] = {}
+    pool: list[str] = []
+    sets: Count = 0
+    boosts: list[Boost] = []
+    finds: list[Find] = []
+    searched: list[str] = []
+    first_there: dict[str, list[str]] = {}
+    moving: str = ""
+    arrivals: list[Arrival] = []
+    combat: Combat | None = None
+    places: Count = 0
+    tally: Tally = field(default_factory=Tally)
+    outcome: Literal["", "victory", "defeat"] = ""
+    because: str = ""
+
+    # -- avatars -------------------------------------------------------------------------------------
+
+    def avatar(self, name: str) -> Avatar:
+        for avatar in self.avatars:
+            if avatar.id == name:
+                return avatar
+        raise Gone(say("There is no avatar {name!r} on the table any more.", name=name))
+
+    def in_aethos(self) -> list[Avatar]:
+        """The avatars that have a body and stand on the maps."""
+        return [avatar for avatar in self.avatars if avatar.embodied and avatar.at]
+
+    def band_of(self, name: str) -> list[Avatar]:
+        """The band that *name* belongs to, itself included (SM-066)."""
+        avatar = self.avatar(name)
+        return [other for other in self.avatars if other.embodied and other.band == avatar.band]
+
+    def banded(self, one: str, other: str) -> bool:
+        return one == other or self.avatar(one).band == self.avatar(other).band
+
+    # -- what stands where ---------------------------------------------------------------------------
+
+    @property
+    def maps(self) -> list[str]:
+        return list(self.gates)
+
+    def well_at(self, place: str) -> Well | None:
+        return next((well for well in self.wells if well.at == place), None)
+
+    def lair_at(self, place: str) -> Lair | None:
+        return next((lair for lair in self.lairs if lair.at == place), None)
+
+    def site_at(self, place: str) -> Site | None:
+        return next((site for site in self.sites if site.at == place and not site.destroyed), None)
+
+    def gate_at(self, place: str) -> bool:
+        return place in self.gates.values()
+
+    def shadow_at(self, place: str) -> Shadow | None:
+        return next((shadow for shadow in self.shadows if shadow.at == place), None)
+
+    def shadow(self, name: str) -> Shadow:
+        for shadow in self.shadows:
+            if shadow.id == name:
+                return shadow
+        raise Gone(say("{name} is not on the table any more.", name=name))
+
+    def well(self, place: str) -> Well:
+        well = self.well_at(place)
+        if well is None:
+            raise Gone(say("There is no Well at {place} any more.", place=place))
+        return well
+
+    def fight(self) -> Combat:
+        if self.combat is None:
+            raise Gone(say("The fight is over."))
+        return self.combat
+
+    # -- counting ------------------------------------------------------------------------------------
+
+    def wells_on(self, map_id: str, state: str) -> int:
+        return sum(well.state == state and map_of(well.at) == map_id for well in self.wells)
+
+    def light_wells(self) -> int:
+        """The Light Wells revealed in the whole game."""
+        return sum(well.state == "light" for well in self.wells)
+
+    def hidden_wells(self, maps: Iterable[str] | None = None) -> list[Well]:
+        chosen = self.maps if maps is None else maps
+        return [well for well in self.wells if well.state == "hidden" and map_of(well.at) in chosen]
+
+    def cards_held(self) -> list[str]:
+        """Every card that is not in its trove."""
+        held = [card for avatar in self.avatars for card in (*avatar.items, *avatar.potions, *avatar.drunk)]
+        held += [card for avatar in self.avatars for card in (avatar.mastery, avatar.fate) if card]
+        held += [find.card for find in self.finds]
+        if self.combat:
+            held += self.combat.creature.abilities
+        if self.xulthul and not (self.combat and self.combat.creature.kind == "xulthul"):
+            held += self.xulthul.abilities
+        return held
+
+
+def map_of(place: str) -> str:
+    """``A:c4`` lies on map ``A``; ``realm:e4`` in the Shadow Realm."""
+    return place.partition(":")[0]
+
+
+def in_realm(shadow: Shadow) -> bool:
+    return map_of(shadow.at) == "realm"

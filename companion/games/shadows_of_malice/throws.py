@@ -1,0 +1,84 @@
+"""Throws that nobody modifies: plain dice, sums, a random pick, a creature's power roll.
+
+Chance always comes from dice on the table: whoever answers says their faces. Knows no card and no avatar.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from companion.dice import Convention, Dice, Read, read_face, read_for
+from companion.games.shadows_of_malice.rulings import ruling
+from companion.games.shadows_of_malice.table import Table
+from companion.prompts import Asking, Choose, Option, Roll
+from companion.words import say
+
+T = TypeVar("T")
+
+
+def throw(
+    table: Table, key: str, text: str, dice: Sequence[Dice], who: str = "", fact: str = ""
+) -> Asking[dict[str, list[int]]]:
+    """Plain faces by role; a d4 or d5 that shows too much is asked for again, and only it (SM-053)."""
+    faces: dict[str, list[int]] = yield Roll(
+        key, text, who, fact, dice=tuple(dice), convention=table.settings.convention
+    )
+    table.tally.dice += sum(group.count for group in dice)
+    again = [_void(group, faces[group.role]) for group in dice]
+    if any(group.count for group in again):
+        more = yield from throw(
+            table, key, say("{text} Again, these only.", text=text), [g for g in again if g.count], who, fact
+        )
+        for group in dice:
+            good = [face for face in faces[group.role] if read_face(face, group.read) is not None]
+            faces = {**faces, group.role: good + more.get(group.role, [])}
+    return faces
+
+
+def _void(group: Dice, faces: list[int]) -> Dice:
+    void = sum(read_face(face, group.read) is None for face in faces)
+    return Dice(group.role, void, group.read, group.colour, group.size)
+
+
+def roll_total(
+    table: Table, key: str, text: str, count: int, read: Read, who: str = "", fact: str = "", colour: str = "white"
+) -> Asking[int]:
+    """The sum of *count* dice read as *read*: ``xdy`` (SM-047)."""
+    if count <= 0:
+        return 0
+    faces = yield from throw(table, key, text, [Dice(read, count, read, colour)], who, fact)
+    convention: Convention = table.settings.convention
+    return sum(read_face(face, read, convention) or 0 for face in faces[read])
+
+
+def pick(
+    table: Table, key: str, text: str, options: Sequence[T], name: Callable[[T], str], fact: str = ""
+) -> Asking[T]:
+    """One of *options*, evenly, by a die (or two, for more than six)."""
+    if len(options) == 1:
+        return options[0]
+    if len(options) <= 6:
+        read = read_for(len(options))
+        legend = ", ".join(f"{n} {name(option)}" for n, option in enumerate(options, 1))
+        value = yield from roll_total(table, key, f"{text} ({read}: {legend})", 1, read, "", fact, "black")
+        return options[value - 1]
+    half = (len(options) + 1) // 2
+    first = yield from pick(table, key, text, [options[:half], options[half:]], lambda part: name(part[0]) + " …", fact)
+    chosen = yield from pick(table, key, text, first, name, fact)
+    return chosen
+
+
+def nearest_or_chosen(
+    table: Table, key: str, text: str, options: Sequence[str], name: Callable[[str], str]
+) -> Asking[str]:
+    """Which of several equally near places: random, or as the players like (RUL-25)."""
+    if len(options) == 1 or ruling(table, "RUL-25") == "random":
+        chosen = yield from pick(table, key, text, options, name, "SM-261")
+        return chosen
+    answer: str = yield Choose(key, text, fact="SM-261", offers=lambda: [Option(o, name(o), where=o) for o in options])
+    return answer
+
+
+def power_roll(table: Table, key: str, text: str, power: int, bonus: int = 0, fact: str = "SM-061") -> Asking[bool]:
+    """PR: one die; success if it is not above the creature's power (SM-061)."""
+    faces = yield from throw(table, key, text, [Dice("power", 1, "d6", "black")], "", fact)
+    return faces["power"][0] <= power + bonus

@@ -1,0 +1,212 @@
+"""Wells, radiance and attuning (section 26).
+
+Knows what a Well's token shows, what a revealed Well gives and takes, and what an avatar may do at a Light Well.
+Who comes to a Well and why is told elsewhere: Guardians in the combat chapters, monsters in the Shadows' Turn.
+"""
+
+from companion.games.shadows_of_malice.cards import card, card_name
+from companion.games.shadows_of_malice.ending import check_victory_by_wells, light_wells_to_find, tell_the_end
+from companion.games.shadows_of_malice.life import draw_radiance, heal, lost_radiance, wound
+from companion.games.shadows_of_malice.rulings import ruling
+from companion.games.shadows_of_malice.table import COLORLESS, COLOURS, RADIANCE, Table, map_of
+from companion.games.shadows_of_malice.troves import draw_card, return_card
+from companion.games.shadows_of_malice.where import place_name
+from companion.prompts import Asking, Choose, Draw, Option, Place, Step, Tell
+from companion.words import count, say
+
+RADIANCE_SETS = 3
+"""SM-004: three copies of each of the ten kinds."""
+WELL_NAMES = {"light": "Light Well", "dark": "Dark Well"}
+
+# -- revealing ---------------------------------------------------------------------------------------------
+
+
+def well_tokens(table: Table) -> list[str]:
+    """The tokens still face down: one Light and two Dark per map, less what is known (SM-017)."""
+    dark_seen = sum(well.state == "dark" and not well.extinguished for well in table.wells)
+    dark = max(0, 2 * len(table.maps) - dark_seen)
+    return ["light"] * light_wells_to_find(table) + ["dark"] * dark or ["light", "dark"]
+
+
+def draw_well(table: Table, place: str) -> Asking[str]:
+    """Turn the token at *place* over: "light" or "dark". Nobody knew which it was (SM-017)."""
+    token: str = yield Draw(
+        "well.reveal",
+        say("Turn over the Well token of {place}. What is it?", place=place_name(table, place)),
+        fact="SM-017",
+        supply="wells",
+        pool=lambda: well_tokens(table),
+        chance=table.settings.tokens == "virtual",
+        named=lambda token: say(WELL_NAMES[token]),
+    )
+    return token
+
+
+def reveal_by_avatars(table: Table, place: str, who: str = "") -> Step:
+    """The Guardian is gone: the Well is revealed at once (SM-128). The last Light Well wins (SM-279)."""
+    token = yield from draw_well(table, place)
+    table.well(place).state = "light" if token == "light" else "dark"
+    table.tally.wells_by_avatars += 1
+    yield from tell_well(table, place, who)
+    if check_victory_by_wells(table):
+        yield from tell_the_end(table)
+    elif token == "light":
+        yield from add_radiance_set(table)
+
+
+def tell_well(table: Table, place: str, who: str = "") -> Step:
+    """What a revealed Well changes for everybody (SM-224, SM-225)."""
+    place_words = place_name(table, place)
+    if table.well(place).state == "light":
+        text = say(
+            "A Light Well at {place}! One more shard per combat phase, fewer abilities on map {map}.",
+            place=place_words,
+            map=map_of(place),
+        )
+        yield Tell("well.light", text, who, "SM-224")
+    else:
+        text = say("A Dark Well at {place}: more abilities on map {map}.", place=place_words, map=map_of(place))
+        yield Tell("well.dark", text, who, "SM-225")
+
+
+def dark_wells_on(table: Table, map_id: str) -> int:
+    """The Dark Wells that count on a map (SM-225). One that Xulthûl put out is one of them (RUL-18).
+
+    One that a Shadow made Dark always is (SM-266); nobody ever had to try to put that out.
+    """
+    put_out = 0
+    if ruling(table, "RUL-18") == "nothing":
+        put_out = sum(well.extinguished and well.tries > 0 and map_of(well.at) == map_id for well in table.wells)
+    return table.wells_on(map_id, "dark") - put_out
+
+
+# -- radiance ----------------------------------------------------------------------------------------------
+
+
+def add_radiance_set(table: Table) -> Step:
+    """A Light Well shines: a set of ten joins the pool, each avatar draws one at random (SM-226).
+
+    Only three sets exist, and no more are ever needed (SM-006).
+    """
+    if table.sets < RADIANCE_SETS:
+        table.sets += 1
+        table.pool += RADIANCE
+        text = say("Put a radiance set of {n} tokens into the face-down pool and mix it.", n=len(RADIANCE))
+        yield Place("radiance.set", text, fact="SM-226", piece=say("Radiance set"), to=say("the radiance pool"))
+    for name in _bodies(table):
+        if lost_radiance(table, name):
+            yield from draw_radiance(table, name)
+
+
+def darken(table: Table, place: str) -> Step:
+    """A revealed Light Well goes Dark: all tokens to the pool, one whole set out, all draw anew (SM-229)."""
+    well = table.well(place)
+    well.state, well.extinguished = "dark", True
+    yield Tell(
+        "well.darkened",
+        say("The Light Well at {place} is put out: it is a Dark Well now.", place=place_name(table, place)),
+        fact="SM-229",
+    )
+    if table.sets > table.light_wells():  # a Well that shone without a set takes none along (RUL-20)
+        yield from _remove_radiance_set(table)
+
+
+def _remove_radiance_set(table: Table) -> Step:
+    """One complete set leaves the game; who loses a Life token by it may lose the body too (SM-229, SM-165)."""
+    for avatar in table.avatars:
+        table.pool += avatar.radiance
+        avatar.radiance = []
+    for token in RADIANCE:
+        if token in table.pool:
+            table.pool.remove(token)
+    table.sets -= 1
+    text = say("All radiance tokens go back to the pool. Take one of each kind out of the game, then mix the rest.")
+    yield Place("radiance.set_removed", text, fact="SM-229", piece=say("Radiance set"), to=say("the box"))
+    for name in _bodies(table):
+        while lost_radiance(table, name):
+            yield from draw_radiance(table, name)
+        yield from wound(table, name, 0)
+
+
+def _bodies(table: Table) -> list[str]:
+    return [avatar.id for avatar in table.avatars if avatar.embodied]
+
+
+# -- attuning ----------------------------------------------------------------------------------------------
+
+
+def may_attune(table: Table, name: str) -> str:
+    """Attuning needs a hex with a revealed Light Well (SM-231): "" or the reason why not."""
+    well = table.well_at(table.avatar(name).at)
+    return "" if well and well.state == "light" else say("only at a revealed Light Well")
+
+
+def may_attune_shards(table: Table, name: str) -> str:
+    """Attuning shards also needs a colorless one (SM-232): "" or the reason why not."""
+    if why_not := may_attune(table, name):
+        return why_not
+    return "" if table.avatar(name).shards[COLORLESS] else say("no colorless shard left")
+
+
+def attune_shards(table: Table, name: str) -> Step:
+    """Any number of colorless shards take the mastery's colour, or with a colorless mastery any one colour (SM-232).
+
+    The caller has spent the action.
+    """
+    answer: str = yield Choose(
+        "attune.count",
+        say("How many colorless shards does {name} attune?", name=table.avatar(name).name),
+        name,
+        "SM-232",
+        offers=lambda: [Option(str(n), str(n)) for n in range(table.avatar(name).shards[COLORLESS], 0, -1)],
+    )
+    colour = yield from _attuned_colour(table, name)
+    avatar = table.avatar(name)
+    attuned = min(int(answer), avatar.shards[COLORLESS])
+    avatar.shards[COLORLESS] -= attuned
+    avatar.shards[colour] += attuned
+    text = say(
+        "Give {name} {n} for as many colorless ones.",
+        name=avatar.name,
+        n=count(attuned, f"{colour} shard", f"{colour} shards"),
+    )
+    yield Place("attune.exchange", text, name, "SM-232", piece=say("Soulshards"), to=avatar.name)
+
+
+def _attuned_colour(table: Table, name: str) -> Asking[str]:
+    """The mastery's colour; the player's choice if it has none, and it may differ each time (SM-232)."""
+    mastery = table.avatar(name).mastery
+    colour = card(mastery).color if mastery else COLORLESS
+    if colour != COLORLESS:
+        return colour
+    answer: str = yield Choose(
+        "attune.colour",
+        say("Into which colour?"),
+        name,
+        "SM-232",
+        offers=lambda: [Option(colour, say(colour)) for colour in COLOURS],
+    )
+    return answer
+
+
+def attune_mastery(table: Table, name: str) -> Step:
+    """All wounds healed, all drains restored, radiance too, and a new random mastery (SM-233).
+
+    The caller has spent two actions.
+    """
+    heal(table, name, table.avatar(name).wounds)
+    table.avatar(name).drains = 0
+    while lost_radiance(table, name):
+        yield from draw_radiance(table, name)
+    old = table.avatar(name).mastery
+    if old:
+        table.avatar(name).mastery = ""
+        yield from return_card(table, old)
+    new = yield from draw_card(table, "mastery", name)
+    table.avatar(name).mastery = new
+    text = say(
+        "{name} attunes: whole again, with the mastery {new}.",
+        name=table.avatar(name).name,
+        new=card_name(new) if new else say("none"),
+    )
+    yield Tell("attune.mastery", text, name, "SM-233")
