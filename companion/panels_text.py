@@ -8,7 +8,6 @@ from textwrap import wrap
 from typing import Any
 
 from companion.map_text import draw_map
-from companion.sums import Sum
 from companion.view import (
     Card,
     Duel,
@@ -42,7 +41,8 @@ def draw_view(view: View, width: int = WIDTH) -> list[str]:
 
 def draw_panel(panel: Panel, width: int = WIDTH, *, sources: bool = False) -> list[str]:
     """One panel; with *sources* every part of a sum names its card or fact."""
-    heading = " · ".join(word for word in (panel.title or panel.id, panel.seat) if word)
+    title = panel.title or panel.id
+    heading = title if panel.seat in title else f"{title} · {panel.seat}"
     body = DRAWN[type(panel)](panel, width - len(INDENT), sources)
     return [heading, *(f"{INDENT}{line}".rstrip() for line in body)]
 
@@ -50,14 +50,6 @@ def draw_panel(panel: Panel, width: int = WIDTH, *, sources: bool = False) -> li
 def rule(text: str, width: int = WIDTH) -> str:
     """``── Round 3 ──────``."""
     return f"── {text} ".ljust(width, "─")[:width]
-
-
-def sum_line(number: Sum, sources: bool = False) -> str:
-    """``die 4 · Battle Strategist +1 = 5``, the parts with their sources if wanted."""
-    if not sources or not number.parts:
-        return str(number)
-    terms = [f"{part.label} {part.amount:+}" + f" [{part.source}]" * bool(part.source) for part in number.parts]
-    return " · ".join(terms) + f" = {number.total}"
 
 
 def _folded(text: str, width: int, indent: str = "") -> list[str]:
@@ -72,7 +64,7 @@ def _value(value: Value, width: int, sources: bool) -> list[str]:
     sign = f"{value.sign} " if value.sign else ""
     lines = _folded(f"{sign}{value.label}: {value.text}{of}", width, INDENT)
     if value.why is not None and value.why.parts:
-        lines += _folded(f"{INDENT}= {sum_line(value.why, sources)}", width, INDENT * 2)
+        lines += _folded(f"{INDENT}= {value.why.told(sources=sources)}", width, INDENT * 2)
     return lines
 
 

@@ -148,8 +148,11 @@ class Roll(Prompt):
         return True
 
     def expected(self) -> str:
-        faces = say("the faces (1 to 6) of {dice}", dice=listing([f"{d.count} {d.role}" for d in self.dice]))
+        faces = self.expected_faces()
         return say("{faces}, or {else_}", faces=faces, else_=super().expected()) if self.legal() else faces
+
+    def expected_faces(self) -> str:
+        return say("the faces (1 to 6) of {dice}", dice=listing([f"{d.count} {d.role}" for d in self.dice]))
 
     def check(self, value: Any) -> Any:
         """Faces by role; a plain list is dealt out in the order of the dice; a string is a side act on offer."""

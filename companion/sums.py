@@ -32,9 +32,27 @@ class Sum(Struct):
             self.parts.append(Part(label, amount, source))
 
     def __str__(self) -> str:
-        """``die 4 · Battle Strategist +1 = 5``."""
+        return self.told()
+
+    def told(self, *, sources: bool = False) -> str:
+        """``die 4 · Battle Strategist +1 = 5``, or just ``die 4``; with *sources* each part names its card or fact.
+
+        A part of nothing stands for dice that have still to fall (``power 3 +2d★``): then there is no total yet.
+        """
         if not self.parts:
             return str(self.total)
-        first, *rest = self.parts
-        terms = [f"{first.label} {first.amount}", *(f"{p.label} {p.amount:+}" for p in rest)]
-        return " · ".join(terms) + f" = {self.total}"
+        terms = [_term(part, first=part is self.parts[0]) for part in self.parts]
+        if sources:
+            terms = [
+                term + f" [{part.source}]" * bool(part.source) for term, part in zip(terms, self.parts, strict=True)
+            ]
+        told = " · ".join(terms)
+        alone = len(terms) == 1 and self.parts[0].amount == self.total
+        return told if alone or not all(part.amount for part in self.parts) else f"{told} = {self.total}"
+
+
+def _term(part: Part, *, first: bool) -> str:
+    if not part.amount:
+        return part.label
+    signed = not first or part.label[-1:].isdigit()  # "power 3 +2", not "power 3 2"
+    return f"{part.label} {part.amount:+}" if signed else f"{part.label} {part.amount}"

@@ -9,7 +9,7 @@ from textwrap import wrap
 from companion.dice import STAR, Dice
 from companion.panels_text import WIDTH
 from companion.prompts import Choose, Draw, Option, Prompt, Roll
-from companion.typed import MOST_LISTED, expected, handles, is_long, obvious
+from companion.typed import MOST_LISTED, expected, handles, is_long, numbers_only, obvious
 from companion.view import View
 from companion.words import count, listing, say
 
@@ -27,7 +27,7 @@ def question(prompts: Sequence[Prompt]) -> list[str]:
     if others:
         lines.append(
             say(
-                "  asked at the same time: {names}; {who}: before an answer gives theirs",
+                "  also asked: {names}; an answer that begins with {who}: is theirs",
                 names=listing(others),
                 who=others[0],
             )
@@ -58,9 +58,11 @@ def _dice(prompt: Roll) -> list[str]:
 
 
 def _group(dice: Dice) -> str:
-    colour = "" if dice.colour in dice.role else f"{dice.colour} "
-    read = "" if dice.read == "d6" else f" ({'d★' if dice.read == STAR else dice.read})"
-    return f"{dice.count} {colour}{dice.role}{read}"
+    """``2 white dice (MR)``, ``3 black d★ (creature)``, ``1 white d2``."""
+    read = "d★" if dice.read == STAR else dice.read
+    kind = (say("die") if dice.count == 1 else say("dice")) if read == "d6" else read
+    role = "" if dice.role in (dice.colour, dice.read) else f" ({dice.role})"
+    return f"{dice.count} {dice.colour} {kind}{role}"
 
 
 def _pool(prompt: Draw) -> list[str]:
@@ -73,12 +75,14 @@ def _pool(prompt: Draw) -> list[str]:
 def _options(prompt: Prompt) -> list[str]:
     lines: list[str] = []
     shown = handles(prompt)
+    if len(shown) > 1 and numbers_only([option for _, option in shown]) and all(len(o.label) < 4 for _, o in shown):
+        return [say("  one of: {numbers}", numbers=", ".join(option.label for _, option in shown))]
     headed = is_long([option for _, option in shown])
     heading = ""
     for handle, option in shown:
         if headed and option.where != heading:
             heading = option.where
-            lines.append(f"  {heading}")
+            lines.append(f"  {heading}".rstrip())
         lines += wrap(f"{handle:>4}  {option.label}", WIDTH, subsequent_indent=" " * 6)
     return lines + _how_many(prompt) + _barred(prompt.options())
 
@@ -99,10 +103,17 @@ def _barred(options: Sequence[Option]) -> list[str]:
     return [say("  ({n} not possible now; ? says why)", n=count(barred, "other is", "others are"))]
 
 
+def _how_to_answer(prompt: Prompt) -> str:
+    """The options themselves are shown again with the question."""
+    if isinstance(prompt, Roll | Draw) or len(prompt.legal()) == 1:
+        return expected(prompt)
+    return say("Type what stands before an option, or any part of its words that fits no other.")
+
+
 def why(prompt: Prompt) -> list[str]:
     """What ``?`` says: the rule behind the question, what can be typed, and why not the rest."""
     lines = [say("{key} · asked by the rule {fact}", key=prompt.key, fact=prompt.fact) if prompt.fact else prompt.key]
-    lines += wrap(expected(prompt), WIDTH)
+    lines += wrap(_how_to_answer(prompt), WIDTH)
     for option in prompt.options():
         if option.why_not:
             fact = f" [{option.fact}]" if option.fact else ""

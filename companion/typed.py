@@ -28,15 +28,18 @@ def handles(prompt: Prompt) -> list[tuple[str, Option]]:
     options = grouped([option for option in prompt.options() if not option.why_not])
     if isinstance(prompt, Roll):
         return list(zip(SIDE_LETTERS, options, strict=False))
-    if all(option.id.isdigit() for option in options):
+    if numbers_only(options):
         return [(option.id, option) for option in options]
     return [(str(number), option) for number, option in enumerate(options, 1)]
 
 
+def numbers_only(options: Sequence[Option]) -> bool:
+    """Whether the question is how many; the answer ``3`` must then mean 3, and never the third option."""
+    return all(re.fullmatch(r"\d+(\.\d+)?", option.id) for option in options)
+
+
 def grouped(options: Sequence[Option]) -> list[Option]:
-    """A long menu sorted by whom or what its options concern; a short one as it is."""
-    if not is_long(options):
-        return list(options)
+    """A menu sorted by whom or what its options concern."""
     order = list(dict.fromkeys(option.where for option in options))
     return sorted(options, key=lambda option: order.index(option.where))
 
@@ -94,7 +97,7 @@ def expected(prompt: Prompt) -> str:
     """What could be typed, in a sentence."""
     shown = [f"{handle} ({option.label})" for handle, option in handles(prompt)]
     if isinstance(prompt, Roll):
-        dice = say("Type {dice}.", dice=prompt.expected())
+        dice = say("Type {dice}.", dice=prompt.expected_faces())
         return dice + (" " + say("Or one of: {options}.", options=_some(shown)) if shown else "")
     if isinstance(prompt, Draw):
         names = [option.label for option in prompt.options()]
@@ -135,11 +138,15 @@ def _several(prompt: Choose, text: str) -> list[str]:
 
 def _faces(prompt: Roll, text: str) -> Any:
     words = re.split(r"[\s,;:=]+", text.strip())
-    if all(word.isascii() and word.isdigit() for word in words):
-        return _plain_faces(prompt, words)
-    if any(word.isdigit() for word in words):
-        return _faces_by_role(prompt, words)
-    return pick(prompt, text)
+    if not any(word.isdigit() for word in words):
+        return pick(prompt, text)
+    plain = all(word.isascii() and word.isdigit() for word in words)
+    faces = _plain_faces(prompt, words) if plain else _faces_by_role(prompt, words)
+    try:
+        prompt.check(faces)
+    except Invalid:  # whose words are for programs: it names options by their ids
+        raise Invalid(say("{text!r} is not this throw. {expected}", text=text, expected=expected(prompt))) from None
+    return faces
 
 
 def _plain_faces(prompt: Roll, words: list[str]) -> list[int]:

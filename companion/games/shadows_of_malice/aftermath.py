@@ -1,10 +1,12 @@
 """After a fight: harvest, treasure, the Well, and what becomes of the creature (sections 15, 16, 24)."""
 
+from itertools import cycle
+
 from companion.games.shadows_of_malice.cards import card
 from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.effects import Bonus, working_effects
 from companion.games.shadows_of_malice.encounters import choose_roller
-from companion.games.shadows_of_malice.ending import win
+from companion.games.shadows_of_malice.ending import tell_the_end, win
 from companion.games.shadows_of_malice.playing import end_running
 from companion.games.shadows_of_malice.rolls import luck_roll
 from companion.games.shadows_of_malice.rulings import ruling
@@ -19,28 +21,28 @@ from companion.words import listing, say
 
 def won(table: Table) -> Step:
     """The creature is beaten: shards, treasure, a revealed Well; then whatever else waits in the hex."""
-    combat = table.fight()
-    kind, winners, at = combat.creature.kind, list(combat.fighters), combat.at
+    creature = table.fight().creature
     table.tally.beaten += 1
-    yield Tell("combat.won", say("The creature is beaten."), "", "SM-165")
-    if kind == "xulthul":
+    yield Tell("combat.won", say("The creature is beaten."), "", "SM-205")
+    if creature.kind == "xulthul":
         win(table, say("Xulthûl is destroyed."))
+        yield from tell_the_end(table)
         return
-    if kind == "shadow":
-        yield from _shadow_destroyed(table, combat.creature.shadow)
-    elif winners:
+    if creature.kind == "shadow":
+        yield from _shadow_destroyed(table, creature.shadow)
+    elif table.fight().fighters:
         yield from harvest(table)
-        yield from _spoils(table, winners, at)
-    if table.outcome:
-        return
-    yield from creature_gone(table)
-    _stay_or_go_on(table, winners, at, kind)
+        yield from _spoils(table)
+    if table.combat:  # it may have been won with the last Light Well
+        _next_danger(table)
+        yield from creature_gone(table)
 
 
-def _stay_or_go_on(table: Table, winners: list[str], at: str, kind: str) -> None:
-    """Winners stay and go on once everything in the hex is beaten (RUL-16)."""
-    if kind == "guardian" or (kind == "shadow" and table.well_at(at)):
-        table.arrivals.append(Arrival(winners, at))
+def _next_danger(table: Table) -> None:
+    """What else attacks in this hex does so now, one after the other (RUL-16)."""
+    combat = table.fight()
+    if combat.waiting:
+        table.arrivals.insert(0, Arrival(list(combat.fighters), combat.at, combat.waiting))
 
 
 def _shadow_destroyed(table: Table, shadow_id: str) -> Step:
@@ -54,6 +56,7 @@ def _shadow_destroyed(table: Table, shadow_id: str) -> Step:
 
 def lost(table: Table) -> Step:
     """All avatars have left: a Guardian heals and changes (SM-130), a Shadow keeps its losses (SM-202)."""
+    yield Tell("combat.left", say("Nobody is left to fight."))
     yield from creature_gone(table)
 
 
@@ -65,10 +68,9 @@ def creature_gone(table: Table) -> Step:
     combat = table.fight()
     end_running(table, ("phase", "combat"))
     abilities = [] if combat.creature.kind == "xulthul" else combat.creature.abilities
-    for name in combat.fighters:
-        avatar = table.avatar(name)
+    for avatar in table.avatars:
         avatar.used = [use for use in avatar.used if not use.endswith("@combat")]
-        if ruling(table, "RUL-15") == "no":
+        if avatar.id in combat.fighters and ruling(table, "RUL-15") == "no":
             avatar.mp = 0
     table.combat, table.boosts = None, []
     for ability in abilities:
@@ -84,7 +86,7 @@ def harvest(table: Table) -> Step:
     Once, at once, before the band changes; the band shares it out.
     """
     combat = table.fight()
-    x = combat.creature.life if ruling(table, "RUL-14") == "full" else max(1, combat.creature.left)
+    x = combat.creature.life if ruling(table, "RUL-14") == "full" else combat.last_life
     colorless = yield from roll_total(table, "harvest.roll", say("Harvest: roll {x}d★.", x=x), x, "d*", "", "SM-205")
     more = yield from _harvest_bonus(table)
     shards = {COLORLESS: max(0, colorless + more.total)}
@@ -137,11 +139,10 @@ def _share_shards(table: Table, shards: dict[str, int]) -> Step:
     gained = {colour: number for colour, number in shards.items() if number}
     words = listing([f"{number} {say(colour)}" for colour, number in gained.items()]) or say("nothing")
     yield Tell("harvest.gained", say("Harvest: {shards}.", shards=words), "", "SM-205")
-    names = list(table.fight().fighters)
     if not gained:
         return
-    to = names[0]
-    if len(names) > 1:
+    to = table.fight().fighters[0]
+    if len(table.fight().fighters) > 1:
         to = yield Choose(
             "harvest.share",
             say("Who takes the shards ({shards})?", shards=words),
@@ -149,11 +150,10 @@ def _share_shards(table: Table, shards: dict[str, int]) -> Step:
             "SM-205",
             offers=lambda: _takers(table),
         )
-    turn = 0
+    takers = cycle(table.fight().fighters if to == "evenly" else [to])
     for colour, number in gained.items():
         for _ in range(number):
-            table.avatar(names[turn % len(names)] if to == "evenly" else to).shards[colour] += 1
-            turn += 1
+            table.avatar(next(takers)).shards[colour] += 1
 
 
 def _takers(table: Table) -> list[Option]:
@@ -164,15 +164,17 @@ def _takers(table: Table) -> list[Option]:
 # -- treasure and Wells ------------------------------------------------------------------------------------
 
 
-def _spoils(table: Table, winners: list[str], at: str) -> Step:
+def _spoils(table: Table) -> Step:
+    """Treasure from lairs and strongholds only (SM-125, SM-217); a Guardian's Well is revealed at once (SM-128)."""
+    from companion.games.shadows_of_malice.wells import reveal_by_avatars
+
     combat = table.fight()
+    winners = list(combat.fighters)
     if combat.where == "lair":
-        yield from lair_treasure(table, winners, at)
+        yield from lair_treasure(table, winners, combat.at)
     elif combat.where == "stronghold":
         yield from guardian_treasure(table, winners)
-        from companion.games.shadows_of_malice.wells import reveal_by_avatars
-
-        yield from reveal_by_avatars(table, at, winners[0])
+        yield from reveal_by_avatars(table, table.fight().at, winners[0])
 
 
 def lair_treasure(table: Table, winners: list[str], at: str) -> Step:

@@ -8,10 +8,12 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.game import Chance
+from companion.games.shadows_of_malice.abilities import power_of_creature
 from companion.games.shadows_of_malice.cards import card
-from companion.games.shadows_of_malice.clash import avatar_dice, both_sides
-from companion.games.shadows_of_malice.effects import Bonus
-from companion.games.shadows_of_malice.plans import distance, goal_of, weakest_life
+from companion.games.shadows_of_malice.clash import avatar_dice
+from companion.games.shadows_of_malice.effects import Bonus, avatar_bonuses, creature_bonuses
+from companion.games.shadows_of_malice.monsters import power_row
+from companion.games.shadows_of_malice.plans import HEALTHY, distance, goal_of, weakest_life
 from companion.games.shadows_of_malice.shards import shards_left
 from companion.games.shadows_of_malice.table import COLORLESS, Avatar, Table, map_of
 from companion.prompts import Prompt
@@ -55,10 +57,10 @@ def _for_band(table: Table, avatar: Avatar, legal: list[str]) -> str:
     healing = [act for act in services if act.endswith((".heal", ".life", ".restore", ".cleanse"))]
     if healing and avatar.wounds + avatar.drains >= 2:
         return healing[0]
-    if weakest_life(table, name) <= 2:
-        for member in table.band_of(name):
-            if member.life <= 3 and f"recover:{member.id}" in legal:
-                return f"recover:{member.id}"
+    if weakest_life(table, name) < HEALTHY:
+        hurt = [member.id for member in table.band_of(name) if f"recover:{member.id}" in legal]
+        if hurt:
+            return f"recover:{hurt[0]}"
     goal = goal_of(table, name)
     if f"move:{name}" in legal and goal and goal != avatar.at:
         return f"move:{name}"
@@ -87,10 +89,11 @@ def _move_to(table: Table, prompt: Prompt, chance: Chance) -> str:
     at = table.avatar(name).at
     if not goal:
         return "stop"
+    options = prompt.options()
     gate = table.gates[map_of(goal)]
-    if "gate" in prompt.legal() and at != gate and distance(table, at, goal) > distance(table, gate, goal) + 1:
+    if table.gate_at(at) and at != gate and distance(table, at, goal) > distance(table, gate, goal) + 1:
         return "gate" if table.avatar(name).teleports == 0 else "stop"
-    places = [option.id for option in prompt.options() if option.where]
+    places = [option.id for option in options if option.where]
     best = min(places, key=lambda place: distance(table, place, goal), default="stop")
     return best if best != "stop" and distance(table, best, goal) < distance(table, at, goal) else "stop"
 
@@ -123,18 +126,38 @@ def _before(table: Table, prompt: Prompt, chance: Chance) -> str:
 
 
 def _manoeuvre(table: Table, prompt: Prompt, chance: Chance) -> str:
-    """Fight on; whoever is about to fall withdraws while others fight, or if the fight cannot be won."""
+    """Fight on while there is hope; otherwise leave one by one, and the badly hurt first."""
     combat = table.fight()
     legal = prompt.legal()
-    for name in combat.fighters:
-        avatar = table.avatar(name)
-        hopeless = combat.creature.left > 2 and (avatar.life <= 1 or (avatar.life <= 2 and combat.creature.power >= 3))
-        if hopeless and name not in combat.defending and f"withdraw:{name}:random" in legal:
-            return f"withdraw:{name}:random"
+    worthy = combat.creature.kind != "creature"
     helpers = [act for act in legal if act.startswith("use:") and _is_free_help(table, act)]
-    if helpers and combat.creature.kind != "creature" and chance.random() < 0.5:
+    if helpers and worthy and chance.random() < 0.5:
         return str(chance.choice(helpers))
+    hopeless = hope(table) < 1
+    for name in sorted(combat.fighters, key=lambda fighter: table.avatar(fighter).life):
+        falling = table.avatar(name).life <= 1 and combat.creature.left > 1 and len(combat.fighters) > 1
+        stays = name in combat.defending or f"withdraw:{name}:random" not in legal
+        if not stays and (falling or hopeless):
+            return f"withdraw:{name}:random"
     return "fight"
+
+
+def hope(table: Table) -> float:
+    """How many times over the creature would fall before the band does."""
+    combat = table.fight()
+    edge = _edge(table, combat.fighters[0]) + _shards_per_phase(table)
+    win = min(0.95, max(0.03, 0.42 + 0.13 * edge))
+    lose = max(0.03, 0.9 - win)
+    blows = combat.creature.left / (win * 1.4)
+    lasts = sum(table.avatar(fighter).life for fighter in combat.fighters) / (lose * (0.6 + combat.creature.power / 2))
+    return 1.3 * lasts / blows
+
+
+def _shards_per_phase(table: Table) -> float:
+    """What the band can add to its rolls in the phases to come."""
+    combat = table.fight()
+    shards = sum(table.avatar(name).shard_count() for name in combat.fighters)
+    return min(float(len(combat.fighters)), shards / max(3, combat.creature.left))
 
 
 def _is_free_help(table: Table, act: str) -> bool:
@@ -146,22 +169,22 @@ def _is_free_help(table: Table, act: str) -> bool:
 def _clash(table: Table, prompt: Prompt, chance: Chance) -> Any:
     """Shards for the roll as long as they are needed and worth it; then the dice."""
     combat = table.fight()
-    edge = _edge(table)
-    wanted = 2.5 if combat.creature.kind != "creature" else 0.5
+    edge = _edge(table, combat.target)
+    common = combat.creature.kind == "creature"
     spare = sum(table.avatar(name).shard_count() for name in combat.fighters)
-    if edge >= wanted or (combat.creature.kind == "creature" and spare < 4 * len(combat.fighters)):
+    if edge >= (1.5 if common else 3) or (common and spare < 3 * len(combat.fighters)):
         return None
     options = [option.id for option in prompt.options() if option.id.startswith("shard:")]
     best = max(options, key=lambda shard: _shard_worth(table, shard), default="")
     return best if best and _shard_worth(table, best) > 0 else None
 
 
-def _edge(table: Table) -> float:
-    """How far our combat roll is ahead of theirs on average, boosts included."""
-    ours, theirs = both_sides(table)
-    combat = table.fight()
-    boosts = sum(boost.amount for boost in table.boosts if boost.avatar == combat.target and boost.roll == "CR")
-    return HIGHEST_OF[avatar_dice(table) - 1] + boosts + _mean(ours.bonuses) - 3.5 - _mean(theirs.bonuses)
+def _edge(table: Table, name: str) -> float:
+    """How far the combat roll of *name* is ahead of the creature's on average, boosts included."""
+    ours = _mean(avatar_bonuses(table, name, "CR")) - (name in table.fight().defending)
+    theirs = power_row(power_of_creature(table)).cr + _mean(creature_bonuses(table, "CR"))
+    boosts = sum(boost.amount for boost in table.boosts if boost.avatar == name and boost.roll == "CR")
+    return HIGHEST_OF[avatar_dice(table) - 1] + ours + boosts - 3.5 - theirs
 
 
 def _mean(bonuses: list[Bonus]) -> float:

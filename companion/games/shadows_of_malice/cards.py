@@ -187,6 +187,10 @@ NEEDS_AMOUNT = (
 )
 
 
+def _dice_in(amount: str) -> bool:
+    return "d" in amount
+
+
 def _effect_problems(effect: Effect) -> Iterable[str]:
     try:
         _figure(effect.amount)
@@ -194,6 +198,8 @@ def _effect_problems(effect: Effect) -> Iterable[str]:
         yield str(error)
     if effect.what in NEEDS_AMOUNT and not effect.amount:
         yield f"{effect.what} needs an amount such as +1, +2d* or 4d2"
+    if effect.what in ("power", "PR") and _dice_in(effect.amount):
+        yield f"{effect.what} needs a plain figure such as +1 or -2, without dice"
     if effect.what in ("immunity", "shards") and effect.color is None:
         yield f"{effect.what} needs a color"
     if effect.what == "convert" and not effect.of:

@@ -6,16 +6,16 @@ a phase is one handful of dice.
 
 from companion.dice import Amount, Dice
 from companion.games.shadows_of_malice.abilities import avatar_triggers, creature_triggers, power_of_creature
-from companion.games.shadows_of_malice.effects import Bonus, avatar_bonuses, creature_bonuses
+from companion.games.shadows_of_malice.effects import CREATURE, Bonus, avatar_bonuses, creature_bonuses
 from companion.games.shadows_of_malice.helping import help_options, offer_again, take_help
-from companion.games.shadows_of_malice.hits import wound_creature
+from companion.games.shadows_of_malice.hits import suffer, wound_creature
 from companion.games.shadows_of_malice.monsters import power_row
 from companion.games.shadows_of_malice.rolls import add_boosts, spend_boosts
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.shards import draw_attack, draw_attack_options
 from companion.games.shadows_of_malice.stars import Rolled, Side, add_bonuses, as_dice, bonus_dice
 from companion.games.shadows_of_malice.table import Clash, Table
-from companion.games.shadows_of_malice.wounding import creature_hits, wounds_by_kind
+from companion.games.shadows_of_malice.wounding import wounds_by_avatar, wounds_by_creature
 from companion.prompts import Asking, Done, Option, Roll, Step, Tell
 from companion.sums import Sum
 from companion.words import say
@@ -26,7 +26,10 @@ Faces = dict[str, list[int]]
 
 def clash(table: Table) -> Step:
     """Higher modified CR hits; a tie hits nobody (SM-056, SM-178). Only the targeted avatar can hit (SM-179)."""
-    ours, theirs = yield from combat_rolls(table)
+    rolls = yield from combat_rolls(table)
+    if rolls is None:
+        return
+    ours, theirs = rolls
     combat = table.fight()
     name = combat.target
     who = table.avatar(name).name
@@ -49,33 +52,47 @@ def clash(table: Table) -> Step:
         yield from _creature_hits(table, name)
 
 
-def combat_rolls(table: Table) -> Asking[tuple[Sum, Sum]]:
-    """Both combat rolls, with what is done before them (shards, drawing the attack) and after (making it again)."""
-    sides, groups, faces = yield from _throw_both(table)
+def blows_can_fall(table: Table) -> bool:
+    """False once the target is gone or the creature dead (SM-149)."""
+    combat = table.fight()
+    return combat.target in combat.fighters and combat.creature.left > 0
+
+
+def combat_rolls(table: Table) -> Asking[tuple[Sum, Sum] | None]:
+    """Both combat rolls, with what is done before them (shards, drawing the attack) and after (making it again).
+
+    None if there is nobody left to roll, before them or by what was done.
+    """
+    thrown = yield from _throw_both(table)
+    if thrown is None:
+        return None
+    sides, groups, faces = thrown
     while True:
         name = table.fight().target
         ours = _avatar_total(table, sides[0], groups, faces)
-        again = yield from offer_again(table, name, "CR", say("{who}: {sum}", who=table.avatar(name).name, sum=ours))
+        theirs = _creature_total(table, sides[1], groups, faces)
+        text = say("{who}: {ours} against {theirs}", who=table.avatar(name).name, ours=ours, theirs=theirs)
+        again = yield from offer_again(table, name, "CR", text)
         if not again:
-            break
+            spend_boosts(table, name, "CR")
+            return ours, theirs
         faces = {**faces, **(yield from _throw_avatar_again(table, groups))}
-    theirs = _creature_total(table, sides[1], groups, faces)
-    spend_boosts(table, table.fight().target, "CR")
-    return ours, theirs
 
 
-def _throw_both(table: Table) -> Asking[tuple[list[Side], list[Rolled], Faces]]:
-    while True:
+def _throw_both(table: Table) -> Asking[tuple[list[Side], list[Rolled], Faces] | None]:
+    while blows_can_fall(table):
         sides = both_sides(table)
         groups = bonus_dice(table, sides, "CR")
-        answer = yield _roll(table, groups)
+        prompt = _roll(table, groups)
+        answer = yield prompt
         if not isinstance(answer, Done):
-            table.tally.dice += 1 + avatar_dice(table) + sum(group.count for group in groups)
+            table.tally.dice += sum(group.count for group in prompt.dice)
             return sides, groups, answer
         if answer.act.startswith("attack:"):
             yield from draw_attack(table, answer.act.split(":")[1])
         else:
             yield from take_help(table, answer.act)
+    return None
 
 
 def _roll(table: Table, groups: list[Rolled]) -> Roll:
@@ -99,8 +116,8 @@ def _roll(table: Table, groups: list[Rolled]) -> Roll:
 
 def _throw_avatar_again(table: Table, groups: list[Rolled]) -> Asking[Faces]:
     name = table.fight().target
-    ours = {f"{dice.role}": dice for dice in as_dice(groups, COLOURS) if dice.role.startswith("avatar")}
-    dice = (Dice("CR", avatar_dice(table)), *ours.values())
+    ours = [dice for dice in as_dice(groups, COLOURS) if dice.role.startswith("avatar")]
+    dice = (Dice("CR", avatar_dice(table)), *ours)
     faces: Faces = yield Roll(
         "combat.again",
         say("{who} rolls again.", who=table.avatar(name).name),
@@ -131,7 +148,7 @@ def both_sides(table: Table) -> list[Side]:
     theirs = [Bonus(say("power {n}", n=power), "SM-180", Amount(power_row(power).cr)), *creature_bonuses(table, "CR")]
     if combat.creature_defends:
         theirs.append(Bonus(say("defending"), "SM-181", Amount(-1)))
-    return [Side("avatar", ours), Side("creature", theirs, "black")]
+    return [Side("avatar", ours, who=combat.target), Side("creature", theirs, "black", CREATURE)]
 
 
 def _avatar_total(table: Table, side: Side, groups: list[Rolled], faces: Faces) -> Sum:
@@ -152,34 +169,23 @@ def _creature_total(table: Table, side: Side, groups: list[Rolled], faces: Faces
 
 
 def _avatar_hits(table: Table, name: str) -> Step:
-    """A hit deals 1 physical wound and what modifies it (SM-148); one who defends deals nothing (SM-181)."""
+    """A hit wounds the creature (SM-148); one who defends deals nothing, and nothing is triggered (SM-181)."""
     if name in table.fight().defending:
-        yield Tell(
-            "combat.defended", say("{who} defends and deals no wounds.", who=table.avatar(name).name), name, "SM-181"
-        )
+        text = say("{who} defends and deals no wounds.", who=table.avatar(name).name)
+        yield Tell("combat.defended", text, name, "SM-181")
         return
-    bonuses = avatar_bonuses(table, name, "wounds")
-    kinds = yield from wounds_by_kind(table, Side("avatar", bonuses), _converted(table, name), name)
+    wounds = yield from wounds_by_avatar(table, name)
     before = table.fight().creature.left
-    for of, wounds in kinds.items():
-        yield from wound_creature(table, wounds.total, of, table.avatar(name).name)
+    yield from wound_creature(table, wounds, table.avatar(name).name)
     wounded = table.fight().creature.left < before
     yield from avatar_triggers(table, name, ("hit", "wound") if wounded else ("hit",))
 
 
-def _converted(table: Table, name: str) -> str:
-    """The energy that all of the avatar's wounds are turned into, if any (SM-150)."""
-    from companion.games.shadows_of_malice.effects import working_effects
-
-    found = [e.of[0] for _, e in working_effects(table, table.avatar(name)) if e.what == "convert" and e.of]
-    return found[-1] if found else ""
-
-
 def _creature_hits(table: Table, name: str) -> Step:
-    """The creature hits; one that defends deals nothing (SM-116, SM-181)."""
+    """The creature hits; one that defends deals nothing, and nothing is triggered (SM-116, SM-181)."""
     if table.fight().creature_defends:
         yield Tell("combat.defended", say("The creature defends and deals no wounds."), name, "SM-181")
         return
-    wounded = yield from creature_hits(table, name)
-    if table.combat and name in table.combat.fighters:
-        yield from creature_triggers(table, name, ("hit", "wound") if wounded else ("hit",))
+    wounds = yield from wounds_by_creature(table, name)
+    through = yield from suffer(table, name, wounds, from_creature=True)
+    yield from creature_triggers(table, name, ("hit", "wound") if through else ("hit",))

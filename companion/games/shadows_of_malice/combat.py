@@ -7,19 +7,20 @@ in ``clash.py``, abilities in ``abilities.py``, leaving in ``leaving.py``, the s
 
 from companion.games.shadows_of_malice.abilities import activate, each_phase, evade_at_first
 from companion.games.shadows_of_malice.aftermath import lost, won
-from companion.games.shadows_of_malice.clash import clash
+from companion.games.shadows_of_malice.cards import card
+from companion.games.shadows_of_malice.clash import blows_can_fall, clash
 from companion.games.shadows_of_malice.creatures import reform
-from companion.games.shadows_of_malice.helping import take_help
 from companion.games.shadows_of_malice.leaving import flee, futility, withdraw, withdraw_options
 from companion.games.shadows_of_malice.playing import card_options, end_running, usable, use_card, use_name
-from companion.games.shadows_of_malice.table import Table
+from companion.games.shadows_of_malice.table import Stage, Table
 from companion.games.shadows_of_malice.throws import pick
-from companion.prompts import Act, Choose, Option, Step, Tell, Together
+from companion.prompts import Act, Choose, Option, Step, Together
 from companion.words import listing, say
 
 
 def combat_step(table: Table) -> Step:
-    """The stage the fight is in."""
+    """The stage the fight is in, or its end if a correction has decided it."""
+    _decided(table)
     return STAGES[table.fight().stage](table)
 
 
@@ -31,7 +32,7 @@ def pre_combat(table: Table) -> Step:
         uses = yield Together([_pre_combat_choice(table, name) for name in holders])
     for name, use in zip(holders, uses, strict=True):
         combat = table.fight()
-        if use != "nothing" and name in combat.fighters and combat.creature.left:
+        if name in combat.fighters and combat.creature.left and use in _pre_combat_choice(table, name).legal()[1:]:
             _, _, card_id, number = use.split(":")
             yield from use_card(table, name, card_id, int(number))
     if not _decided(table):
@@ -62,9 +63,9 @@ def _decided(table: Table) -> bool:
     return combat.stage in ("won", "lost")
 
 
-def _next_stage(table: Table, stage: str) -> None:
+def _next_stage(table: Table, stage: Stage) -> None:
     if not _decided(table):
-        table.fight().stage = stage  # type: ignore[assignment]
+        table.fight().stage = stage
 
 
 # -- a phase -----------------------------------------------------------------------------------------------
@@ -83,17 +84,7 @@ def manoeuvres(table: Table) -> Step:
     if combat.plans == "reform":
         combat.creature_defends = True
     answer: str = yield Act(
-        "combat.manoeuvre",
-        say(
-            "Phase {n}: {who} against {type}, {life} life left.",
-            n=combat.phase,
-            who=_names(table),
-            type=say(combat.creature.type),
-            life=combat.creature.left,
-        ),
-        "",
-        "SM-181",
-        offers=lambda: _manoeuvre_options(table),
+        "combat.manoeuvre", _phase_words(table), "", "SM-181", offers=lambda: _manoeuvre_options(table)
     )
     what, *rest = answer.split(":")
     if what == "fight":
@@ -102,12 +93,18 @@ def manoeuvres(table: Table) -> Step:
     if what == "withdraw":
         yield from withdraw(table, rest[0], rest[1])
     else:
-        yield from _use_in_combat(table, answer, rest)
-    _decided(table)
+        yield from _use_in_combat(table, *rest)
 
 
-def _names(table: Table) -> str:
-    return listing([table.avatar(name).name for name in table.fight().fighters])
+def _phase_words(table: Table) -> str:
+    combat = table.fight()
+    return say(
+        "Phase {n}: {who} against the {type}, {life} life left.",
+        n=combat.phase,
+        who=listing([table.avatar(name).name for name in combat.fighters]),
+        type=say(combat.creature.type),
+        life=combat.creature.left,
+    )
 
 
 def _manoeuvre_options(table: Table) -> list[Option]:
@@ -115,64 +112,53 @@ def _manoeuvre_options(table: Table) -> list[Option]:
     options = [Option("fight", say("Fight on"), fact="SM-178")]
     for name in combat.fighters:
         if name not in combat.defending:
-            uses = usable(table, table.avatar(name), ("potion", "book"))
-            options += [
-                Option(
-                    f"use:{name}:{known.id}:{number}",
-                    say("{who} uses {card} and defends", who=table.avatar(name).name, card=use_name(known, number)),
-                    where=name,
-                    fact="SM-181",
-                )
-                for known, number in uses
-            ]
+            for known, number in usable(table, table.avatar(name), ("potion", "book")):
+                words = {"who": table.avatar(name).name, "card": use_name(known, number)}
+                label = say("{who} uses {card} and defends", **words)
+                options.append(Option(f"use:{name}:{known.id}:{number}", label, where=name, fact="SM-181"))
             options += withdraw_options(table, name)
     return options + card_options(table, ("mastery", "fate", "durable"))
 
 
-def _use_in_combat(table: Table, answer: str, rest: list[str]) -> Step:
+def _use_in_combat(table: Table, name: str, card_id: str, number: str) -> Step:
     """A potion, book or scroll is a manoeuvre: its user defends; wounds it deals come before blows (SM-149)."""
-    name, card_id, number = rest
-    avatar = table.avatar(name)
-    if card_id in (*avatar.potions, *(i for i in avatar.items)) and card_id in _consumables(table, name):
+    if card(card_id).consumed:
         table.fight().defending.append(name)
-        yield from use_card(table, name, card_id, int(number))
-    else:
-        yield from take_help(table, answer)
-
-
-def _consumables(table: Table, name: str) -> list[str]:
-    return [known.id for known, _ in usable(table, table.avatar(name), ("potion", "book"))]
+    yield from use_card(table, name, card_id, int(number))
 
 
 def target(table: Table) -> Step:
-    """The creature picks one avatar of the fight at random, each phase anew (SM-179)."""
-    chosen = yield from pick(
-        table,
-        "combat.target",
-        say("Whom does it attack?"),
-        list(table.fight().fighters),
-        lambda name: table.avatar(name).name,
-        "SM-179",
-    )
-    table.fight().target = chosen
+    """The creature picks one avatar of the fight at random, each phase anew (SM-179), unless a card has chosen."""
+    while table.fight().target not in table.fight().fighters:
+        chosen = yield from pick(
+            table,
+            "combat.target",
+            say("Whom does it attack?"),
+            list(table.fight().fighters),
+            lambda name: table.avatar(name).name,
+            "SM-179",
+        )
+        table.fight().target = chosen
     yield from each_phase(table)
     _next_stage(table, "activate")
 
 
 def activation(table: Table) -> Step:
-    yield from activate(table)
+    """The power roll for an activated ability, if the creature has one and its target is still there (SM-116)."""
+    if blows_can_fall(table):
+        yield from activate(table)
     _next_stage(table, "clash")
 
 
 def blows(table: Table) -> Step:
+    """Both combat rolls, wounds and triggers (section 23, steps 6 and 7)."""
     yield from clash(table)
     _next_stage(table, "futility")
 
 
 def end_of_phase(table: Table) -> Step:
     """Futility (SM-194), a new form where one was planned (SM-197), and the next phase."""
-    combat = table.fight()
-    if combat.plans == "reform":
+    if table.fight().plans == "reform":
         yield from reform(table)
         table.fight().plans = ""
     else:
@@ -192,16 +178,7 @@ def _begin_phase(table: Table) -> None:
     table.boosts = []
 
 
-def aftermath_won(table: Table) -> Step:
-    yield from won(table)
-
-
-def aftermath_lost(table: Table) -> Step:
-    yield Tell("combat.left", say("Nobody is left to fight."))
-    yield from lost(table)
-
-
 STAGES = {
     "pre": pre_combat, "manoeuvres": manoeuvres, "target": target, "activate": activation, "clash": blows,
-    "futility": end_of_phase, "won": aftermath_won, "lost": aftermath_lost,
+    "futility": end_of_phase, "won": won, "lost": lost,
 }  # fmt: skip

@@ -8,15 +8,13 @@ from collections.abc import Callable
 
 from companion.dice import Amount, Dice, read_face
 from companion.games.shadows_of_malice.cards import Card, Effect
-from companion.games.shadows_of_malice.effects import creature_immunities, immunities
-from companion.games.shadows_of_malice.hits import after_shields, wound_creature
-from companion.games.shadows_of_malice.life import drain, heal, restore, wound
+from companion.games.shadows_of_malice.effects import CREATURE
+from companion.games.shadows_of_malice.hits import creature_loses, keep_in_step, suffer, wound_creature
+from companion.games.shadows_of_malice.life import drain, heal, restorable, restore
 from companion.games.shadows_of_malice.table import COLORLESS, Table
 from companion.games.shadows_of_malice.throws import throw
 from companion.prompts import Asking, Choose, Option, Step, Tell
 from companion.words import count, say
-
-CREATURE = "creature"
 
 
 def rolled(table: Table, amount: Amount, key: str, text: str, who: str) -> Asking[int]:
@@ -42,49 +40,47 @@ def _amount(table: Table, whom: str, known: Card, effect: Effect) -> Asking[int]
 
 
 def _strike(table: Table, whom: str, known: Card, effect: Effect) -> Step:
-    """Wounds at once. Colour immunity stops them unless they are of a typed energy (SM-149, SM-191, SM-192)."""
-    immune = creature_immunities(table) if whom == CREATURE else immunities(table, whom)
-    typed = any(energy not in ("physical", "untyped") for energy in effect.of)
-    if known.color in immune and not typed:
-        yield Tell(
-            "card.immune", say("{card} has no effect: immune to {colour}.", card=known.name, colour=say(known.color))
-        )
-        return
+    """Wounds at once, in a fight before blows (SM-149); physical unless the card says otherwise (SM-142)."""
     wounds = yield from _amount(table, whom, known, effect)
     of = effect.of[0] if effect.of else "physical"
     if whom == CREATURE:
-        yield from wound_creature(table, wounds, of, known.name)
+        yield from wound_creature(table, {of: wounds}, known.name)
     else:
-        left = yield from after_shields(table, whom, wounds, of)
-        yield from wound(table, whom, left.total)
+        yield from suffer(table, whom, {of: wounds}, from_creature=known.kind == "ability")
 
 
 def _heal(table: Table, whom: str, known: Card, effect: Effect) -> Step:
-    wounds = yield from _amount(table, whom, known, effect) if effect.amount else _all(99)
+    wounds = table.avatar(whom).wounds
+    if effect.amount:
+        wounds = yield from _amount(table, whom, known, effect)
     healed = heal(table, whom, wounds)
     yield Tell(
         "card.heal", say("{name} heals {n}.", name=table.avatar(whom).name, n=count(healed, "wound", "wounds")), whom
     )
 
 
-def _all(number: int) -> Asking[int]:
-    return number
-    yield
-
-
 def _restore(table: Table, whom: str, known: Card, effect: Effect) -> Step:
-    tokens = yield from _amount(table, whom, known, effect) if effect.amount else _all(99)
+    tokens = restorable(table, whom)
+    if effect.amount:
+        tokens = yield from _amount(table, whom, known, effect)
     yield from restore(table, whom, tokens)
 
 
 def _drain(table: Table, whom: str, known: Card, effect: Effect) -> Step:
+    """Life drained (SM-152); of a creature as much life, whatever its shields (SM-154)."""
     drains = yield from _amount(table, whom, known, effect)
-    yield from drain(table, whom, drains)
+    if whom == CREATURE:
+        creature_loses(table, drains)
+        yield Tell("combat.drained", say("{card}: the creature loses {n} life.", card=known.name, n=drains))
+    else:
+        yield from drain(table, whom, drains)
 
 
 def _life(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     """Life tokens lent; they vanish before the Shadows' Turn (SM-037)."""
-    table.avatar(whom).extra_life += yield from _amount(table, whom, known, effect)
+    tokens = yield from _amount(table, whom, known, effect)
+    table.avatar(whom).extra_life += tokens
+    yield Tell("card.life", say("{name}: {n} life tokens lent.", name=table.avatar(whom).name, n=tokens), whom)
 
 
 def _shards(table: Table, whom: str, known: Card, effect: Effect) -> Step:
@@ -133,6 +129,7 @@ def _regrow(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     creature = table.fight().creature
     grown = min(grown, creature.wounds)
     creature.wounds -= grown
+    keep_in_step(table)
     if grown:
         yield Tell("combat.regrow", say("{card}: the creature regains {n} life.", card=known.name, n=grown))
 
@@ -145,11 +142,9 @@ def _target(table: Table, whom: str, known: Card, effect: Effect) -> Step:
 
 
 def _teleport(table: Table, whom: str, known: Card, effect: Effect) -> Step:
-    """To a Gate of choice; outside combat only."""
+    """To a Gate of choice; nobody leaves a fight by it (``playing.py``)."""
     from companion.games.shadows_of_malice.arriving import arrive_at
 
-    if table.combat:
-        return
     place: str = yield Choose(
         "card.gate",
         say("{card}: to which Gate?", card=known.name),

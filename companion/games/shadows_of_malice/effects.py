@@ -5,6 +5,7 @@ effect does at once (``playing.py``).
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from msgspec import Struct
 
@@ -13,6 +14,10 @@ from companion.games.shadows_of_malice.cards import Card, Effect, When, card
 from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.table import Avatar, Creature, Running, Table
 from companion.games.shadows_of_malice.where import terrain_known
+from companion.words import say
+
+CREATURE = "creature"
+"""Whom an effect concerns when it concerns what the avatars fight."""
 
 
 class Bonus(Struct, frozen=True):
@@ -58,27 +63,55 @@ def working_effects(table: Table, avatar: Avatar) -> Iterator[tuple[Card, Effect
     for source, effect in held_effects(table, avatar):
         if effect.whom in ("holder", "band", "everyone"):
             yield source, effect
-    for running in avatar.running:
-        source, effect = running_effect(running)
-        if applies(table, avatar, effect.when):
+    for source, effect in running_effects(table, avatar):
+        if effect.whom != "opponent" or source.kind == "ability":
             yield source, effect
     for other in table.avatars:
         if other.id != avatar.id and other.embodied:
-            near = ("band", "everyone") if other.band == avatar.band else ("everyone",)
-            yield from (pair for pair in held_effects(table, other) if pair[1].whom in near)
+            yield from _shared_effects(table, other, near=other.band == avatar.band)
 
 
 def held_effects(table: Table, avatar: Avatar, on: Sequence[str] = ("always",)) -> Iterator[tuple[Card, Effect]]:
     """What works as long as it is held: mastery (SM-094), durable items (SM-213), lasting fate (SM-101)."""
     for card_id in (avatar.mastery, avatar.fate, *avatar.items):
-        if not card_id:
-            continue
-        source = card(card_id)
-        if source.consumed or source.use in ("instant", "invoked"):
-            continue
-        for effect in source.effects:
-            if effect.on in on and not effect.used and applies(table, avatar, effect.when):
+        for source, effect in effects_while_held(card_id):
+            if effect.on in on and applies(table, avatar, effect.when):
                 yield source, effect
+
+
+def _shared_effects(table: Table, holder: Avatar, near: bool) -> Iterator[tuple[Card, Effect]]:
+    """What *holder* has for everyone and, if *near*, for its band."""
+    for card_id in (holder.mastery, holder.fate, *holder.items):
+        for source, effect in _effects_shared(card_id):
+            if (near or effect.whom == "everyone") and applies(table, holder, effect.when):
+                yield source, effect
+
+
+@cache
+def effects_while_held(card_id: str) -> tuple[tuple[Card, Effect], ...]:
+    """The effects of a card that wait for nobody to use it; none of a card that is used up or kept for later."""
+    source = card(card_id) if card_id else None
+    if source is None or source.consumed or source.use in ("instant", "invoked"):
+        return ()
+    return tuple((source, effect) for effect in source.effects if not effect.used)
+
+
+@cache
+def _effects_shared(card_id: str) -> tuple[tuple[Card, Effect], ...]:
+    held = effects_while_held(card_id)
+    return tuple(pair for pair in held if pair[1].on == "always" and pair[1].whom in ("band", "everyone"))
+
+
+def running_effects(table: Table, avatar: Avatar) -> Iterator[tuple[Card, Effect]]:
+    """What runs on *avatar*; no potion of a colour that an item makes it immune to (SM-223)."""
+    immune: set[str] = set()
+    if any(card(running.card).kind == "potion" for running in avatar.running):
+        immune = {effect.color or "" for _, effect in held_effects(table, avatar) if effect.what == "immunity"}
+    for running in avatar.running:
+        source, effect = running_effect(running)
+        ended = source.kind == "potion" and source.color in immune
+        if not ended and applies(table, avatar, effect.when):
+            yield source, effect
 
 
 def running_effect(running: Running) -> tuple[Card, Effect]:
@@ -92,11 +125,12 @@ def _radiance_bonuses(table: Table, avatar: Avatar, what: str) -> list[Bonus]:
     for token in avatar.radiance:
         gives, amount, of = RADIANCE_GIVES.get(token, ("", 0, ()))
         if gives == what:
-            found.append(Bonus(f"{token} radiance", "SM-227", Amount(amount), of))
+            found.append(Bonus(say("{token} radiance", token=say(token)), "SM-227", Amount(amount), of))
     if what == "MR":
         points = edition(table).movement_radiance
         for member in table.band_of(avatar.id):
-            found += [Bonus("Movement radiance", "SM-227", Amount(points))] * member.radiance.count("Movement")
+            label = say("{token} radiance", token=say("Movement"))
+            found += [Bonus(label, "SM-227", Amount(points))] * member.radiance.count("Movement")
     return found
 
 
@@ -110,14 +144,17 @@ def _creature_gives(table: Table, avatar: Avatar, what: str) -> list[Bonus]:
         _bonus(source, effect)
         for source, effect in ability_effects(table, combat.creature)
         if effect.what == what
-        and effect.whom == "opponent"
+        and effect.whom != "holder"
         and source.color not in immune
         and f"{source.id}:{avatar.id}" not in combat.evaded
     ]
 
 
 def creature_bonuses(table: Table, what: str) -> list[Bonus]:
-    """Everything that changes *what* for the creature in the fight, its power apart."""
+    """Everything that changes *what* for the creature in the fight, its power apart.
+
+    The gray icons of whom it attacks are among it (SM-097, SM-151), unless it is immune to their colour (SM-193).
+    """
     combat = table.fight()
     found = [
         _bonus(source, effect) for source, effect in creature_effects(table, combat.creature) if effect.what == what
@@ -126,27 +163,25 @@ def creature_bonuses(table: Table, what: str) -> list[Bonus]:
         immune = creature_immunities(table)
         found += [
             _bonus(source, effect)
-            for source, effect in held_effects(table, table.avatar(combat.target))
-            if effect.what == what and effect.whom == "opponent" and source.color not in immune
+            for source, effect in _gray_effects(table, table.avatar(combat.target))
+            if effect.what == what and source.color not in immune
         ]
     return found
 
 
+def _gray_effects(table: Table, avatar: Avatar) -> Iterator[tuple[Card, Effect]]:
+    for source, effect in (*held_effects(table, avatar), *running_effects(table, avatar)):
+        if effect.whom == "opponent" and source.kind != "ability":
+            yield source, effect
+
+
 def ability_effects(table: Table, creature: Creature) -> Iterator[tuple[Card, Effect]]:
-    """The abilities at work: those always on, and the one activated this phase. Several may be (SM-115)."""
-    activated = table.combat.ability if table.combat else ""
+    """The abilities that are always on; several may be (SM-115). What an activated one does runs on whom it touched."""
     for card_id in creature.abilities:
         source = card(card_id)
-        if source.activated and card_id != activated:
-            continue
         for effect in source.effects:
-            runs_by_itself = source.activated and effect.lasts in ("combat", "turn")
-            if (
-                effect.on in ("always", "use")
-                and effect.modifies
-                and not runs_by_itself
-                and _applies_here(table, effect.when)
-            ):
+            always = effect.on == "always" and not source.activated
+            if always and effect.modifies and _applies_here(table, effect.when):
                 yield source, effect
 
 
@@ -218,6 +253,18 @@ def creature_immunities(table: Table) -> set[str]:
         for _, effect in creature_effects(table, table.fight().creature)
         if effect.what == "immunity" and effect.color
     }
+
+
+def is_immune(table: Table, whom: str, known: Card, effect: Effect) -> bool:
+    """Colour immunity protects its owner from effects of that colour (SM-191), but not from typed energy (SM-192).
+
+    Avatars are protected from abilities and potions; creatures too may be immune (SM-193).
+    """
+    if effect.what in ("strike", "wounds") and any(of not in ("physical", "untyped") for of in effect.of):
+        return False
+    if whom == CREATURE:
+        return known.color in creature_immunities(table)
+    return known.kind in ("ability", "potion") and known.color in immunities(table, whom)
 
 
 def has(table: Table, name: str, what: str) -> bool:

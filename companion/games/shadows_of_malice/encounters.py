@@ -3,6 +3,10 @@
 Knows what an avatar meets on entering a hex and how a fight begins; the fight itself is in ``combat.py``.
 """
 
+from collections.abc import Sequence
+from typing import Literal
+
+from companion.errors import Gone
 from companion.games.shadows_of_malice import creatures
 from companion.games.shadows_of_malice.creatures import Made
 from companion.games.shadows_of_malice.rolls import luck_roll
@@ -22,34 +26,46 @@ def dangers(table: Table, place: str) -> list[str]:
     well = table.well_at(place)
     if well and well.state == "hidden":
         found.append("guardian")
-    if table.shadow_at(place):
-        found.append("shadow")
+    found += ["shadow" for shadow in table.shadows if shadow.at == place]
     if ruling(table, "RUL-16") == "shadow":
         found.reverse()
     return found
 
 
-def meet(table: Table, names: list[str], place: str) -> Step:
-    """The first danger of the hex attacks the band that came (SM-120: only those who entered together fight)."""
+def dangerous_places(table: Table) -> frozenset[str]:
+    """Every place where something attacks whoever enters."""
+    hidden = (well.at for well in table.wells if well.state == "hidden")
+    return frozenset([*(lair.at for lair in table.lairs), *hidden, *(shadow.at for shadow in table.shadows)])
+
+
+def meet(table: Table, names: list[str], place: str, waiting: Sequence[str] = ()) -> Step:
+    """The first danger of the hex attacks the band that came (SM-120: only those who entered together fight).
+
+    Where several live in it, those still *waiting* attack once the first is beaten (RUL-16).
+    """
     here = [name for name in names if table.avatar(name).embodied and table.avatar(name).at == place]
-    waiting = dangers(table, place)
-    if here and waiting:
-        yield from fight(table, here, place, waiting[0])
+    now = dangers(table, place)
+    left = [danger for danger in waiting or now if danger in now]
+    if here and left:
+        yield from fight(table, here, place, left[0], left[1:])
 
 
-def fight(table: Table, names: list[str], place: str, danger: str) -> Step:
+def fight(table: Table, names: list[str], place: str, danger: str, waiting: Sequence[str] = ()) -> Step:
     """A fight begins; a band fights jointly, all of it (SM-174, SM-175)."""
     made = yield from _opponent(table, place, danger)
-    where = {"lair": "lair", "guardian": "stronghold"}.get(danger, "open")
-    table.combat = Combat(made.creature, place, list(names), where, made=made.lines)  # type: ignore[arg-type]
+    table.combat = Combat(made.creature, place, list(names), _where(danger), made=made.lines, waiting=list(waiting))
     table.tally.creatures += 1
     who = listing([table.avatar(name).name for name in names])
     yield Tell(
         "combat.begins",
-        say("{who} at {place}: {creature}", who=who, place=place_name(table, place), creature=". ".join(made.lines)),
+        say("{who} at {place}: {creature}", who=who, place=place_name(table, place), creature="; ".join(made.lines)),
         "",
         "SM-172",
     )
+
+
+def _where(danger: str) -> Literal["lair", "stronghold", "open"]:
+    return "lair" if danger == "lair" else "stronghold" if danger == "guardian" else "open"
 
 
 def _opponent(table: Table, place: str, danger: str) -> Asking[Made]:
@@ -57,7 +73,8 @@ def _opponent(table: Table, place: str, danger: str) -> Asking[Made]:
         made = yield from creatures.guardian(table, place)
     elif danger == "shadow":
         shadow = table.shadow_at(place)
-        assert shadow is not None
+        if shadow is None:
+            raise Gone(say("There is no Shadow at {place} any more.", place=place_name(table, place)))
         made = yield from creatures.manifested_shadow(table, shadow.id)
     elif danger == "xulthul":
         made = creatures.xulthul_itself(table)

@@ -25,32 +25,29 @@ def fate_of_doubles(table: Table, name: str, faces: list[int]) -> Step:
 
 def draw_fate(table: Table, name: str) -> Step:
     """A card held goes back unused first (SM-099); the new one resolves at once or is kept (SM-101)."""
-    held = table.avatar(name).fate
-    if held:
-        table.avatar(name).fate = ""
-        yield Tell(
-            "fate.lost",
-            say("{who} gives back {card} unused.", who=table.avatar(name).name, card=card(held).name),
-            name,
-            "SM-099",
-        )
-        yield from return_card(table, held)
-    drawn = yield from draw_card(
-        table, "fate", name, say("{who} draws a fate card. Which one is it?", who=table.avatar(name).name)
-    )
+    yield from _give_back_unused(table, name)
+    text = say("{who} draws a fate card. Which one is it?", who=table.avatar(name).name)
+    drawn = yield from draw_card(table, "fate", name, text)
     if not drawn:
         return
     if card(drawn).use == "instant":
         yield from _resolve(table, name, drawn)
-    else:
-        table.avatar(name).fate = drawn
-        kept = say("keeps it until used") if card(drawn).use == "invoked" else say("is under it from now on")
-        yield Tell(
-            "fate.kept",
-            say("{who}: {card}, and {kept}.", who=table.avatar(name).name, card=card(drawn).name, kept=kept),
-            name,
-            "SM-101",
-        )
+        return
+    table.avatar(name).fate = drawn
+    kept = say("keeps it until used") if card(drawn).use == "invoked" else say("is under it from now on")
+    text = say("{who} gets {card} and {kept}.", who=table.avatar(name).name, card=card(drawn).name, kept=kept)
+    yield Tell("fate.kept", text, name, "SM-101")
+
+
+def _give_back_unused(table: Table, name: str) -> Step:
+    """One card per avatar: what is held can no longer be used (SM-099)."""
+    held = table.avatar(name).fate
+    if not held:
+        return
+    table.avatar(name).fate = ""
+    text = say("{who} gives back {card} unused.", who=table.avatar(name).name, card=card(held).name)
+    yield Tell("fate.lost", text, name, "SM-099")
+    yield from return_card(table, held)
 
 
 def _resolve(table: Table, name: str, card_id: str) -> Step:

@@ -3,7 +3,7 @@
 Every roll of an avatar passes through here. Shards are in ``shards.py``, cards in ``playing.py``.
 """
 
-from companion.games.shadows_of_malice.cards import card
+from companion.games.shadows_of_malice.cards import Whom, card
 from companion.games.shadows_of_malice.playing import card_options, pay_for, rerolls, use_card, use_name
 from companion.games.shadows_of_malice.shards import boost_options, invoke_for_roll
 from companion.games.shadows_of_malice.table import Roll as RollName
@@ -14,8 +14,19 @@ from companion.words import say
 
 
 def help_options(table: Table, name: str, roll: RollName) -> list[Option]:
-    """Shards, masteries and fate cards that may still be used before this roll (SM-095, SM-100, SM-207)."""
-    return [*boost_options(table, name, roll), *card_options(table, ("mastery", "fate"))]
+    """Shards, masteries and fate cards that may still be used before this roll (SM-095, SM-100, SM-207).
+
+    A combat roll is the last moment for everything; before other rolls only what changes them is worth showing.
+    """
+    cards = card_options(table, ("mastery", "fate"))
+    return [*boost_options(table, name, roll), *(use for use in cards if roll == "CR" or _changes(use.id, roll))]
+
+
+def _changes(use: str, roll: RollName) -> bool:
+    _, _, card_id, number = use.split(":")
+    known = card(card_id)
+    effects = known.effects if known.kind == "fate" else known.effects[int(number) :][:1]
+    return any(effect.what == roll for effect in effects)
 
 
 def take_help(table: Table, act: str) -> Step:
@@ -36,14 +47,21 @@ def again_options(table: Table, name: str, roll: str) -> list[Option]:
     """Who can have the roll just made by *name* made again, always the complete roll (Time Dancer and its like)."""
     options = []
     for holder in table.in_aethos():
-        kinds = ("mastery", "fate", "durable") if table.combat else ("mastery", "fate", "durable", "potion")
+        kinds = ("mastery", "fate", "durable") if table.fighting else ("mastery", "fate", "durable", "potion")
         for known, number in rerolls(table, holder, kinds):
             effect = known.effects[number]
-            for_me = holder.id == name or effect.whom not in ("holder", "member")
-            if for_me and (not effect.when.roll or roll in effect.when.roll):
-                label = say("{who}: again, by {card}", who=holder.name, card=use_name(known, number))
+            if _is_for(table, effect.whom, holder.id, name) and (not effect.when.roll or roll in effect.when.roll):
+                label = say("{who}: roll again, by {card}", who=holder.name, card=use_name(known, number))
                 options.append(Option(f"again:{holder.id}:{known.id}:{number}", label, fact="SM-094"))
     return options
+
+
+def _is_for(table: Table, whom: Whom, holder: str, name: str) -> bool:
+    if whom == "holder":
+        return holder == name
+    if whom == "another":
+        return holder != name
+    return whom in ("anyone", "everyone") or table.banded(holder, name)
 
 
 def offer_again(table: Table, name: str, roll: str, text: str, without: str = "") -> Asking[bool]:

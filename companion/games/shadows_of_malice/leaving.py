@@ -1,18 +1,28 @@
 """Leaving a fight: avatars withdraw, creatures that cannot win flee or change (section 23, the last part)."""
 
-from companion.games.shadows_of_malice.abilities import power_of_creature
+from companion.dice import Amount
+from companion.games.shadows_of_malice.abilities import power_of_creature, power_roll_limit
 from companion.games.shadows_of_malice.aftermath import creature_gone
 from companion.games.shadows_of_malice.arriving import arrive_at
-from companion.games.shadows_of_malice.effects import avatar_bonuses
-from companion.games.shadows_of_malice.hits import shields_against
-from companion.games.shadows_of_malice.rolls import luck_roll
+from companion.games.shadows_of_malice.bands import hand_over_move
+from companion.games.shadows_of_malice.cards import card
+from companion.games.shadows_of_malice.effects import CREATURE, avatar_bonuses, immunities, is_immune
+from companion.games.shadows_of_malice.hits import Wounds, avatar_shields, keep_off, whole
+from companion.games.shadows_of_malice.rolls import luck_total
 from companion.games.shadows_of_malice.rulings import ruling
+from companion.games.shadows_of_malice.stars import Side, bounds
 from companion.games.shadows_of_malice.table import Table
 from companion.games.shadows_of_malice.throws import pick, power_roll
 from companion.games.shadows_of_malice.unmapped import unmapped_goal
 from companion.games.shadows_of_malice.where import board, place_name, terrain_known
-from companion.games.shadows_of_malice.wounding import converted_by_creature, creature_wound_bonuses
+from companion.games.shadows_of_malice.wounding import (
+    creature_conversion,
+    creature_wound_bonuses,
+    is_unfelt,
+    kinds_of_wounds,
+)
 from companion.prompts import Asking, Choose, Option, Step, Tell
+from companion.sums import Sum
 from companion.words import say
 
 
@@ -43,20 +53,24 @@ def ways_out(table: Table, name: str) -> list[str]:
 def withdraw(table: Table, name: str, how: str) -> Step:
     """At random: gone at once. Chosen: LR against the opponent's power, or stay and defend (SM-199, SM-200)."""
     if how == "chosen":
-        text = say("{who} withdraws.", who=table.avatar(name).name)
-        extra = avatar_bonuses(table, name, "withdrawing")
-        free = yield from luck_roll(table, name, power_of_creature(table), "withdraw.luck", text, extra, "SM-200")
+        free = yield from _gets_away(table, name)
+        if not table.fight().creature.left:
+            return  # what helped the roll has killed it
         if not free:
             table.fight().defending.append(name)
-            yield Tell(
-                "withdraw.failed",
-                say("{who} does not get away and defends.", who=table.avatar(name).name),
-                name,
-                "SM-200",
-            )
+            text = say("{who} does not get away and defends.", who=table.avatar(name).name)
+            yield Tell("withdraw.failed", text, name, "SM-200")
             return
     place = yield from _where_to(table, name, how)
     yield from _go(table, name, place)
+
+
+def _gets_away(table: Table, name: str) -> Asking[bool]:
+    text = say("{who} withdraws: luck above {n}.", who=table.avatar(name).name, n=power_of_creature(table))
+    luck = yield from luck_total(
+        table, name, "withdraw.luck", text, lambda: avatar_bonuses(table, name, "withdrawing"), "SM-200"
+    )
+    return luck.total > power_of_creature(table)
 
 
 def _where_to(table: Table, name: str, how: str) -> Asking[str]:
@@ -85,8 +99,12 @@ def _where_to(table: Table, name: str, how: str) -> Asking[str]:
 
 def _go(table: Table, name: str, place: str) -> Step:
     """Out of the fight and of the band (SM-201); the move is over (RUL-15), and the new hex is entered (RUL-32)."""
-    table.fight().fighters.remove(name)
+    combat = table.fight()
+    combat.fighters = [fighter for fighter in combat.fighters if fighter != name]
     table.avatar(name).mp = 0
+    hand_over_move(table, name)
+    if table.moving == name:
+        table.moving = ""
     text = say("{who} withdraws to {place}.", who=table.avatar(name).name, place=place_name(table, place))
     yield Tell("withdraw.gone", text, name, "SM-199")
     yield from arrive_at(table, [name], place, attacked=ruling(table, "RUL-32") == "enters")
@@ -100,7 +118,7 @@ def futility(table: Table) -> Step:
         table,
         "combat.futile",
         say("It cannot wound anybody. Does it see that? Power roll."),
-        power_of_creature(table),
+        power_roll_limit(table),
         fact="SM-195",
     )
     if seen:
@@ -110,30 +128,51 @@ def futility(table: Table) -> Step:
 
 
 def is_futile(table: Table) -> bool:
-    """True if even its best wounds stay below every fighter's certain shields (SM-194)."""
-    return all(not _can_wound(table, name) for name in table.fight().fighters)
+    """True if nothing it can do could wound anybody it fights (SM-194)."""
+    return not any(_can_wound(table, name) for name in table.fight().fighters)
 
 
 def _can_wound(table: Table, name: str) -> bool:
-    combat = table.fight()
-    if combat.creature.kind == "shadow" and ruling(table, "RUL-11") == "no":
+    if table.fight().creature.kind == "shadow" and ruling(table, "RUL-11") == "no":
         return True
-    best: dict[str, int] = {}
-    converted = converted_by_creature(table)
-    best[converted or "physical"] = 1
-    for bonus in creature_wound_bonuses(table, name):
-        of = converted or (bonus.of or ("physical",))[0]
-        dice = bonus.amount.stars + 2 * bonus.amount.d2 + 3 * bonus.amount.d3 + 6 * bonus.amount.d6
-        best[of] = best.get(of, 0) + bonus.amount.flat + max(0, bonus.amount.sign * dice)
-    return any(wounds > _certain_shield(table, name, of) for of, wounds in best.items())
+    attacks = [_hardest_blow(table, name), *_hardest_strikes(table, name)]
+    return any(_gets_through(table, name, attack) for attack in attacks)
 
 
-def _certain_shield(table: Table, name: str, of: str) -> int:
-    """What the shields take off at the least; under Lockdown what was rolled once is certain too (SM-187)."""
-    locked = table.fight().locked
-    shields = shields_against(avatar_bonuses(table, name, "shield"), of)
-    sure = sum(bonus.amount.flat + bonus.amount.d2 for bonus in shields)
-    return sure + sum(locked.get(f"avatar:shield:{bonus.source}", 0) for bonus in shields)
+def _hardest_blow(table: Table, name: str) -> Wounds:
+    """The most a hit can deal, by the way of dealing with d★ in force."""
+    converting = creature_conversion(table)
+    if is_unfelt(converting, immunities(table, name)):
+        return {}
+    dealer = Side("creature", creature_wound_bonuses(table, name), "black", CREATURE)
+    sides = kinds_of_wounds(dealer, converting[0])
+    most = {of: bounds(table, side, "wounds")[1] for of, side in sides.items()}
+    most[next(iter(most))] += 1
+    return {of: max(0, wounds) for of, wounds in most.items()}
+
+
+def _hardest_strikes(table: Table, name: str) -> list[Wounds]:
+    """The most that each ability can deal by itself."""
+    return [
+        {(effect.of or ("physical",))[0]: _most(effect.figure)}
+        for known in map(card, table.fight().creature.abilities)
+        for effect in known.effects
+        if effect.what == "strike" and effect.whom != "holder" and not is_immune(table, name, known, effect)
+    ]
+
+
+def _most(amount: Amount) -> int:
+    return max(0, amount.flat + amount.stars + 2 * amount.d2 + 3 * amount.d3 + 6 * amount.d6)
+
+
+def _gets_through(table: Table, name: str, attack: Wounds) -> bool:
+    """True if *attack* deals more than the avatar's shields take off at the least."""
+    left = whole(attack)
+    for covers, side in avatar_shields(table, name, tuple(attack)):
+        sure = Sum(floor=0)
+        sure.add(side.name, bounds(table, side, "shield")[0])
+        keep_off(left, covers, sure)
+    return any(wounds.total for wounds in left.values())
 
 
 def flee(table: Table) -> Step:

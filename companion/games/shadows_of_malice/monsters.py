@@ -6,14 +6,14 @@ made in ``creatures.py``, Shadows walk in ``shadows_turn.py``.
 
 from bisect import bisect_left
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-import msgspec
 from msgspec import Struct
 
-from companion.errors import BadData
 from companion.games.shadows_of_malice.cards import DATA, CreatureType
 from companion.games.shadows_of_malice.rulings import ruling
+from companion.games.shadows_of_malice.terrain import read_toml
 
 if TYPE_CHECKING:
     from companion.games.shadows_of_malice.table import Table
@@ -49,7 +49,9 @@ class XulthulRow(Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
 
 
-class _File(Struct, frozen=True, forbid_unknown_fields=True):
+class Tables(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything in ``data/monsters.toml``."""
+
     power: tuple[PowerRow, ...]
     shadow: tuple[ShadowRow, ...]
     xulthul: tuple[XulthulRow, ...]
@@ -58,13 +60,14 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
     ability_die: dict[str, tuple[int, ...]]
 
 
+def load_tables(path: Path) -> Tables:
+    """The tables of one file; BadData names the place and what was expected."""
+    return read_toml(path, Tables)
+
+
 @cache
-def _tables() -> _File:
-    path = DATA / "monsters.toml"
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=_File)
-    except (OSError, msgspec.DecodeError) as error:
-        raise BadData(f"{path.name}: {error}") from error
+def _tables() -> Tables:
+    return load_tables(DATA / "monsters.toml")
 
 
 def power_row(power: int) -> PowerRow:

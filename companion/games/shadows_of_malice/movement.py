@@ -4,6 +4,7 @@ On a mapped board the software knows what can be reached and what it costs; on a
 by the printed map and say what they enter.
 """
 
+from functools import lru_cache
 from itertools import pairwise
 
 from msgspec import Struct
@@ -11,8 +12,9 @@ from msgspec import Struct
 from companion.dice import Dice
 from companion.games.shadows_of_malice.arriving import arrive_at
 from companion.games.shadows_of_malice.bands import band_points
+from companion.games.shadows_of_malice.boards import Board
 from companion.games.shadows_of_malice.effects import avatar_bonuses
-from companion.games.shadows_of_malice.encounters import dangers
+from companion.games.shadows_of_malice.encounters import dangerous_places
 from companion.games.shadows_of_malice.fate import fate_of_doubles, is_double
 from companion.games.shadows_of_malice.gates import teleport
 from companion.games.shadows_of_malice.helping import help_options, offer_again
@@ -23,7 +25,7 @@ from companion.games.shadows_of_malice.table import Table
 from companion.games.shadows_of_malice.throws import throw
 from companion.games.shadows_of_malice.unmapped import ask_points_left, unmapped_goal
 from companion.games.shadows_of_malice.water import board_boat, boats_to_board
-from companion.games.shadows_of_malice.where import board, place_name, points, terrain_known
+from companion.games.shadows_of_malice.where import board, place_names, points, terrain_known
 from companion.prompts import Asking, Choose, Option, Roll, Step, Tell
 from companion.sums import Sum
 from companion.words import listing, say
@@ -78,9 +80,11 @@ class Thrown(Struct):
 def movement_roll(table: Table, name: str) -> Step:
     """MR: two dice; points = the larger, modified, + N, the size of the band when it is made (SM-060, SM-073, RUL-30).
 
-    Doubles bring a fate card, which works on this very roll (SM-098, SM-099).
+    Doubles bring a fate card, which works on this very roll (SM-098, SM-099) and may give points itself; those of
+    an earlier roll are gone.
     """
     thrown = yield from _throw_movement(table, name)
+    table.avatar(name).mp = 0
     for dice in thrown.fated:
         yield from fate_of_doubles(table, name, dice)
     if not table.avatar(name).embodied:
@@ -88,7 +92,7 @@ def movement_roll(table: Table, name: str) -> Step:
     total = yield from _movement_total(table, name, thrown)
     spend_boosts(table, name, "MR")
     avatar = table.avatar(name)
-    avatar.mp = 2 * total.total
+    avatar.mp += 2 * total.total
     text = say("{who}: {sum} movement points.", who=avatar.name, sum=total)
     yield Tell("move.points", text, name, "SM-060")
 
@@ -168,9 +172,9 @@ def walking_step(table: Table) -> Step:
 def _can_go_on(table: Table, name: str) -> bool:
     if not any(avatar.id == name for avatar in table.in_aethos()):
         return False
-    if table.settings.mapped:
-        return len(_destinations(table, name)) > 1
-    return band_points(table, name) > 0 or table.gate_at(table.avatar(name).at)
+    if table.gate_at(table.avatar(name).at) or not table.settings.mapped:
+        return band_points(table, name) > 0 or table.gate_at(table.avatar(name).at)
+    return len(_within_reach(table, name)) > 1 or bool(boats_to_board(table, name))
 
 
 def _mapped_leg(table: Table, name: str) -> Step:
@@ -202,17 +206,28 @@ def _destinations(table: Table, name: str) -> list[Option]:
     found = [Option("stop", say("Stop here"), fact="SM-081")]
     if table.gate_at(avatar.at):
         found.append(Option("gate", say("Use the Gate"), fact="SM-087"))
-    lay = board(table)
-    if avatar.at not in lay.hexes:  # a correction put it where no map is
-        return found
-    mp = band_points(table, name)
-    reach = lay.reachable(avatar.at, mp, afloat=avatar.afloat, stop_at=lambda place: bool(dangers(table, place)))
+    reach = _within_reach(table, name)
+    names = place_names(table, reach)
     found += [
-        Option(place, say("{place} ({cost})", place=place_name(table, place), cost=points(cost)), where=place)
+        Option(place, f"{names[place]} ({points(cost)})", where=place)
         for place, cost in reach.items()
         if place != avatar.at
     ]
     return found + boats_to_board(table, name)
+
+
+def _within_reach(table: Table, name: str) -> dict[str, int]:
+    """Every hex the band can pay for, its own included, and what it costs."""
+    avatar, lay = table.avatar(name), board(table)
+    if avatar.at not in lay.hexes:  # a correction put it where no map is
+        return {}
+    return _reach(lay, avatar.at, band_points(table, name), avatar.afloat, dangerous_places(table))
+
+
+@lru_cache(maxsize=256)
+def _reach(lay: Board, at: str, halves: int, afloat: bool, dangerous: frozenset[str]) -> dict[str, int]:
+    """What can be reached, remembered: the same question is looked at more than once. Do not change it."""
+    return lay.reachable(at, halves, afloat=afloat, stop_at=dangerous.__contains__)
 
 
 def _walk(table: Table, name: str, goal: str) -> Step:
@@ -223,7 +238,7 @@ def _walk(table: Table, name: str, goal: str) -> Step:
         goal,
         band_points(table, name),
         afloat=avatar.afloat,
-        stop_at=lambda place: bool(dangers(table, place)),
+        stop_at=dangerous_places(table).__contains__,
     )
     for here, there in pairwise(way):
         if table.moving != name or table.avatar(name).at != here:
@@ -250,9 +265,9 @@ def _enter(table: Table, name: str, place: str) -> Step:
 
 def _unmapped_leg(table: Table, name: str) -> Step:
     """The players move by their map, say what they enter and what points are left; the software keeps to that."""
-    mp = points(band_points(table, name))
     who = listing([member.name for member in table.band_of(name)])
-    text = say("{who}: move up to {mp} points on the map. What do you enter?", who=who, mp=mp)
+    left = points(band_points(table, name))
+    text = say("{who} on the map, movement points left: {mp}. What do you enter?", who=who, mp=left)
     place = yield from unmapped_goal(table, name, text, moving=True)
     if place == "gate":
         yield from teleport(table, name)

@@ -6,7 +6,6 @@ named, nor are the cards of a virtual trove. Knows the Table; nothing here depen
 
 from collections.abc import Iterable, Iterator
 
-from companion.games.shadows_of_malice.bodies import shard_words
 from companion.games.shadows_of_malice.cards import card, card_name
 from companion.games.shadows_of_malice.places import SITE_NAMES
 from companion.games.shadows_of_malice.shadows import life_tokens
@@ -36,9 +35,9 @@ def _avatars(table: Table) -> Iterator[Piece]:
     for avatar in table.avatars:
         yield from _token(table, avatar)
         if avatar.embodied:
-            yield say("{name}'s life tokens", name=avatar.name), _life(avatar)
+            yield say("{name}'s life tokens", name=avatar.name), _life(avatar.life, avatar.wounds, avatar.drains)
         if avatar.shard_count():
-            yield say("{name}'s soulshards", name=avatar.name), shard_words(avatar.shards)
+            yield say("{name}'s soulshards", name=avatar.name), _shards(avatar)
         if avatar.radiance:
             yield say("{name}'s radiance", name=avatar.name), listing(sorted(avatar.radiance))
         yield from _hand(table, avatar)
@@ -52,10 +51,16 @@ def _token(table: Table, avatar: Avatar) -> Iterator[Piece]:
         yield avatar.name, say("{place}, afloat", place=place) if avatar.afloat else place
 
 
-def _life(avatar: Avatar) -> str:
-    """How the tokens lie (SM-147, SM-153)."""
-    sides = [(avatar.life, say("full")), (avatar.wounds, say("wounded")), (avatar.drains, say("drained"))]
-    return ", ".join(f"{number} {side}" for number, side in sides if number or side == sides[0][1])
+def _life(full: int, wounded: int, drained: int = 0) -> str:
+    """How the tokens lie (SM-147, SM-153): ``4 full, 1 wounded``."""
+    words = [say("{n} full", n=full)]
+    words += [say("{n} wounded", n=wounded)] if wounded else []
+    words += [say("{n} drained", n=drained)] if drained else []
+    return ", ".join(words)
+
+
+def _shards(avatar: Avatar) -> str:
+    return listing([f"{number} {say(colour)}" for colour, number in avatar.shards.items() if number])
 
 
 def _hand(table: Table, avatar: Avatar) -> Iterator[Piece]:
@@ -96,10 +101,7 @@ def _monsters(table: Table) -> Iterator[Piece]:
     if table.combat and table.combat.creature.kind != "xulthul":
         creature = table.combat.creature
         if creature.kind != "shadow":  # whose tokens lie on its own piece
-            yield (
-                say("Creature's life tokens"),
-                say("{left} full, {wounds} wounded", left=creature.left, wounds=creature.wounds),
-            )
+            yield say("Creature's life tokens"), _life(creature.left, creature.wounds)
         yield from _cards(table, say("Creature's abilities"), creature.abilities)
 
 

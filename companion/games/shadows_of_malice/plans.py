@@ -4,6 +4,8 @@ from companion.games.shadows_of_malice.table import Shadow, Table, in_realm, map
 from companion.games.shadows_of_malice.where import board
 
 FAR = 99
+HEALTHY = 4
+"""With less life than this somebody rests before the next fight."""
 
 
 def distance(table: Table, one: str, other: str) -> int:
@@ -29,16 +31,17 @@ def daring(table: Table, name: str) -> bool:
     """Strong enough for a Guardian: shards for its whole fight, nobody badly hurt; less choosy as time runs out."""
     band = table.band_of(name)
     shards = sum(member.shard_count() for member in band)
-    needed = max(12, 26 - table.round)
-    return shards >= needed and weakest_life(table, name) >= 4
+    needed = max(10, 20 - table.round)
+    return shards >= needed and weakest_life(table, name) >= HEALTHY
 
 
 def goal_of(table: Table, name: str) -> str:
     """Where the band of *name* should go: friends, Xulthûl, a Shadow, a stronghold, a lair; "" to stay."""
     at = table.avatar(name).at
     band = table.band_of(name)
-    if weakest_life(table, name) <= 2:
-        return _nearest(table, at, [site.at for site in table.sites if not site.destroyed])
+    if weakest_life(table, name) < HEALTHY:
+        refuge = _nearest(table, at, [site.at for site in table.sites if not site.destroyed])
+        return refuge if refuge and way(table, at, refuge) <= 4 else ""
     friends = [other.at for other in table.in_aethos() if other.band != band[0].band and other.at != at]
     if len(band) < len(table.in_aethos()) - len(band) and friends:
         return _nearest(table, at, friends)
@@ -46,7 +49,7 @@ def goal_of(table: Table, name: str) -> str:
         return table.xulthul.at
     shadows = [shadow for shadow in table.shadows if not in_realm(shadow) and _can_beat(table, name, shadow)]
     near = _nearest(table, at, [shadow.at for shadow in shadows])
-    if near and way(table, at, near) <= 9:
+    if near:
         return near
     if daring(table, name):
         return _nearest(table, at, [well.at for well in table.hidden_wells()])
@@ -58,7 +61,7 @@ def _can_beat(table: Table, name: str, shadow: Shadow) -> bool:
     """Not on a stronghold whose Guardian would come first (RUL-16), and not with empty hands."""
     well = table.well_at(shadow.at)
     shards = sum(member.shard_count() for member in table.band_of(name))
-    return not (well and well.state == "hidden") and shards >= 2 * min(shadow.life, 6)
+    return not (well and well.state == "hidden") and shards >= min(shadow.life + 2, 8)
 
 
 def _nearest(table: Table, at: str, places: list[str]) -> str:

@@ -95,12 +95,11 @@ def _consumables(table: Table) -> list[Option]:
 
 def _why_not_move(table: Table, avatar: Avatar) -> str:
     """A band moves only if every member spends an action, or has points left (SM-069)."""
-    for member in table.band_of(avatar.id):
-        if not member.actions and not member.mp:
-            return say("{who} has no actions left", who=member.name)
-    if not any(member.actions for member in table.band_of(avatar.id)):
+    band = table.band_of(avatar.id)
+    if not any(member.actions for member in band):
         return say("no actions left")
-    return ""
+    spent = [member.name for member in band if not member.actions and not member.mp]
+    return say("{who} has no actions left", who=listing(spent)) if spent else ""
 
 
 def _why_not_recover(table: Table, avatar: Avatar) -> str:

@@ -6,10 +6,11 @@ that run on afterwards add to rolls is in ``effects.py``; the few cards that nee
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from companion.games.shadows_of_malice.cards import Card, Effect, card
 from companion.games.shadows_of_malice.deeds import do_effect
-from companion.games.shadows_of_malice.effects import applies
+from companion.games.shadows_of_malice.effects import CREATURE, applies, is_immune
 from companion.games.shadows_of_malice.life import drain_life
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.shards import shards_left, spend_shard
@@ -17,9 +18,6 @@ from companion.games.shadows_of_malice.table import Avatar, Running, Table
 from companion.games.shadows_of_malice.troves import return_card
 from companion.prompts import Asking, Choose, Option, Step, Tell
 from companion.words import say
-
-CREATURE = "creature"
-"""Whom an effect concerns when it concerns the opponent."""
 
 
 def card_options(table: Table, kinds: Sequence[str]) -> list[Option]:
@@ -85,8 +83,10 @@ def can_use(table: Table, avatar: Avatar, known: Card, number: int) -> bool:
     if effect.whom in ("another", "member") and not _candidates(table, avatar.id, effect):
         return False
     in_fight = table.combat is not None and avatar.id in table.combat.fighters
-    needs_fight = effect.what in ("strike", "target") and effect.whom in ("opponent", "holder") and known.kind != "fate"
-    return applies(table, avatar, effect.when) and (in_fight or not (needs_fight or effect.whom == "opponent"))
+    fits = not (in_fight and effect.what == "teleport")
+    if effect.what == "target" or effect.whom == "opponent":
+        fits = in_fight
+    return fits and applies(table, avatar, effect.when)
 
 
 def use_key(known: Card, number: int) -> str:
@@ -103,7 +103,8 @@ def use_card(table: Table, holder: str, card_id: str, number: int) -> Step:
     yield from pay_for(table, holder, card_id, number)
     whole = known.consumed or known.kind == "fate"
     for index, effect in enumerate(known.effects):
-        if effect.used and (index == number or whole):
+        avatar = table.avatar(holder)
+        if avatar.embodied and (index == number or (whole and effect.used and applies(table, avatar, effect.when))):
             yield from apply_effect(table, holder, card_id, index)
     if whole and known.kind != "potion":
         yield from return_card(table, card_id)
@@ -128,18 +129,20 @@ def pay_for(table: Table, holder: str, card_id: str, number: int) -> Step:
 
 
 def drink(table: Table, holder: str, card_id: str) -> Step:
-    """The second potion of a turn drains 1, the third 2, and so on (SM-221); it ends an earlier one of its colour.
+    """The second potion of a turn drains 1, the third 2, and so on (SM-221); it ends earlier ones of its colour.
 
     The card is kept beside the avatar until the turn ends, then goes back to its trove (SM-222).
     """
     avatar = table.avatar(holder)
-    colour = card(card_id).color
-    same = [drunk for drunk in avatar.drunk if card(drunk).color == colour]
-    avatar.running = [running for running in avatar.running if running.card not in same]
+    _end_potions(avatar, card(card_id).color)
     avatar.potions.remove(card_id)
     avatar.drunk.append(card_id)
     avatar.potions_drunk += 1
     yield from drain_life(table, holder, avatar.potions_drunk - 1)
+
+
+def _end_potions(avatar: Avatar, colour: str) -> None:
+    avatar.running = [r for r in avatar.running if card(r.card).kind != "potion" or card(r.card).color != colour]
 
 
 def apply_effect(table: Table, holder: str, card_id: str, number: int) -> Step:
@@ -147,31 +150,43 @@ def apply_effect(table: Table, holder: str, card_id: str, number: int) -> Step:
     known = card(card_id)
     effect = known.effects[number]
     for whom in (yield from choose_whom(table, holder, known, effect)):
-        if not effect.modifies:
-            yield from do_effect(table, whom, known, effect)
-        else:
+        if whom != CREATURE and not table.avatar(whom).embodied:
+            continue
+        if is_immune(table, whom, known, effect):
+            text = say("{card} has no effect: immune to {colour}.", card=known.name, colour=say(known.color))
+            yield Tell("card.immune", text, holder, "SM-191")
+        elif effect.modifies:
             run_on(table, whom, known, number)
+        else:
+            yield from do_effect(table, whom, known, effect)
 
 
 def run_on(table: Table, whom: str, known: Card, number: int) -> None:
     """Let an effect run; new immunity ends what a potion of that colour does to its owner (SM-223)."""
     effect = known.effects[number]
-    until = effect.lasts if effect.lasts in ("roll", "phase", "combat", "turn") else "turn"
-    running = Running(known.id, number, until)
+    running = Running(known.id, number, _until(known, effect))
     if whom == CREATURE:
         table.fight().creature.running.append(running)
         return
     avatar = table.avatar(whom)
-    if effect.what == "immunity":
-        avatar.running = [
-            r for r in avatar.running if card(r.card).kind != "potion" or card(r.card).color != effect.color
-        ]
+    if effect.what == "immunity" and effect.color:
+        _end_potions(avatar, effect.color)
     avatar.running.append(running)
 
 
+def _until(known: Card, effect: Effect) -> Literal["roll", "phase", "combat", "turn"]:
+    """How long an effect runs; where its card does not say, an ability's for the phase or combat, others' the turn."""
+    if effect.lasts == "held" or effect.lasts == "instant":
+        return "turn" if known.kind != "ability" else "phase" if known.activated else "combat"
+    return effect.lasts
+
+
 def choose_whom(table: Table, holder: str, known: Card, effect: Effect) -> Asking[list[str]]:
-    """Whom the effect concerns; asked where the card lets its user choose."""
-    if effect.whom == "holder":
+    """Whom the effect concerns; asked where the card lets its user choose.
+
+    Gray wounds are those its user takes, whatever it fights (SM-151): they stay with the user.
+    """
+    if effect.whom == "holder" or (effect.whom == "opponent" and effect.what == "wounds"):
         return [holder]
     if effect.whom == "opponent":
         return [CREATURE] if table.combat else []

@@ -7,9 +7,10 @@ thing in one sentence with what would be right and its fact. Cards, tokens and s
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from typing import get_args
 
 from companion.errors import BadData
-from companion.games.shadows_of_malice.creatures import TYPE_NAMES
+from companion.games.shadows_of_malice.cards import CreatureType
 from companion.games.shadows_of_malice.editions import editions
 from companion.games.shadows_of_malice.pieces import pieces
 from companion.games.shadows_of_malice.problems_counts import count_problems
@@ -23,6 +24,7 @@ from companion.words import listing, say
 __all__ = ["pieces", "problems"]
 
 STRONGHOLDS, MOST_MAPS, MOST_AVATARS, MOST_POWER = 3, 4, 8, 5
+TYPES: tuple[str, ...] = get_args(CreatureType)
 
 
 def problems(table: Table) -> list[str]:
@@ -76,24 +78,29 @@ def _maps(table: Table) -> Iterator[str]:
 
 def _printed_places(table: Table) -> Iterator[str]:
     """What is printed on a map must lie on one, and one thing on a hex (SM-011)."""
-    printed = {f"Gate {map_id}": place for map_id, place in table.gates.items()}
-    printed |= {f"Well {n + 1}": well.at for n, well in enumerate(table.wells)}
-    printed |= {f"{site.kind.capitalize()} {n + 1}": site.at for n, site in enumerate(table.sites)}
-    printed |= {f"Lair {n + 1}": lair.at for n, lair in enumerate(table.lairs)}
-    for what, place in printed.items():
+    lying: dict[str, list[str]] = {}
+    for what, place in _printed(table):
+        lying.setdefault(place, []).append(what)
+    for place, things in lying.items():
+        these = listing(things)
         if not in_aethos(table, place):
-            yield say("{what} lies at {place!r}, which is no hex of the maps in play [SM-011].", what=what, place=place)
-    for place, times in Counter(printed.values()).items():
-        if times > 1:
             yield say(
-                "{these} lie on the same hex, {place}; each needs its own [SM-011].",
-                place=place_words(table, place),
-                these=listing(_of(printed, place)),
+                "{place!r} is no hex of the maps in play, but there lies: {these} [SM-011].", place=place, these=these
             )
+        if len(things) > 1:
+            where = place_words(table, place)
+            yield say("{these} lie on the same hex, {place}; each needs its own [SM-011].", place=where, these=these)
 
 
-def _of(printed: dict[str, str], place: str) -> list[str]:
-    return [what for what, at in printed.items() if at == place]
+def _printed(table: Table) -> Iterator[tuple[str, str]]:
+    for map_id, place in table.gates.items():
+        yield say("the Gate of map {map}", map=map_id), place
+    for n, well in enumerate(table.wells, start=1):
+        yield say("Well {n}", n=n), well.at
+    for site in table.sites:
+        yield say("a city") if site.kind == "city" else say("a mystic"), site.at
+    for n, lair in enumerate(table.lairs, start=1):
+        yield say("lair {n}", n=n), lair.at
 
 
 def _wells(table: Table) -> Iterator[str]:
@@ -252,12 +259,12 @@ def _xulthul(table: Table) -> Iterator[str]:
 
 
 def _kind(name: str, kind: str, power: int) -> Iterator[str]:
-    if kind not in TYPE_NAMES:
+    if kind not in TYPES:
         yield say(
             "{name} is of the type {kind!r}; there are {known} [SM-104].",
             name=name,
             kind=kind,
-            known=", ".join(TYPE_NAMES),
+            known=", ".join(TYPES),
         )
     if not 1 <= power <= MOST_POWER:
         yield say("{name} has power {n}; it should be 1 to {most} [SM-106].", name=name, n=power, most=MOST_POWER)
@@ -293,7 +300,7 @@ def _fighters(table: Table, combat: Combat) -> Iterator[str]:
                 name=name,
                 place=place_words(table, combat.at),
             )
-    if combat.target and combat.target not in combat.fighters:
+    if combat.stage in ("activate", "clash") and combat.target not in combat.fighters:
         yield say("The creature attacks {name}, who is not in the fight [SM-179].", name=combat.target)
     most = 1 + table.light_wells()
     for name, invoked in combat.shards.items():
@@ -329,5 +336,6 @@ def _end(table: Table) -> Iterator[str]:
 
 
 CHECKS: tuple[Callable[[Table], Iterator[str]], ...] = (
-    _settings, _maps, _printed_places, _wells, _avatars, _bands, _seals, _shadows, _xulthul, _fight, _end, count_problems,
+    _settings, _maps, _printed_places, _wells, _avatars, _bands, _seals, _shadows, _xulthul, _fight, _end,
+    count_problems,
 )  # fmt: skip

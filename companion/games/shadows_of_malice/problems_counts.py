@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from companion.games.shadows_of_malice.cards import all_cards, card, card_name
 from companion.games.shadows_of_malice.items import MOST_POTIONS, TYPE_NAMES
 from companion.games.shadows_of_malice.shards import SHARDS_IN_BOX
-from companion.games.shadows_of_malice.table import CITIES, MYSTICS, RADIANCE, TROVES, Avatar, Table
+from companion.games.shadows_of_malice.table import CITIES, MYSTICS, RADIANCE, TROVES, Avatar, Running, Table
 from companion.games.shadows_of_malice.troves import TROVE_NAMES
 from companion.games.shadows_of_malice.wells import RADIANCE_SETS
 from companion.words import listing, say
@@ -25,7 +25,11 @@ def count_problems(table: Table) -> Iterator[str]:
     for avatar in table.avatars:
         yield from _hand(avatar)
         yield from _items(avatar)
+        yield from _potions(avatar)
+        yield from _at_work(avatar.name, avatar.running)
         yield from _held_radiance(table, avatar)
+    if table.combat:
+        yield from _at_work(say("the creature"), table.combat.creature.running)
     yield from _radiance(table)
     yield from _shards(table)
     yield from _life_tokens(table)
@@ -46,7 +50,7 @@ def _cards(table: Table) -> Iterator[str]:
         missing = [known.id for known in all_cards().values() if known.kind == trove and known.id not in everywhere]
         if missing:
             yield say(
-                "Nowhere to be found: {these}. If not just being drawn, it belongs in the {trove} trove [SM-002].",
+                "In no trove and with nobody: {these}. Unless in use now, it belongs in the {trove} trove [SM-002].",
                 trove=say(TROVE_NAMES[trove]),
                 these=_names(missing),
             )
@@ -94,9 +98,8 @@ def _hand(avatar: Avatar) -> Iterator[str]:
 
 
 def _items(avatar: Avatar) -> Iterator[str]:
-    """One item of each type; two potions of different colours (SM-215)."""
-    types = Counter(card(item).type for item in avatar.items if _is_known(item))
-    for kind, number in types.items():
+    """One item of each type (SM-215)."""
+    for kind, number in Counter(card(item).type for item in avatar.items if _is_known(item)).items():
         if kind and number > 1:
             yield say(
                 "{name} has {n} items of the type {kind}; one of each type is allowed [SM-215].",
@@ -104,21 +107,32 @@ def _items(avatar: Avatar) -> Iterator[str]:
                 n=number,
                 kind=say(TYPE_NAMES[kind]),
             )
-    if len(avatar.potions) > MOST_POTIONS:
-        yield say(
-            "{name} has {n} potions; {most} are allowed [SM-215].",
-            name=avatar.name,
-            n=len(avatar.potions),
-            most=MOST_POTIONS,
-        )
-    colours = Counter(card(potion).color for potion in avatar.potions if _is_known(potion))
-    for colour, number in colours.items():
+
+
+def _potions(avatar: Avatar) -> Iterator[str]:
+    """Two potions, of different colours (SM-215)."""
+    held = len(avatar.potions)
+    if held > MOST_POTIONS:
+        yield say("{name} has {n} potions; {most} are allowed [SM-215].", name=avatar.name, n=held, most=MOST_POTIONS)
+    for colour, number in Counter(card(potion).color for potion in avatar.potions if _is_known(potion)).items():
         if number > 1:
             yield say(
                 "{name} has {n} {colour} potions; they should differ in colour [SM-215].",
                 name=avatar.name,
                 n=number,
                 colour=say(colour),
+            )
+
+
+def _at_work(whom: str, running: Iterable[Running]) -> Iterator[str]:
+    """An effect that runs is one that a card has (SM-035)."""
+    for effect in running:
+        if not 0 <= effect.effect < len(card(effect.card).effects):
+            yield say(
+                "{card} is at work on {whom}, but it has no effect {n}; take that away [SM-035].",
+                card=card_name(effect.card),
+                whom=whom,
+                n=effect.effect + 1,
             )
 
 

@@ -10,55 +10,59 @@ from typing import TypeVar
 from companion.dice import Dice
 from companion.games.shadows_of_malice.effects import Bonus, avatar_bonuses, running_effect
 from companion.games.shadows_of_malice.helping import help_options, offer_again, take_help
-from companion.games.shadows_of_malice.stars import Side, add_bonuses, as_dice, bonus_dice
-from companion.games.shadows_of_malice.table import Roll as RollName
+from companion.games.shadows_of_malice.stars import Rolled, Side, add_bonuses, as_dice, bonus_dice
 from companion.games.shadows_of_malice.table import Table
-from companion.prompts import Asking, Done, Roll
+from companion.prompts import Asking, Done, Roll, Tell
 from companion.sums import Sum
 from companion.words import say
 
-
-def luck_roll(
-    table: Table, name: str, against: int, key: str, text: str, extra: Sequence[Bonus] = (), fact: str = "SM-057"
-) -> Asking[bool]:
-    """LR against *against*: one die and the avatar's modifiers must exceed it (SM-057, SM-063)."""
-    total = yield from avatar_roll(table, name, "LR", key, f"{text} ({say('luck above {n}', n=against)})", extra, fact)
-    return total.total > against
+Extra = Callable[[], Sequence[Bonus]]
+"""Modifiers of one roll only, looked up again when help has come."""
 
 
-def avatar_roll(
-    table: Table, name: str, roll: RollName, key: str, text: str, extra: Sequence[Bonus] = (), fact: str = ""
-) -> Asking[Sum]:
-    """One die of an avatar with all that helps it, and once more if somebody makes it again (SM-063, SM-065)."""
+def luck_roll(table: Table, name: str, against: int, key: str, text: str, fact: str = "SM-057") -> Asking[bool]:
+    """LR against *against*: one die and the avatar's modifiers must exceed it (SM-057, SM-063).
+
+    Where it is a luck roll against 1d6, *against* is what that other die shows (SM-058).
+    """
+    words = say("luck above {n}", n=against)
+    total = yield from luck_total(table, name, key, f"{text.rstrip('.')} ({words}).", fact=fact)
+    lucky = total.total > against
+    result = say("success") if lucky else say("failure")
+    words = say("{who}: {sum}, above {n}? {result}.", who=table.avatar(name).name, sum=total, n=against, result=result)
+    yield Tell("luck.rolled", words, name, fact)
+    return lucky
+
+
+def luck_total(table: Table, name: str, key: str, text: str, extra: Extra = tuple, fact: str = "SM-057") -> Asking[Sum]:
+    """A luck roll with all that helps it, and once more if somebody has it made again (SM-063, SM-065)."""
     while True:
-        total = yield from _one_roll(table, name, roll, key, text, extra, fact)
-        again = yield from offer_again(table, name, roll, f"{text} {total}")
+        total = yield from _one_roll(table, name, key, text, extra, fact)
+        again = yield from offer_again(table, name, "LR", f"{text.rstrip('.')}: {total}")
         if not again:
-            spend_boosts(table, name, roll)
+            spend_boosts(table, name, "LR")
             return total
 
 
-def _one_roll(
-    table: Table, name: str, roll: RollName, key: str, text: str, extra: Sequence[Bonus], fact: str
-) -> Asking[Sum]:
-    def built() -> tuple[Side, Roll]:
-        side = Side("avatar", [*avatar_bonuses(table, name, roll), *extra])
-        dice = (Dice(roll, 1), *as_dice(bonus_dice(table, [side], roll), {"avatar": "white"}))
-        return side, Roll(
+def _one_roll(table: Table, name: str, key: str, text: str, extra: Extra, fact: str) -> Asking[Sum]:
+    def built() -> tuple[tuple[Side, list[Rolled]], Roll]:
+        side = Side("avatar", [*avatar_bonuses(table, name, "LR"), *extra()], who=name)
+        groups = bonus_dice(table, [side], "LR")
+        return (side, groups), Roll(
             key,
             text,
             name,
             fact,
-            dice=dice,
+            dice=(Dice("LR"), *as_dice(groups, {"avatar": "white"})),
             convention=table.settings.convention,
-            also=lambda: help_options(table, name, roll),
+            also=lambda: help_options(table, name, "LR"),
         )
 
-    side, faces = yield from helped_throw(table, name, built)
+    (side, groups), faces = yield from helped_throw(table, name, built)
     total = Sum()
-    total.add(say("die"), faces[roll][0], fact)
-    add_bonuses(table, total, side, bonus_dice(table, [side], roll), faces, roll)
-    add_boosts(table, total, name, roll)
+    total.add(say("die"), faces["LR"][0], fact)
+    add_bonuses(table, total, side, groups, faces, "LR")
+    add_boosts(table, total, name, "LR")
     return total
 
 

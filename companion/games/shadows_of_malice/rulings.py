@@ -4,13 +4,14 @@ Knows the questions and which answer is in force; the chapters ask it where the 
 """
 
 from functools import cache
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
-import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.game import Setting
 from companion.games.shadows_of_malice.cards import DATA
+from companion.games.shadows_of_malice.terrain import read_toml
 from companion.prompts import Option
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     question: str
-    choices: dict[str, str]
+    choices: Annotated[dict[str, str], Meta(min_length=1)]
     reason: str
 
     @property
@@ -34,10 +35,14 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
     rulings: tuple[Ruling, ...]
 
 
+def load_rulings(path: Path) -> dict[str, Ruling]:
+    """The questions of one file by their id; BadData names the place and what was expected."""
+    return {ruling.id: ruling for ruling in read_toml(path, _File).rulings}
+
+
 @cache
 def all_rulings() -> dict[str, Ruling]:
-    found = msgspec.toml.decode((DATA / "rulings.toml").read_bytes(), type=_File).rulings
-    return {ruling.id: ruling for ruling in found}
+    return load_rulings(DATA / "rulings.toml")
 
 
 @cache

@@ -12,7 +12,6 @@ from companion.games.shadows_of_malice.items import kind_name
 from companion.games.shadows_of_malice.shards import shards_left
 from companion.games.shadows_of_malice.table import COLORLESS, LIFE_TOKENS, SHARDS, Avatar, Table
 from companion.games.shadows_of_malice.where import points
-from companion.games.shadows_of_malice.where import points
 from companion.games.shadows_of_malice.whereabouts import place_words
 from companion.sums import Sum
 from companion.view import Listing, Panel, Pool, Value
@@ -112,7 +111,7 @@ def _turn(table: Table, avatar: Avatar, path: str) -> Iterator[Value]:
         yield number(say("Gates used this turn"), avatar.teleports, f"{path}.teleports")
     if avatar.potions_drunk:
         yield number(say("Potions drunk this turn"), avatar.potions_drunk, f"{path}.potions_drunk")
-    if table.combat and avatar.shard_count() and avatar.embodied:
+    if table.fighting and avatar.shard_count() and avatar.embodied:
         yield number(say("Shards to invoke this phase"), max(0, shards_left(table, avatar.id)))
 
 

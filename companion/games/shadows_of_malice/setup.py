@@ -273,7 +273,8 @@ def _start_banded(table: Table, gate: str) -> Step:
 def _scenario(table: Table) -> Step:
     """Step 10: the scenario, and what it takes to win and to lose (SM-027)."""
     number = len(table.maps)
-    wells = say("all {n} Light Wells", n=number) if number > 1 else say("the only Light Well")
+    few = {1: say("the only Light Well"), 2: say("both Light Wells")}
+    wells = few.get(number) or say("all {n} Light Wells", n=number)
     if table.settings.scenario == "thwart":
         text = say("Thwart the Shadow: reveal {wells}. You lose as soon as a Shadow reveals one.", wells=wells)
     else:
@@ -295,17 +296,23 @@ STEPS: dict[str, Callable[[Table], Step]] = {
 
 
 def _lay(key: str, text: str, table: Table, places: list[str], fact: str, piece: str) -> Place:
-    return Place(key, f"{text}: {_by_map(table, places)}.", fact=fact, piece=piece, to=say("the maps"))
+    where = f": {_by_map(table, places)}" if table.settings.mapped else _numbered(table, places)
+    return Place(key, f"{text}{where}.", fact=fact, piece=piece, to=say("the maps"))
 
 
 def _by_map(table: Table, places: list[str]) -> str:
-    """``map A: a7, f8 and j2; map B: …``, or how many on each map where the hexes have no names."""
+    """``map A: a7, f8 and j2; map B: …``."""
     words = []
     for map_id in table.maps:
         here = [at for at in places if map_of(at) == map_id]
-        where = listing(sorted(map(_hex, here))) if table.settings.mapped else str(len(here))
-        words.append(say("map {map}: {where}", map=map_id, where=where))
+        words.append(say("map {map}: {where}", map=map_id, where=listing(sorted(map(_hex, here)))))
     return "; ".join(words)
+
+
+def _numbered(table: Table, places: list[str]) -> str:
+    """Where the hexes have no names, those alike on one map go by numbers; the players say which is which."""
+    each = len(places) // max(1, len(table.maps))
+    return "; " + say("on each map call them 1 to {n}, as you like", n=each) if each > 1 else ""
 
 
 def _hex(place: str) -> str:

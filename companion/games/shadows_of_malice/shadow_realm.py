@@ -74,7 +74,7 @@ def _remove_some_seal(table: Table) -> Step:
 
 
 def _take_seal(table: Table, text: str) -> Step:
-    left = say("{text} {n} sealed.", text=text, n=len(table.seals))
+    left = say("{text} Still sealed: {n}.", text=text, n=len(table.seals))
     yield Place("shadow.seal_removed", left, fact="SM-246", piece=say("Gate Seal"), to=say("the box"))
 
 

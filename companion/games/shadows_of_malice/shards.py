@@ -23,11 +23,14 @@ def bank(table: Table) -> dict[str, int]:
 
 
 def shards_left(table: Table, invoker: str) -> int:
-    """How many shards *invoker* may still invoke: no limit outside combat, else 1 and one per Light Well (SM-212)."""
+    """How many shards *invoker* may still invoke: no limit outside combat, else 1 and one per Light Well (SM-212).
+
+    The limit is the same for those who help from outside the fight.
+    """
     held = table.avatar(invoker).shard_count()
-    if table.combat is None:
+    if not table.fighting:
         return held
-    return min(held, 1 + table.light_wells() - table.combat.shards.get(invoker, 0))
+    return min(held, 1 + table.light_wells() - table.fight().shards.get(invoker, 0))
 
 
 def spend_shard(table: Table, invoker: str, colour: str) -> None:
@@ -63,9 +66,10 @@ def _worth(table: Table, invoker: str, name: str, colour: str, roll: str) -> str
 
 def _times(table: Table, name: str, colour: str, roll: str) -> int:
     """Doubled for CR and LR where the colour is that of an ability of the beneficiary's opponent (SM-210)."""
-    combat = table.combat
-    matches = combat and name in combat.fighters and colour in colours_of(combat.creature)
-    return 2 if matches and roll in ("CR", "LR") else 1
+    if not table.fighting or colour == COLORLESS or roll not in ("CR", "LR"):
+        return 1
+    combat = table.fight()
+    return 2 if name in combat.fighters and colour in colours_of(combat.creature) else 1
 
 
 def invoke_for_roll(table: Table, invoker: str, colour: str, roll: RollName, name: str) -> Step:

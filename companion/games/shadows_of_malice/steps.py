@@ -26,7 +26,7 @@ def next_step(table: Table) -> Step | None:
 
 def _arrival(table: Table) -> Step:
     arrival = table.arrivals.pop(0)
-    yield from meet(table, arrival.avatars, arrival.at)
+    yield from meet(table, arrival.avatars, arrival.at, arrival.waiting)
 
 
 PHASES = {"setup": setup_step, "shadows": shadows_step, "xulthul": xulthul_step}

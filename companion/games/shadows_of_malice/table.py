@@ -206,7 +206,10 @@ Stage = Literal["pre", "manoeuvres", "target", "activate", "clash", "futility", 
 
 
 class Combat(Struct):
-    """A fight under way at *at*: phase by phase, and within a phase stage by stage (section 23 of the sheet)."""
+    """A fight under way at *at*: phase by phase, and within a phase stage by stage (section 23 of the sheet).
+
+    *last_life* is what the creature had left before the last blow; *waiting* what else of the hex attacks next.
+    """
 
     creature: Creature
     at: str
@@ -224,13 +227,16 @@ class Combat(Struct):
     locked: dict[str, int] = {}
     made: list[str] = []
     clash: Clash | None = None
+    last_life: Count = 0
+    waiting: list[str] = []
 
 
 class Arrival(Struct, frozen=True):
-    """Avatars that came to a hex and have still to meet what is there."""
+    """Avatars that came to a hex and have still to meet what is there, or what is *waiting* of it."""
 
     avatars: list[str]
     at: str
+    waiting: list[str] = []
 
 
 class Tally(Struct):
@@ -336,6 +342,11 @@ class Table(Struct):
         if self.combat is None:
             raise Gone(say("The fight is over."))
         return self.combat
+
+    @property
+    def fighting(self) -> bool:
+        """True while a fight goes on; the spoils that come after it are no longer combat."""
+        return self.combat is not None and self.combat.stage not in ("won", "lost")
 
     # -- counting ------------------------------------------------------------------------------------
 

@@ -53,7 +53,7 @@ def roll_total(
 def pick(
     table: Table, key: str, text: str, options: Sequence[T], name: Callable[[T], str], fact: str = ""
 ) -> Asking[T]:
-    """One of *options*, evenly, by a die (or two, for more than six)."""
+    """One of *options*, evenly, by a die; by two for more than six, again where they point at nothing."""
     if len(options) == 1:
         return options[0]
     if len(options) <= 6:
@@ -61,10 +61,19 @@ def pick(
         legend = ", ".join(f"{n} {name(option)}" for n, option in enumerate(options, 1))
         value = yield from roll_total(table, key, f"{text} ({read}: {legend})", 1, read, "", fact, "black")
         return options[value - 1]
-    half = (len(options) + 1) // 2
-    first = yield from pick(table, key, text, [options[:half], options[half:]], lambda part: name(part[0]) + " …", fact)
-    chosen = yield from pick(table, key, text, first, name, fact)
-    return chosen
+    rows = -(-len(options) // 6)
+    columns = -(-len(options) // rows)
+    dice = [Dice("row", 1, read_for(rows), "black"), Dice("column", 1, read_for(columns), "black", "small")]
+    legend = "; ".join(
+        f"{row + 1}: " + ", ".join(f"{n} {name(o)}" for n, o in enumerate(options[row * columns :][:columns], 1))
+        for row in range(rows)
+    )
+    while True:
+        faces = yield from throw(table, key, f"{text} ({legend})", dice, "", fact)
+        row, column = (read_face(faces[die.role][0], die.read, table.settings.convention) or 1 for die in dice)
+        place = (row - 1) * columns + column - 1
+        if place < len(options):
+            return options[place]
 
 
 def nearest_or_chosen(

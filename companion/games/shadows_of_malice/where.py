@@ -4,6 +4,8 @@ On a mapped board a place is a hex of the map (``A:c4``). On an unmapped one it 
 (``A:city``, ``A:stronghold2``, ``A:open5``), and what the software does not know it asks once and remembers.
 """
 
+from collections.abc import Iterable
+
 from companion.games.shadows_of_malice.boards import Board, board_for, realm_board
 from companion.games.shadows_of_malice.table import TERRAINS, Table
 from companion.prompts import Asking, Choose, Option
@@ -67,6 +69,20 @@ def place_name(table: Table, place: str) -> str:
     return say("{what} {name} on map {map}", what=what, name=number, map=map_id).replace("  ", " ")
 
 
+def place_names(table: Table, places: Iterable[str]) -> dict[str, str]:
+    """The names of many hexes of a mapped board at once."""
+    hexes = board(table).hexes
+    features = _feature_names(table)
+    terrains = {terrain: say(name) for terrain, name in TERRAIN_NAMES.items()}
+    sentence = say("{what} {name} on map {map}")
+    found = {}
+    for place in places:
+        map_id, _, name = place.partition(":")
+        what = features.get(place) or terrains[table.terrain.get(place) or hexes[place].terrain]
+        found[place] = sentence.format(what=what, name=name, map=map_id)
+    return found
+
+
 def _realm_name(table: Table, place: str, name: str) -> str:
     if not table.settings.realm_mapped:
         words = {"pit": say("the Spawning Pit"), "land": say("the Shadow Realm")}
@@ -82,14 +98,17 @@ def _realm_name(table: Table, place: str, name: str) -> str:
 
 def feature_name(table: Table, place: str) -> str:
     """What is printed or stands on *place*, in words; "" for open land."""
-    if table.gate_at(place):
-        return say("the Gate")
-    if table.well_at(place):
-        return say("stronghold")
-    site = table.site_at(place)
-    if site:
-        return say("the city") if site.kind == "city" else say("the mystic")
-    return say("lair") if table.lair_at(place) else ""
+    return _feature_names(table).get(place, "")
+
+
+def _feature_names(table: Table) -> dict[str, str]:
+    site_names = {"city": say("the city"), "mystic": say("the mystic")}
+    return {
+        **dict.fromkeys((lair.at for lair in table.lairs), say("lair")),
+        **{site.at: site_names[site.kind] for site in table.sites if not site.destroyed},
+        **dict.fromkeys((well.at for well in table.wells), say("stronghold")),
+        **dict.fromkeys(table.gates.values(), say("the Gate")),
+    }
 
 
 def adjoining_maps(table: Table, map_id: str) -> list[str]:

@@ -45,11 +45,9 @@ def hex_name(place: str) -> str:
 
 
 def in_aethos(table: Table, place: str) -> bool:
-    """True if *place* is one of the maps in play; on an unmapped board any name of one of them will do (G-01)."""
-    if not table.settings.mapped:
-        return map_of(place) in table.maps
+    """True if *place* is one of the maps in play; where those cannot be looked up, any name on one will do (G-01)."""
     laid = terrain_board(table)
-    return laid is not None and place in laid.hexes
+    return place in laid.hexes if laid is not None else map_of(place) in table.maps
 
 
 def in_shadow_realm(table: Table, place: str) -> bool:

@@ -1,75 +1,109 @@
-"""How many wounds of which kind a hit deals, and what a creature's hit does to an avatar (sections 19 and 20)."""
+"""How many wounds of which kind a hit deals, by either side (sections 19 and 20)."""
+
+from collections.abc import Iterable
 
 from companion.dice import Amount
 from companion.games.shadows_of_malice.abilities import power_of_creature
-from companion.games.shadows_of_malice.cards import all_cards
-from companion.games.shadows_of_malice.effects import Bonus, creature_bonuses, creature_effects, immunities
-from companion.games.shadows_of_malice.hits import after_shields
-from companion.games.shadows_of_malice.life import drain, wound
+from companion.games.shadows_of_malice.cards import Card, Effect, all_cards
+from companion.games.shadows_of_malice.effects import (
+    CREATURE,
+    Bonus,
+    avatar_bonuses,
+    creature_bonuses,
+    creature_effects,
+    creature_immunities,
+    immunities,
+    working_effects,
+)
+from companion.games.shadows_of_malice.hits import Wounds, own_throw
 from companion.games.shadows_of_malice.monsters import power_row
-from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.stars import Side, add_bonuses, as_dice, bonus_dice
 from companion.games.shadows_of_malice.table import Table
-from companion.games.shadows_of_malice.throws import throw
 from companion.prompts import Asking, Tell
 from companion.sums import Sum
 from companion.words import say
 
 
-def wounds_by_kind(table: Table, side: Side, converted: str, who: str) -> Asking[dict[str, Sum]]:
-    """1 physical wound and all bonuses, by kind (SM-142, SM-143, SM-148); an ability may turn all into one (SM-150)."""
-    groups = bonus_dice(table, [side], "wounds")
+def wounds_by_avatar(table: Table, name: str) -> Asking[Wounds]:
+    """What a hit of *name* deals: 1 physical wound and what its cards add or change (SM-148, SM-150)."""
+    immune = creature_immunities(table)
+    bonuses = _felt(avatar_bonuses(table, name, "wounds"), immune)
+    converting = _conversion(working_effects(table, table.avatar(name)))
+    wounds = yield from _wounds(table, Side("avatar", bonuses, who=name), converting, immune)
+    return wounds
+
+
+def wounds_by_creature(table: Table, name: str) -> Asking[Wounds]:
+    """What a hit on *name* deals: 1 physical wound, the power's d★ and the abilities' (SM-134, SM-148, SM-150)."""
+    side = Side("creature", creature_wound_bonuses(table, name), "black", CREATURE)
+    wounds = yield from _wounds(table, side, creature_conversion(table), immunities(table, name))
+    return wounds
+
+
+def _wounds(table: Table, dealer: Side, converting: tuple[str, str], immune: set[str]) -> Asking[Wounds]:
+    """The dice for wounds and what they come to, kind by kind; each kind not below 0 (RUL-31)."""
+    converted, colour = converting
+    if is_unfelt(converting, immune):
+        yield Tell("combat.immune", say("Immune to {colour}: no wounds.", colour=say(colour)), "", "SM-192")
+        return {}
+    sides = kinds_of_wounds(dealer, converted)
+    groups = bonus_dice(table, list(sides.values()), "wounds")
     faces: dict[str, list[int]] = {}
     if groups:
-        text = say("A hit: roll for the wounds.")
-        faces = yield from throw(table, "combat.wounds", text, as_dice(groups, {side.name: side.colour}), who, "SM-148")
-    total = Sum()
-    total.add(say("hit"), 1, "SM-148")
-    add_bonuses(table, total, side, groups, faces, "wounds")
-    kinds: dict[str, Sum] = {}
-    of_source = {bonus.source: (bonus.of or ("physical",))[0] for bonus in side.bonuses}
-    for part in total.parts:
-        of = converted or of_source.get(part.source, "physical")
-        kinds.setdefault(of, Sum(floor=0)).parts.append(part)
-    return kinds
+        dice = as_dice(groups, {side.name: side.colour for side in sides.values()})
+        who = "" if dealer.who == CREATURE else dealer.who
+        faces = yield from own_throw(table, "wounds", say("A hit: roll for the wounds."), groups, dice, who)
+    wounds: Wounds = {}
+    for number, (of, side) in enumerate(sides.items()):
+        total = Sum(floor=0)
+        total.add(say("hit"), int(number == 0), "SM-148")
+        add_bonuses(table, total, side, groups, faces, "wounds")
+        wounds[of] = total.total
+        yield Tell("combat.wounds", say("{of} wounds: {sum}", of=say(of), sum=total), "", "SM-148")
+    return wounds
+
+
+def kinds_of_wounds(dealer: Side, converted: str) -> dict[str, Side]:
+    """The bonuses by the kind of wound they add, that of the hit itself first (SM-142, SM-143).
+
+    An ability may turn all wounds into one energy (SM-150).
+    """
+    sides: dict[str, Side] = {}
+    for bonus in [None, *dealer.bonuses]:
+        of = converted or (bonus.of if bonus and bonus.of else ("physical",))[0]
+        side = sides.setdefault(of, Side(f"{dealer.name} {of}", [], dealer.colour, dealer.who))
+        side.bonuses += [bonus] if bonus else []
+    return sides
 
 
 def creature_wound_bonuses(table: Table, name: str) -> list[Bonus]:
-    """The power's d★ (SM-134) and the abilities'; no untyped energy of a colour it is immune to (SM-192)."""
+    """What a hit of the creature on *name* adds: the power's d★ (SM-106, SM-134), abilities and gray icons (SM-151)."""
     power = power_of_creature(table)
-    immune = immunities(table, name)
-    found = [Bonus(say("power {n}", n=power), "SM-106", Amount(stars=power_row(power).wounds))]
-    for bonus in creature_bonuses(table, "wounds"):
-        known = all_cards().get(bonus.source)
-        if known is None or "untyped" not in bonus.of or known.color not in immune:
-            found.append(bonus)
-    return found
+    own = Bonus(say("power {n}", n=power), "SM-106", Amount(stars=power_row(power).wounds))
+    return [own, *_felt(creature_bonuses(table, "wounds"), immunities(table, name))]
 
 
-def converted_by_creature(table: Table) -> str:
-    """The energy into which an ability turns all its wounds, such as cold for Glacial (SM-150)."""
-    found = [e.of[0] for _, e in creature_effects(table, table.fight().creature) if e.what == "convert" and e.of]
-    return found[-1] if found else ""
+def _felt(bonuses: Iterable[Bonus], immune: set[str]) -> list[Bonus]:
+    """All but untyped energy of a colour that the other side is immune to; typed energy gets through (SM-192)."""
+    cards = all_cards()
+    return [
+        bonus
+        for bonus in bonuses
+        if "untyped" not in bonus.of or bonus.source not in cards or cards[bonus.source].color not in immune
+    ]
 
 
-def creature_hits(table: Table, name: str) -> Asking[bool]:
-    """The creature's hit on *name*: wounds less shields; a Shadow's count as drains (SM-136, SM-156, RUL-11).
+def _conversion(effects: Iterable[tuple[Card, Effect]]) -> tuple[str, str]:
+    """The energy into which all wounds are turned, such as cold by Glacial (SM-150), and the card's colour."""
+    found = [(effect.of[0], source.color) for source, effect in effects if effect.what == "convert" and effect.of]
+    return found[-1] if found else ("", "")
 
-    Xulthûl's are ordinary wounds (SM-157). Returns whether anything got through.
-    """
-    side = Side("creature", creature_wound_bonuses(table, name), "black")
-    kinds = yield from wounds_by_kind(table, side, converted_by_creature(table), "")
-    through = 0
-    is_shadow = table.fight().creature.kind == "shadow"
-    for of, wounds in kinds.items():
-        if is_shadow and ruling(table, "RUL-11") == "no":
-            through += wounds.total
-            continue
-        left = yield from after_shields(table, name, wounds.total, of)
-        yield Tell("combat.through", say("{of} wounds: {sum}", of=say(of), sum=left), name, "SM-144")
-        through += left.total
-    if is_shadow:
-        yield from drain(table, name, through)
-    else:
-        yield from wound(table, name, through)
-    return through > 0
+
+def creature_conversion(table: Table) -> tuple[str, str]:
+    return _conversion(creature_effects(table, table.fight().creature))
+
+
+def is_unfelt(converting: tuple[str, str], immune: set[str]) -> bool:
+    """Whoever is immune to a colour is fully protected from its untyped energy (SM-192)."""
+    converted, colour = converting
+    return converted == "untyped" and colour in immune

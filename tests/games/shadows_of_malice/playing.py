@@ -16,6 +16,7 @@ from msgspec import Struct
 from companion.games.shadows_of_malice.boards import board_for, default_arrangement, realm_board
 from companion.games.shadows_of_malice.cards import trove_cards
 from companion.games.shadows_of_malice.monsters import power_row
+from companion.games.shadows_of_malice.steps import next_step
 from companion.games.shadows_of_malice.table import (
     TROVES,
     Avatar,
@@ -92,6 +93,12 @@ def make_table_with_xulthul(
     table.xulthul = Xulthul("avian", power, power_row(power).life, at or table.wells[0].at, [], wounds, drains)
     table.phase, table.step = "xulthul", "act"
     return table
+
+
+def going_on(table: Table) -> Step:
+    """Everything from here on, step after step, as a session runs it."""
+    while (step := next_step(table)) is not None:
+        yield from step
 
 
 class Played(Struct):

@@ -174,9 +174,7 @@ def test_a_bad_drawing_is_told_where_and_what_was_expected(changes, problem):
 def test_a_city_in_the_water_is_a_problem_and_a_lair_is_not():
     moved = {place: feature for place, feature in FEATURES.items() if feature != "city"}
 
-    assert check_map(tiny(features={**moved, "c3": "city"})) == [
-        "features: c3 is water, expected land for a city"
-    ]
+    assert check_map(tiny(features={**moved, "c3": "city"})) == ["features: c3 is water, expected land for a city"]
     assert check_map(tiny(features={**FEATURES, "c3": "lair"})) == []
 
 
