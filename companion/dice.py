@@ -20,7 +20,8 @@ STAR: Read = "d*"
 class Dice(Struct, frozen=True):
     """Some dice of a throw that are read alike: *count* dice of one *colour* and *size* in one *role*.
 
-    Any group of a throw can be told from the others by its role, which is also how an answer names it.
+    Any group of a throw can be told from the others by its role, which is also how an answer names it; *label* is
+    what players call it, if that is something else.
     """
 
     role: str
@@ -28,6 +29,11 @@ class Dice(Struct, frozen=True):
     read: Read = "d6"
     colour: str = "white"
     size: str = "large"
+    label: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.label or self.role
 
 
 def read_face(face: int, read: Read, convention: Convention = "high/low") -> int | None:

@@ -152,7 +152,7 @@ class Roll(Prompt):
         return say("{faces}, or {else_}", faces=faces, else_=super().expected()) if self.legal() else faces
 
     def expected_faces(self) -> str:
-        return say("the faces (1 to 6) of {dice}", dice=listing([f"{d.count} {d.role}" for d in self.dice]))
+        return say("the faces (1 to 6) of {dice}", dice=listing([f"{d.count} {d.name}" for d in self.dice]))
 
     def check(self, value: Any) -> Any:
         """Faces by role; a plain list is dealt out in the order of the dice; a string is a side act on offer."""

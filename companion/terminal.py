@@ -6,6 +6,7 @@ session and the kinds of prompts; knows no game. What is typed is understood by 
 
 from collections.abc import Callable
 from functools import partial
+from textwrap import wrap
 
 import msgspec
 
@@ -111,7 +112,8 @@ class Terminal:
 
     def _tell(self) -> None:
         for tell in self._heard:
-            self._write(f"  » {tell.text}")
+            for line in wrap(f"  » {tell.text}", WIDTH, subsequent_indent="    "):
+                self._write(line)
         self._heard.clear()
 
     def _ask(self) -> None:

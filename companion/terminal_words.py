@@ -4,6 +4,7 @@ Knows the kinds of prompts; knows no session and reads nothing.
 """
 
 from collections.abc import Sequence
+from itertools import groupby
 from textwrap import wrap
 
 from companion.dice import STAR, Dice
@@ -54,15 +55,19 @@ def _body(prompt: Prompt) -> list[str]:
 
 
 def _dice(prompt: Roll) -> list[str]:
-    return [say("  {dice}: type the faces, or r to roll them here", dice=listing([_group(d) for d in prompt.dice]))]
+    alike = [list(run) for _, run in groupby(prompt.dice, key=lambda dice: (dice.colour, dice.read))]
+    dice = listing([_group(run) for run in alike])
+    return wrap(say("  {dice}: type the faces, or r to roll them here", dice=dice), WIDTH, subsequent_indent="  ")
 
 
-def _group(dice: Dice) -> str:
-    """``2 white dice (MR)``, ``3 black d★ (creature)``, ``1 white d2``."""
-    read = "d★" if dice.read == STAR else dice.read
-    kind = (say("die") if dice.count == 1 else say("dice")) if read == "d6" else read
-    role = "" if dice.role in (dice.colour, dice.read) else f" ({dice.role})"
-    return f"{dice.count} {dice.colour} {kind}{role}"
+def _group(dice: list[Dice]) -> str:
+    """``2 white dice (MR)``, ``3 black dice (type, power, abilities)``, ``1 white d2``."""
+    total, first = sum(group.count for group in dice), dice[0]
+    read = "d★" if first.read == STAR else first.read
+    kind = (say("die") if total == 1 else say("dice")) if read == "d6" else read
+    names = [group.name + f" {group.count}" * (group.count > 1 and len(dice) > 1) for group in dice]
+    what = "" if names in ([first.colour], [first.read]) else f" ({', '.join(names)})"
+    return f"{total} {first.colour} {kind}{what}"
 
 
 def _pool(prompt: Draw) -> list[str]:

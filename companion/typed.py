@@ -25,7 +25,7 @@ def handles(prompt: Prompt) -> list[tuple[str, Option]]:
 
     Options are numbered; beside dice, where numbers are faces, they are lettered; ids that are numbers stay themselves.
     """
-    options = grouped([option for option in prompt.options() if not option.why_not])
+    options = [option for option in grouped(prompt.options()) if not option.why_not]
     if isinstance(prompt, Roll):
         return list(zip(SIDE_LETTERS, options, strict=False))
     if numbers_only(options):

@@ -115,7 +115,8 @@ def test_each_kind_of_prompt_says_what_it_needs():
     choose, roll, place, confirm = asked
     assert (choose["least"], choose["most"], choose["fact"], choose["who"]) == (0, 2, "T-1", "Sara")
     assert choose["options"][1]["why_not"] == "it is ill"
-    assert roll["dice"] == [{"role": "black", "count": 2, "read": "d*", "colour": "white", "size": "large"}]
+    dice = {"role": "black", "count": 2, "read": "d*", "colour": "white", "size": "large", "label": ""}
+    assert roll["dice"] == [dice]
     assert (roll["convention"], len(roll["options"])) == ("odd/even", 2)
     assert (place["piece"], place["to"]) == ("Shadow", "pit")
     assert [option["label"] for option in confirm["options"]] == ["Run", "Stay"]

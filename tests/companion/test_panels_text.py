@@ -115,7 +115,12 @@ def test_short_values_share_a_line_and_a_sum_opens_into_its_parts():
 def test_a_single_panel_names_the_source_of_every_part():
     pool = Pool(id="p", values=[Value("attack", "5", why=ATTACK)])
 
-    assert draw_panel(pool, sources=True)[2] == "    = die +4 · Battle Strategist +1 [SM-209] = 5"
+    assert draw_panel(pool, sources=True)[2] == "    = die 4 · Battle Strategist +1 [SM-209] = 5"
+
+
+def test_a_panel_names_its_seat_once():
+    assert draw_panel(Pool(id="p", title="Hand", seat="Sara", values=[]))[0] == "Hand · Sara"
+    assert draw_panel(Pool(id="p", title="Sara's hand", seat="Sara", values=[]))[0] == "Sara's hand"
 
 
 def test_a_measure_that_the_text_names_already_is_not_repeated():

@@ -37,7 +37,16 @@ def test_a_part_of_nothing_is_left_out():
     roll.add("die", 4)
     roll.add("shard", 0)
 
-    assert str(roll) == "die 4 = 4"
+    assert str(roll) == "die 4"
+
+
+def test_a_sum_of_one_part_is_not_said_twice_unless_its_floor_holds_it():
+    assert str(Sum([Part("power 3", 2)])) == "power 3 +2"
+    assert str(Sum([Part("wounds", -2)], floor=0)) == "wounds -2 = 0"
+
+
+def test_dice_that_have_still_to_fall_stand_in_their_part_and_leave_the_total_open():
+    assert str(Sum([Part("hit", 1), Part("power 3 +2d★", 0, "SM-106")])) == "hit 1 · power 3 +2d★"
 
 
 def test_a_floor_keeps_the_total_up_and_the_parts_as_they_are():

@@ -71,6 +71,19 @@ def test_numbers_that_are_ids_stay_themselves():
     assert understand(amounts, "1") == "1"
 
 
+def test_halves_are_numbers_too_and_are_shown_in_one_line():
+    def step(table):
+        halves = [Option("1.5", "1½"), Option("1", "1"), Option("0.5", "½"), Option("0", "0")]
+        for _ in range(3):
+            table.notes += [(yield Choose("c", "How many are left?", offers=lambda: halves))]
+
+    seat = Seat(game_of(step))
+    screen = seat.type("1", "½", "1.5")
+
+    assert "How many are left?\n  one of: 1½, 1, ½, 0\n> 1\n" in screen
+    assert seat.session.table.notes == ["1", "0.5", "1.5"]
+
+
 @pytest.mark.parametrize(
     ("text", "value"), [("1 3", ["ash", "pine"]), ("ash, stone pine", ["ash", "pine"]), ("none", []), ("oak", ["oak"])]
 )
@@ -115,6 +128,17 @@ def test_beside_dice_the_options_have_letters_because_numbers_are_faces():
     assert [handle for handle, _ in handles(roll)] == ["a", "b", "c"]
     assert understand(roll, "b") == "oak"
     assert understand(roll, "2") == [2]
+
+
+def test_a_wrong_throw_is_refused_in_the_words_of_the_terminal():
+    roll = Roll("r", "Roll.", dice=(Dice("white", 2),), also=lambda: TREES[:1])
+
+    for wrong in ("2", "7 2", "white 2"):
+        with pytest.raises(Invalid) as refused:
+            understand(roll, wrong)
+        assert str(refused.value) == (
+            f"{wrong!r} is not this throw. Type the faces (1 to 6) of 2 white. Or one of: a (Old Ash)."
+        )
 
 
 def test_no_option_takes_the_letter_that_rolls():
@@ -174,7 +198,7 @@ def test_a_turn_reads_like_a_conversation():
         "> tail w\n"
         "  » Tail wind: +2 to every stroke.\n"
         "Sara rows.\n"
-        "  1 white oar: type the faces, or r to roll them here\n"
+        "  1 white die (oar): type the faces, or r to roll them here\n"
         "> 4\n"
         "Sara is 6 ahead.\n"
         "   1  Row on\n"
@@ -185,7 +209,7 @@ def test_a_turn_reads_like_a_conversation():
         "  Enter: Done\n"
         "> \n"
         "Bryan rows.\n"
-        "  1 white oar: type the faces, or r to roll them here\n"
+        "  1 white die (oar): type the faces, or r to roll them here\n"
         "\n"
         "This game is not being saved."
     )
@@ -381,7 +405,7 @@ def test_people_asked_together_can_answer_in_any_order():
     seat = Seat(game_of(step))
     screen = seat.type("bryan: ash", "oak")
 
-    assert "[Sara] Which tree?\n  asked at the same time: Bryan; Bryan: before an answer gives theirs" in screen
+    assert "[Sara] Which tree?\n  also asked: Bryan; an answer that begins with Bryan: is theirs" in screen
     assert seat.session.table.notes == ["oak", "ash"]
 
 

@@ -1,5 +1,7 @@
 """After a fight: harvest, treasure, the Well, and what becomes of the creature (sections 15, 16, 24)."""
 
+from collections import Counter
+from collections.abc import Mapping
 from itertools import cycle
 
 from companion.games.shadows_of_malice.cards import card
@@ -137,7 +139,7 @@ def _radiant_harvest(table: Table, shards: dict[str, int]) -> Step:
 def _share_shards(table: Table, shards: dict[str, int]) -> Step:
     """Evenly, or all to one; what the band likes better it trades at once (SM-218, SM-219)."""
     gained = {colour: number for colour, number in shards.items() if number}
-    words = listing([f"{number} {say(colour)}" for colour, number in gained.items()]) or say("nothing")
+    words = _words(gained)
     yield Tell("harvest.gained", say("Harvest: {shards}.", shards=words), "", "SM-205")
     if not gained:
         return
@@ -150,10 +152,20 @@ def _share_shards(table: Table, shards: dict[str, int]) -> Step:
             "SM-205",
             offers=lambda: _takers(table),
         )
-    takers = cycle(table.fight().fighters if to == "evenly" else [to])
-    for colour, number in gained.items():
-        for _ in range(number):
-            table.avatar(next(takers)).shards[colour] += 1
+    names = table.fight().fighters if to == "evenly" else [to]
+    shares: dict[str, Counter[str]] = {name: Counter() for name in names}
+    for name, colour in zip(cycle(names), Counter(gained).elements(), strict=False):
+        shares[name][colour] += 1
+    for name, share in shares.items():
+        for colour, number in share.items():
+            table.avatar(name).shards[colour] += number
+    if len(names) > 1:
+        each = [f"{table.avatar(name).name} {_words(share)}" for name, share in shares.items()]
+        yield Tell("harvest.shared", say("Shared: {each}.", each="; ".join(each)), "", "SM-205")
+
+
+def _words(shards: Mapping[str, int]) -> str:
+    return listing([f"{number} {say(colour)}" for colour, number in shards.items()]) or say("nothing")
 
 
 def _takers(table: Table) -> list[Option]:

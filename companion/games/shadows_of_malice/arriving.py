@@ -24,9 +24,7 @@ def arrive_at(table: Table, names: list[str], place: str, *, afloat: bool = Fals
         avatar = table.avatar(name)
         left, avatar.at, avatar.afloat, avatar.moved = avatar.at, place, afloat, True
         leave_place(table, left)
-    site = table.site_at(place)
-    if site and not site.service:
-        yield from reveal_site(table, place, names[0])
+    yield from reveal_site(table, place, names[0])
     if attacked and dangers(table, place):
         table.arrivals.append(Arrival(names, place))
 

@@ -71,4 +71,4 @@ def stand_alone(table: Table, name: str) -> None:
 
 def band_points(table: Table, name: str) -> int:
     """A band's movement is its slowest member's, in halves (SM-069, SM-070)."""
-    return min(member.mp for member in table.band_of(name))
+    return min((member.mp for member in table.band_of(name)), default=0)

@@ -27,11 +27,21 @@ from companion.games.shadows_of_malice.maps import (
     chain_steps,
     check_map,
     drawn_hexes,
+    known_maps,
     load_map,
     load_maps,
+    maps_for,
     shipped_maps,
 )
-from companion.games.shadows_of_malice.terrain import Costs, Price, afloat_after, load_costs, shipped_costs
+from companion.games.shadows_of_malice.own_data import until_refreshed
+from companion.games.shadows_of_malice.terrain import (
+    Costs,
+    Price,
+    afloat_after,
+    costs_in_force,
+    load_costs,
+    shipped_costs,
+)
 from companion.hexes import Cell
 
 __all__ = [
@@ -81,7 +91,8 @@ class Board:
     """Hexes that touch. Build one with :func:`board_for` or :func:`realm_board`.
 
     ``hexes`` by id; ``routes`` gives "road", "bridge" or "path" for a step ``(a, b)`` along one; ``chains``
-    are the same routes whole, for drawing; ``terrain_maps`` lists the map ids. All are read-only.
+    are the same routes whole, for drawing; ``terrain_maps`` lists the map ids. All are read-only. A place that is
+    not on it, where a correction may put a piece, touches nothing.
     """
 
     def __init__(
@@ -105,6 +116,12 @@ class Board:
             for afloat in (False, True)
         }
         self._prices = {node: {place: price for (place, _), price in steps} for node, steps in self._steps.items()}
+        self._adjoining = {
+            (here.map, hexes_by_id[other].map)
+            for here in hexes_by_id.values()
+            for other in self._neighbours[here.id]
+            if hexes_by_id[other].map != here.map
+        }
         self._features: dict[tuple[str, str | None], tuple[str, ...]] = {}
         for h in hexes_by_id.values():
             for key in ((h.feature, None), (h.feature, h.map)):
@@ -129,24 +146,24 @@ class Board:
 
     def neighbours(self, place: str) -> tuple[str, ...]:
         """The hexes that touch this one, clockwise from the north-east."""
-        return self._neighbours[place]
+        return self._neighbours.get(place, ())
 
     def neighbour(self, place: str, direction: int) -> str | None:
         """The hex in direction 1 to 6, clockwise from the north-east; None = no land (SM-249, SM-251)."""
         if direction not in hexes.DIRECTIONS:
             raise ValueError(f"direction {direction} from {place}: expected 1 to 6")
-        return self._around[place][direction - 1]
+        return self._around[place][direction - 1] if place in self._around else None
 
     def enter_cost(self, a: str, b: str, *, afloat: bool = False) -> int | None:
         """Half movement points to step from *a* to *b*; None = may not be entered (SM-076, SM-077, SM-082).
 
         *afloat* = in a watercraft; on land it means that one is at hand, as when boarding (SM-084).
         """
-        return self._prices[a, afloat].get(b)
+        return self._prices.get((a, afloat), {}).get(b)
 
     def afloat_after(self, a: str, b: str, *, afloat: bool = False) -> bool:
         """Whether one is in a watercraft after the step from *a* to *b*: False on land and on a bridge."""
-        return any(node == (b, True) for node, _ in self._steps[a, afloat])
+        return any(node == (b, True) for node, _ in self._steps.get((a, afloat), ()))
 
     def reachable(
         self, start: str, halves: int, *, afloat: bool = False, stop_at: Callable[[str], bool] | None = None
@@ -187,7 +204,7 @@ class Board:
         def ways_on(node: _Node) -> tuple[tuple[_Node, int], ...]:
             if stop_at is not None and node[0] != start and stop_at(node[0]):
                 return ()
-            return steps[node]
+            return steps.get(node, ())
 
         return hexes.cheapest_routes((start, afloat), halves, ways_on)
 
@@ -199,14 +216,18 @@ class Board:
         return self._distances(frozenset(goals))
 
     def _distances_to(self, goals: frozenset[str]) -> dict[str, int]:
-        return hexes.distances(sorted(goals), self._neighbours.__getitem__)
+        return hexes.distances(sorted(goals), self.neighbours)
 
     def first_steps(self, at: str, goals: Iterable[str]) -> tuple[str, ...]:
         """All neighbours on a shortest way to a nearest goal; () on a goal or if none is reachable (SM-261).
 
         More than one means a tie, which is for the rule to settle (RUL-25).
         """
-        return hexes.first_steps(at, self.distances_to(goals), self._neighbours.__getitem__)
+        return hexes.first_steps(at, self.distances_to(goals), self.neighbours)
+
+    def adjoin(self, one: str, other: str) -> bool:
+        """True if one can walk straight from one map to the other (SM-015)."""
+        return (one, other) in self._adjoining
 
     def with_feature(self, feature: str, map_id: str | None = None) -> tuple[str, ...]:
         """The hexes carrying *feature*, on one map or on all, in a fixed order."""
@@ -324,11 +345,12 @@ def board_for(
 ) -> Board:
     """The board for these arguments, built once and then remembered: cheap enough to ask on every answer.
 
-    *maps* are the group's own and stand before the shipped ones of the same id.
+    *maps* stand before those in the group's own folder, and these before the shipped ones of the same id.
     """
     return _board(tuple(sorted(arrangement.items())), maps, costs, symbols)
 
 
+@until_refreshed
 @lru_cache(maxsize=16)
 def _board(
     arrangement: tuple[tuple[str, Cell], ...],
@@ -336,12 +358,13 @@ def _board(
     costs: Costs | None,
     symbols: bool,
 ) -> Board:
-    known = shipped_maps() | {data.id: data for data in maps}
-    return build_board(known, dict(arrangement), costs or shipped_costs(), symbols)
+    known = maps_for(name for name, _ in arrangement) | {data.id: data for data in maps}
+    return build_board(known, dict(arrangement), costs or costs_in_force(), symbols)
 
 
+@until_refreshed
 @lru_cache(maxsize=16)
 def realm_board(data: MapData | None = None) -> Board:
     """The Shadow Realm, ours or the one given. Prices mean nothing there: a Shadow moves hexes (SM-249)."""
-    realm = data or shipped_maps()["realm"]
+    realm = data or known_maps()["realm"]
     return _lay_out([realm], {realm.id: (0, 0)}, set(), shipped_costs())

@@ -34,7 +34,7 @@ def do_effect(table: Table, whom: str, known: Card, effect: Effect) -> Step:
 
 
 def _amount(table: Table, whom: str, known: Card, effect: Effect) -> Asking[int]:
-    text = say("{card}: roll {amount}.", card=known.name, amount=effect.figure)
+    text = say("{card}: roll {amount}.", card=known.name, amount=str(effect.figure).lstrip("+"))
     value = yield from rolled(table, effect.figure, "card.amount", text, "" if whom == CREATURE else whom)
     return value
 
@@ -89,7 +89,7 @@ def _shards(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     figure = effect.figure
     losing = figure.flat < 0 or figure.sign < 0
     size = Amount(abs(figure.flat), figure.stars, figure.d2, figure.d3, figure.d6)
-    text = say("{card}: roll {amount}.", card=known.name, amount=figure)
+    text = say("{card}: roll {amount}.", card=known.name, amount=str(figure).lstrip("+"))
     number = yield from rolled(table, size, "card.amount", text, whom)
     held = table.avatar(whom).shards
     change = -min(number, held[colour]) if losing else number

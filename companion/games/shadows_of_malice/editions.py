@@ -1,10 +1,11 @@
-"""What differs between the editions, as figures: one row of ``data/editions.toml`` each (RUL-01).
+"""What differs between the editions (RUL-01): every difference is one row of ``data/editions.toml``.
 
-Knows numbers only; the chapters read them where the rule needs one.
+A row has a number or the name of a way to play for each edition. The chapters read it by its key where the rule
+needs it; none asks which edition is played. Knows no rule.
 """
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 from msgspec import Struct
@@ -16,23 +17,91 @@ if TYPE_CHECKING:
 
 
 class Edition(Struct, frozen=True, forbid_unknown_fields=True):
-    """One edition's figures; each names its fact in the data file."""
+    """One edition, as the chapters read it. What each key means and its facts are in the data file."""
 
     title: str
     actions: int
-    movement_radiance: int
-    harvest_radiance: int
+    turn: Literal["free", "rounds"]
+    adjoining: Literal["edges", "symbols"]
+    scenario: Literal["chosen", "preserve"]
+    stewardship: Literal["finder", "anyone"]
+    movement: Literal["larger die", "movement die"]
+    joining: Literal["nothing", "consent"]
+    boarding: Literal["yes", "no"]
+    watercraft_tires: int
+    gate_member: Literal["chosen", "random"]
+    mastery_on_one: Literal["any", "once a turn"]
+    provoking: Literal["anywhere", "after moving there"]
+    lair_refills: Literal["when they leave", "end of turn"]
+    shadows_attack: Literal["who enters", "nobody"]
+    band_fights: Literal["all", "chosen"]
+    evading_while_defending: int
+    immune_to_typed_energy: Literal["no", "yes"]
+    futile: Literal["cannot wound", "cannot hit or wound"]
+    futile_creature: Literal["next phase", "at once"]
+    futile_guardian: Literal["next phase", "same phase"]
+    stars: Literal["chosen", "all"]
+    recovering: Literal["action", "end of turn"]
     city_recovery: int
     mystic_recovery: int
+    rest_recovery: int
     body_actions: int
     body_shards: int
-    xulthul_loses: str
-    evading_while_defending: int
+    body_drained: Literal["none", "1d2"]
+    colour_match: Literal["doubled for CR and LR", "added to any roll"]
+    gate_trade: Literal["one", "both"]
+    potion_cancels: Literal["same colour", "any"]
+    movement_radiance: int
+    harvest_radiance: int
+    darkening: Literal["all drawn anew", "one token each"]
+    attune_mastery: Literal["two actions", "luck"]
+    services: Literal["each action", "once a turn"]
+    seal_lets_in: Literal["enters Aethos", "stays"]
+    drift: Literal["black and white dice", "chain of re-rolls"]
+    shadow_acts: Literal["moves or reveals", "moves and reveals"]
+    next_well: Literal["nearest", "random"]
+    shadows_meet: Literal["shares it", "absorbs it"]
+    xulthul_acts: Literal["one action", "moves and acts"]
+    xulthul_seeks: Literal["nearest", "random"]
+    xulthul_loses: Literal["1", "1d2"]
+    xulthul_retreats: Literal["goes on", "recovers"]
+
+
+class Difference(Struct, frozen=True, forbid_unknown_fields=True):
+    """One row: what differs, by which facts, and the value in each edition."""
+
+    key: str
+    facts: tuple[str, ...]
+    what: str
+    revised: int | str
+    first: int | str
+
+    def value(self, name: str) -> int | str:
+        return self.first if name == "first" else self.revised
+
+
+class _File(Struct, frozen=True, forbid_unknown_fields=True):
+    titles: dict[str, str]
+    differences: tuple[Difference, ...]
+
+
+@cache
+def _file() -> _File:
+    return msgspec.toml.decode((DATA / "editions.toml").read_bytes(), type=_File)
+
+
+def differences() -> tuple[Difference, ...]:
+    """All rows, in the order of the rulebook."""
+    return _file().differences
 
 
 @cache
 def editions() -> dict[str, Edition]:
-    return msgspec.toml.decode((DATA / "editions.toml").read_bytes(), type=dict[str, Edition])
+    """The editions by name; a row with a value nobody knows is an error here, not in the middle of a game."""
+    return {
+        name: msgspec.convert({"title": title, **{row.key: row.value(name) for row in differences()}}, Edition)
+        for name, title in _file().titles.items()
+    }
 
 
 def edition(table: "Table") -> Edition:

@@ -115,8 +115,10 @@ def running_effects(table: Table, avatar: Avatar) -> Iterator[tuple[Card, Effect
 
 
 def running_effect(running: Running) -> tuple[Card, Effect]:
+    """The card and its effect; one that modifies nothing where a correction names an effect the card has not."""
     source = card(running.card)
-    return source, source.effects[running.effect]
+    known = 0 <= running.effect < len(source.effects)
+    return source, source.effects[running.effect] if known else _NOTHING
 
 
 def _radiance_bonuses(table: Table, avatar: Avatar, what: str) -> list[Bonus]:
@@ -217,6 +219,7 @@ def applies(table: Table, avatar: Avatar, when: When) -> bool:
 
 
 _ALWAYS = When()
+_NOTHING = Effect("special")
 
 
 def _needs_combat(when: When) -> bool:

@@ -18,7 +18,7 @@ from companion.words import listing, say
 
 
 def dangers(table: Table, place: str) -> list[str]:
-    """What attacks whoever enters *place*, in order: lair, Guardian, Shadow (SM-119, SM-127, SM-172, RUL-16).
+    """What attacks whoever enters *place*, in order: lair, Guardian, Shadow (SM-119, SM-127, SM-172, SM-203, RUL-16).
 
     Xulthûl does not: the avatars must choose to fight it (SM-274).
     """
@@ -58,7 +58,7 @@ def fight(table: Table, names: list[str], place: str, danger: str, waiting: Sequ
     who = listing([table.avatar(name).name for name in names])
     yield Tell(
         "combat.begins",
-        say("{who} at {place}: {creature}", who=who, place=place_name(table, place), creature="; ".join(made.lines)),
+        say("{who} at {place}: {creature}.", who=who, place=place_name(table, place), creature="; ".join(made.lines)),
         "",
         "SM-172",
     )

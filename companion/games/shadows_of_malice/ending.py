@@ -3,9 +3,16 @@
 Knows only what ends a game. The chapters ask it after everything that could.
 """
 
+from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.table import Table
 from companion.prompts import Step, Tell
 from companion.words import say
+
+
+def scenario(table: Table) -> str:
+    """``thwart`` or ``preserve``: as chosen, unless the edition knows only one way to play (SM-027)."""
+    fixed = edition(table).scenario
+    return table.settings.scenario if fixed == "chosen" else fixed
 
 
 def win(table: Table, because: str) -> None:

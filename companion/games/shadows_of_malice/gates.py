@@ -20,6 +20,8 @@ def teleport(table: Table, name: str) -> Step:
     The band picks who chooses the exit and rolls (SM-090). The exit may be used again at once (SM-089).
     """
     names = [member.id for member in table.band_of(name)]
+    if not names:  # a correction took the body away
+        return
     roller = yield from choose_roller(table, names)
     wanted = yield from _choose_exit(table, roller)
     if wanted == STAY:

@@ -19,14 +19,15 @@ def help_options(table: Table, name: str, roll: RollName) -> list[Option]:
     A combat roll is the last moment for everything; before other rolls only what changes them is worth showing.
     """
     cards = card_options(table, ("mastery", "fate"))
-    return [*boost_options(table, name, roll), *(use for use in cards if roll == "CR" or _changes(use.id, roll))]
+    return [*boost_options(table, name, roll), *(use for use in cards if roll == "CR" or _changes(table, use.id, roll))]
 
 
-def _changes(use: str, roll: RollName) -> bool:
+def _changes(table: Table, use: str, roll: RollName) -> bool:
     _, _, card_id, number = use.split(":")
     known = card(card_id)
     effects = known.effects if known.kind == "fate" else known.effects[int(number) :][:1]
-    return any(effect.what == roll for effect in effects)
+    in_fight = ("evading", "withdrawing", "power") if table.fighting else ()
+    return any(effect.what in (roll, *in_fight) for effect in effects)
 
 
 def take_help(table: Table, act: str) -> Step:

@@ -14,7 +14,7 @@ from companion.games.shadows_of_malice.table import Table
 from companion.games.shadows_of_malice.throws import throw
 from companion.prompts import Asking, Step, Tell
 from companion.sums import Sum
-from companion.words import count, listing, say
+from companion.words import listing, say
 
 Wounds = dict[str, int]
 """The wounds of one attack by their kind: physical, untyped, or an energy's name (SM-142, SM-143)."""
@@ -73,8 +73,8 @@ def _reduced(table: Table, wounds: Wounds, shields: Shields, who: str) -> Asking
     faces: dict[str, list[int]] = {}
     if groups and any(wounds.values()):
         name = table.avatar(who).name if who else say("the creature")
-        number = count(sum(wounds.values()), "wound", "wounds")
-        text = say("Shields of {name} against {wounds}.", name=name, wounds=number)
+        kinds = listing([f"{number} {say(of)}" for of, number in wounds.items() if number])
+        text = say("{name}: shields against {kinds} wounds.", name=name, kinds=kinds)
         dice = as_dice(groups, {side.name: side.colour for side in sides})
         faces = yield from own_throw(table, "shield", text, groups, dice, who)
     elif groups:
@@ -114,7 +114,7 @@ def suffer(table: Table, name: str, wounds: Wounds, *, from_creature: bool) -> A
     shields = avatar_shields(table, name, tuple(wounds)) if shielded else []
     left = yield from _reduced(table, wounds, shields, name)
     for of, total in left.items():
-        yield Tell("combat.through", say("{of} wounds: {sum}", of=say(of), sum=total), name, "SM-144")
+        yield Tell("combat.through", say("{of} wounds: {sum}.", of=say(of).capitalize(), sum=total), name, "SM-144")
     through = sum(total.total for total in left.values())
     yield from drain(table, name, through) if is_shadow else wound(table, name, through)
     return through

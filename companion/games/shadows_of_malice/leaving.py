@@ -82,6 +82,8 @@ def _where_to(table: Table, name: str, how: str) -> Asking[str]:
             say("Put {who} on a neighbouring hex that is not water. What is there?", who=table.avatar(name).name),
         )
         return place or table.avatar(name).at
+    if not ways:  # a correction put it where no land is
+        return table.avatar(name).at
     if how == "random":
         place = yield from pick(
             table, "withdraw.where", say("Where to?"), ways, lambda p: place_name(table, p), "SM-199"
@@ -111,7 +113,10 @@ def _go(table: Table, name: str, place: str) -> Step:
 
 
 def futility(table: Table) -> Step:
-    """A creature that cannot wound makes a power roll; on success it acts on it next phase (SM-194, SM-195)."""
+    """A creature that cannot wound makes a power roll; on success it acts on it next phase (SM-194, SM-195).
+
+    An ordinary one will flee, a Guardian or Shadow change (SM-131); Xulthûl does neither (SM-198).
+    """
     if not is_futile(table) or table.fight().creature.kind == "xulthul":
         return
     seen = yield from power_roll(

@@ -8,6 +8,7 @@ from companion.games.shadows_of_malice.bands import hand_over_move, stand_alone
 from companion.games.shadows_of_malice.cards import card_name
 from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.effects import Bonus, avatar_bonuses
+from companion.games.shadows_of_malice.items import part_with
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.stars import Side, add_bonuses, as_dice, bonus_dice
 from companion.games.shadows_of_malice.table import Find, Table
@@ -26,7 +27,7 @@ def wound(table: Table, name: str, wounds: int) -> Step:
         yield Tell(
             "life.wound",
             say(
-                "{name} takes {wounds}: {life} left.",
+                "{name} takes {wounds}: {life} life left.",
                 name=avatar.name,
                 wounds=count(wounds, "wound", "wounds"),
                 life=avatar.life,
@@ -102,7 +103,7 @@ def restore(table: Table, name: str, tokens: int) -> Step:
     for _ in range(min(tokens, restorable(table, name))):
         which = yield from _which_to_restore(table, name)
         if which == "life":
-            table.avatar(name).drains -= 1
+            table.avatar(name).drains = max(0, table.avatar(name).drains - 1)
         else:
             yield from draw_radiance(table, name)
 
@@ -243,12 +244,8 @@ def _roll_for_items(table: Table, name: str, survivors: list[str]) -> Step:
             item=card_name(item),
         )
         faces = yield from throw(table, "body.item", text, [Dice("item")], name, "SM-167")
-        if faces["item"][0] > 4:
+        if faces["item"][0] > 4 or not part_with(table, name, item):
             continue
-        avatar = table.avatar(name)
-        for held in (avatar.items, avatar.potions):
-            if item in held:
-                held.remove(item)
         if faces["item"][0] > 2 and survivors:
             table.finds.append(Find(item, table.avatar(survivors[0]).band))
         else:

@@ -21,11 +21,18 @@ import msgspec
 
 from companion import hexes
 from companion.errors import BadData
-from companion.games.shadows_of_malice.terrain import LETTERS, SHIPPED, afloat_after, read_toml
+from companion.games.shadows_of_malice.own_data import Own, read_files, until_refreshed
+from companion.games.shadows_of_malice.terrain import LETTERS, SHIPPED, afloat_after
 from companion.hexes import Cell
+from companion.own_files import read_toml
 
 NO_HEX = "."
+MOST_ROWS = 60
+MOST_CHAINS = 200
+"""Roads, paths and bridges of one kind; no printed map comes near either."""
 
+Word = Annotated[str, msgspec.Meta(max_length=80)]
+Chains = Annotated[tuple[tuple[str, ...], ...], msgspec.Meta(max_length=MOST_CHAINS)]
 Drawn = dict[str, tuple[Cell, str]]  # a hex's name: its cell on its own map, and its terrain
 
 Feature = Literal["gate", "city", "mystic", "stronghold", "lair", "pit"]
@@ -52,26 +59,26 @@ _COUNTS: dict[str, dict[Feature, tuple[int, str]]] = {
 class Edges(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The row of symbols printed along each border, by a name of one's own; "" = none (SM-015 [1])."""
 
-    north: str = ""
-    east: str = ""
-    south: str = ""
-    west: str = ""
+    north: Word = ""
+    east: Word = ""
+    south: Word = ""
+    west: Word = ""
 
 
 class MapData(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One map file, as written. ``features`` must not be changed: boards are cached by their maps."""
 
     id: Annotated[str, msgspec.Meta(pattern="^([A-Z]|realm)$")]
-    name: str
+    name: Word
     kind: Literal["aethos", "realm"]
-    source: Literal["ours", "user"]
-    rows: tuple[str, ...]
+    source: Literal["ours", "user"] = "user"
+    rows: Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_ROWS)]
     edges: Edges = Edges()
     features: dict[str, Feature] = {}
     launches: tuple[str, ...] = ()
-    roads: tuple[tuple[str, ...], ...] = ()
-    paths: tuple[tuple[str, ...], ...] = ()
-    bridges: tuple[tuple[str, ...], ...] = ()
+    roads: Chains = ()
+    paths: Chains = ()
+    bridges: Chains = ()
 
     def __hash__(self) -> int:
         """Quick, and enough to tell drawings apart; equality compares everything."""
@@ -120,6 +127,8 @@ def check_map(data: MapData) -> list[str]:
 
 
 def _shape_problems(data: MapData) -> Iterator[str]:
+    if not data.name.isprintable():
+        yield f"name: {data.name!r}, expected letters that can be shown"
     if (data.id == "realm") != (data.kind == "realm"):
         yield f"id: {data.id!r} with kind {data.kind!r}, expected id 'realm' with kind 'realm' and no other"
     if not data.rows or not 1 <= len(data.rows[0]) <= 26:
@@ -264,6 +273,43 @@ def load_maps(folder: Path) -> dict[str, MapData]:
             raise BadData(f"{path.name}: id: {data.id!r} is taken by another file, expected one file per map")
         maps[data.id] = data
     return maps
+
+
+@until_refreshed
+@lru_cache(maxsize=1)
+def own_maps() -> Own[MapData]:
+    """The maps in the players' folder; one file per map."""
+    own = read_files("maps", load_map)
+    first: dict[str, str] = {}
+    for name, data in list(own.found.items()):
+        if first.setdefault(data.id, name) != name:
+            own.skip(name, f"id: {data.id!r} is taken by {first[data.id]}, expected one file per map")
+    return own
+
+
+@until_refreshed
+@lru_cache(maxsize=1)
+def known_maps() -> dict[str, MapData]:
+    """The players' own maps, and our drawings for the rest. Not to be changed."""
+    return shipped_maps() | {data.id: data for data in own_maps().found.values()}
+
+
+def maps_for(ids: Iterable[str]) -> dict[str, MapData]:
+    """The maps to lay out *ids* from: ours where the players' own do not all have one size, for they cannot touch."""
+    known = known_maps()
+    sizes = {known[name].size for name in ids if name in known}
+    return known if len(sizes) < 2 else shipped_maps()
+
+
+def misfits() -> list[str]:
+    """The players' own maps that cannot lie beside ours, said in words."""
+    usual = shipped_maps()["A"].size
+    return [
+        f"{name}: {data.size[0]} by {data.size[1]} hexes, and ours {usual[0]} by {usual[1]}: used only where no map "
+        "of ours lies beside it"
+        for name, data in own_maps().found.items()
+        if data.kind == "aethos" and data.size != usual
+    ]
 
 
 @lru_cache(maxsize=1)

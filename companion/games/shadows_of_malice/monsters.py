@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion.games.shadows_of_malice.cards import DATA, CreatureType
 from companion.games.shadows_of_malice.rulings import ruling
-from companion.games.shadows_of_malice.terrain import read_toml
+from companion.own_files import read_toml
 
 if TYPE_CHECKING:
     from companion.games.shadows_of_malice.table import Table

@@ -44,7 +44,7 @@ def move(table: Table, name: str) -> Step:
             continue
         keeps = yield from _keeps_points(table, member)
         if not keeps:
-            table.avatar(member).actions -= 1
+            table.avatar(member).actions = max(0, table.avatar(member).actions - 1)
             yield from movement_roll(table, member)
     left = [member for member in (name, *members) if table.avatar(member).embodied]
     table.moving = left[0] if left else ""
@@ -172,8 +172,10 @@ def walking_step(table: Table) -> Step:
 def _can_go_on(table: Table, name: str) -> bool:
     if not any(avatar.id == name for avatar in table.in_aethos()):
         return False
-    if table.gate_at(table.avatar(name).at) or not table.settings.mapped:
-        return band_points(table, name) > 0 or table.gate_at(table.avatar(name).at)
+    if table.gate_at(table.avatar(name).at):
+        return True
+    if not table.settings.mapped:
+        return band_points(table, name) > 0
     return len(_within_reach(table, name)) > 1 or bool(boats_to_board(table, name))
 
 
@@ -204,7 +206,7 @@ def _destinations(table: Table, name: str) -> list[Option]:
     """
     avatar = table.avatar(name)
     found = [Option("stop", say("Stop here"), fact="SM-081")]
-    if table.gate_at(avatar.at):
+    if avatar.embodied and table.gate_at(avatar.at):
         found.append(Option("gate", say("Use the Gate"), fact="SM-087"))
     reach = _within_reach(table, name)
     names = place_names(table, reach)
@@ -266,8 +268,9 @@ def _enter(table: Table, name: str, place: str) -> Step:
 def _unmapped_leg(table: Table, name: str) -> Step:
     """The players move by their map, say what they enter and what points are left; the software keeps to that."""
     who = listing([member.name for member in table.band_of(name)])
-    left = points(band_points(table, name))
-    text = say("{who} on the map, movement points left: {mp}. What do you enter?", who=who, mp=left)
+    left = band_points(table, name)
+    mp = say("1 point") if left == 2 else say("{n} points", n=points(left))
+    text = say("{who}: move on the map by up to {mp}. What do you enter?", who=who, mp=mp)
     place = yield from unmapped_goal(table, name, text, moving=True)
     if place == "gate":
         yield from teleport(table, name)

@@ -16,6 +16,7 @@ from companion.games.shadows_of_malice.playing import card_options, use_card
 from companion.games.shadows_of_malice.rounds import end_players_turn
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.table import Avatar, Table
+from companion.games.shadows_of_malice.troves import shuffle
 from companion.games.shadows_of_malice.water import ashore_options, go_ashore
 from companion.games.shadows_of_malice.wells import attune_mastery, attune_shards, may_attune, may_attune_shards
 from companion.games.shadows_of_malice.where import points
@@ -36,10 +37,13 @@ def turn_options(table: Table) -> list[Option]:
     """Everything there is to do, avatar by avatar; what is not possible stands there with its reason."""
     options: list[Option] = []
     for avatar in table.avatars:
-        options += _avatar_options(table, avatar) if avatar.embodied else [_forming(table, avatar)]
+        if not avatar.embodied:
+            options.append(_forming(avatar))
+        elif avatar.at:
+            options += _avatar_options(table, avatar)
     options += band_options(table) + ashore_options(table)
     options += card_options(table, ("mastery", "fate", "durable")) + _consumables(table)
-    options += claimable(table)
+    options += claimable(table) + _shuffling(table)
     options.append(Option("end", say("End the Players' Turn"), fact="SM-033"))
     return options
 
@@ -137,7 +141,17 @@ def _trades(table: Table, avatar: Avatar) -> list[Option]:
     ]
 
 
-def _forming(table: Table, avatar: Avatar) -> Option:
+def _shuffling(table: Table) -> list[Option]:
+    """Fate and Treasure may be shuffled whenever the players like; a physical trove they just take up (SM-028)."""
+    words = {"fate": say("Shuffle the Fate trove"), "treasure": say("Shuffle the Treasure trove")}
+    return [
+        Option(f"shuffle:{trove}", label, fact="SM-028")
+        for trove, label in words.items()
+        if table.troves[trove].mode == "virtual"
+    ]
+
+
+def _forming(avatar: Avatar) -> Option:
     why_not = "" if avatar.actions else say("no actions left")
     label = say("form a new body ({n} actions to go)", n=avatar.forming)
     return _option(avatar, "form", label, why_not, "SM-168")
@@ -219,6 +233,10 @@ def _ashore(table: Table, rest: list[str]) -> Step:
     yield from go_ashore(table, rest[0])
 
 
+def _shuffle(table: Table, rest: list[str]) -> Step:
+    yield from shuffle(table, rest[0])
+
+
 def _claim(table: Table, rest: list[str]) -> Step:
     yield from claim(table, ":".join(["claim", *rest]))
 
@@ -242,5 +260,5 @@ def _end(table: Table, rest: list[str]) -> Step:
 ACTS = {
     "move": _move, "go": _go, "recover": _recover, "provoke": _provoke, "service": _service, "attune": _attune,
     "remaster": _remaster, "form": _form, "gate": _gate, "attack": _attack, "join": _join, "leave": _leave,
-    "ashore": _ashore, "trade": _trade, "claim": _claim, "use": _use, "end": _end,
+    "ashore": _ashore, "trade": _trade, "claim": _claim, "shuffle": _shuffle, "use": _use, "end": _end,
 }  # fmt: skip

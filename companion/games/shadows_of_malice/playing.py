@@ -74,7 +74,7 @@ def _held(avatar: Avatar, kinds: Sequence[str]) -> Iterator[Card]:
 
 
 def can_use(table: Table, avatar: Avatar, known: Card, number: int) -> bool:
-    """True if the effect's condition holds, its shard is there to be invoked, and it is not used up."""
+    """True if the effect's condition holds, its shard is there to be invoked (SM-208), and it is not used up."""
     effect = known.effects[number]
     if effect.cost and not (avatar.shards[effect.cost] and shards_left(table, avatar.id) > 0):
         return False

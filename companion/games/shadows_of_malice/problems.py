@@ -245,7 +245,7 @@ def _xulthul(table: Table) -> Iterator[str]:
         if table.phase == "xulthul":
             yield say("It is Xulthûl's Turn, but Xulthûl is not in Aethos [SM-033].")
         return
-    if table.settings.scenario == "thwart":
+    if scenario(table) == "thwart":
         yield say("Xulthûl is in Aethos; in Thwart the Shadow that is a defeat [SM-268].")
     if not in_aethos(table, lord.at):
         yield say("Xulthûl stands at {place!r}, which is no hex of the maps in play [SM-270].", place=lord.at)
@@ -300,7 +300,7 @@ def _fighters(table: Table, combat: Combat) -> Iterator[str]:
                 name=name,
                 place=place_words(table, combat.at),
             )
-    if combat.stage in ("activate", "clash") and combat.target not in combat.fighters:
+    if combat.stage in ("activate", "clash") and combat.target and combat.target not in combat.fighters:
         yield say("The creature attacks {name}, who is not in the fight [SM-179].", name=combat.target)
     most = 1 + table.light_wells()
     for name, invoked in combat.shards.items():

@@ -28,9 +28,9 @@ def luck_roll(table: Table, name: str, against: int, key: str, text: str, fact: 
     words = say("luck above {n}", n=against)
     total = yield from luck_total(table, name, key, f"{text.rstrip('.')} ({words}).", fact=fact)
     lucky = total.total > against
-    result = say("success") if lucky else say("failure")
-    words = say("{who}: {sum}, above {n}? {result}.", who=table.avatar(name).name, sum=total, n=against, result=result)
-    yield Tell("luck.rolled", words, name, fact)
+    told = {"who": table.avatar(name).name, "sum": total, "n": against}
+    result = say("{who}: {sum}, above {n}.", **told) if lucky else say("{who}: {sum}, not above {n}.", **told)
+    yield Tell("luck.rolled", result, name, fact)
     return lucky
 
 

@@ -11,24 +11,37 @@ from msgspec import Meta, Struct
 
 from companion.game import Setting
 from companion.games.shadows_of_malice.cards import DATA
-from companion.games.shadows_of_malice.terrain import read_toml
+from companion.own_files import read_toml
 from companion.prompts import Option
 
 if TYPE_CHECKING:
     from companion.games.shadows_of_malice.table import Table
 
 
+BY_EDITION = "edition"
+"""The setting's default where the editions lead to different ones: the choice of the edition that is played."""
+
+
 class Ruling(Struct, frozen=True, forbid_unknown_fields=True):
-    """One open question. The first of its *choices* is the default."""
+    """One open question. The first of its *choices* is the default; *first* is the first edition's, if another."""
 
     id: str
     question: str
     choices: Annotated[dict[str, str], Meta(min_length=1)]
     reason: str
+    first: str = ""
+
+    def __post_init__(self) -> None:
+        if self.first and self.first not in self.choices:
+            raise ValueError(f"first = {self.first!r}, expected one of {', '.join(self.choices)}")
 
     @property
     def default(self) -> str:
         return next(iter(self.choices))
+
+    def default_in(self, edition: str) -> str:
+        """What holds in *edition* where nothing else was chosen."""
+        return {"first": self.first}.get(edition) or self.default
 
 
 class _File(Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,18 +59,26 @@ def all_rulings() -> dict[str, Ruling]:
 
 
 @cache
-def _defaults() -> dict[str, str]:
-    return {ruling.id: ruling.default for ruling in all_rulings().values()}
+def _defaults(edition: str) -> dict[str, str]:
+    return {ruling.id: ruling.default_in(edition) for ruling in all_rulings().values()}
 
 
 def ruling(table: "Table", name: str) -> str:
     """The choice in force for the question *name* (``RUL-06``)."""
-    return table.settings.rulings.get(name) or _defaults()[name]
+    return table.settings.rulings.get(name) or _defaults(table.settings.edition)[name]
 
 
 def ruling_settings() -> tuple[Setting, ...]:
     """All rulings as settings of a new game."""
-    return tuple(
-        Setting(r.id, r.question, tuple(Option(c, text) for c, text in r.choices.items()), r.default, r.reason, r.id)
-        for r in all_rulings().values()
-    )
+    return tuple(_as_setting(ruling) for ruling in all_rulings().values())
+
+
+def _as_setting(known: Ruling) -> Setting:
+    """Where the editions differ, the edition decides unless a group decides otherwise (RUL-01)."""
+    choices = [Option(choice, text) for choice, text in known.choices.items()]
+    default = known.default
+    if known.first:
+        default = BY_EDITION
+        words = f"as the edition has it: revised {known.default}, first {known.first}"
+        choices.insert(0, Option(BY_EDITION, words))
+    return Setting(known.id, known.question, tuple(choices), default, known.reason, known.id)

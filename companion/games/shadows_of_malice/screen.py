@@ -229,7 +229,7 @@ def _in_bank(colour: str, left: int) -> Value:
 def _scenario(table: Table) -> Text:
     """The scenario, and what it takes to win and to lose (SM-027, SM-279..283)."""
     words = {"n": len(table.maps), "found": table.light_wells()}
-    if table.settings.scenario == "thwart":
+    if scenario(table) == "thwart":
         title = say("Thwart the Shadow")
         win = say("Win: the avatars reveal every Light Well ({found} of {n} so far).", **words)
         lose = say("Lose: a Shadow reveals a Light Well.")

@@ -5,7 +5,8 @@ Only mapped boards can be drawn. Knows what a hex shows; where pieces may go is 
 
 from collections.abc import Callable, Iterator
 
-from companion.games.shadows_of_malice.boards import Board, shipped_maps
+from companion.games.shadows_of_malice.boards import Board
+from companion.games.shadows_of_malice.maps import maps_for
 from companion.games.shadows_of_malice.boards import Hex as Place
 from companion.games.shadows_of_malice.places import SITE_NAMES
 from companion.games.shadows_of_malice.table import Site, Table, Well, map_of
@@ -44,11 +45,11 @@ def _panel(
             look = table.terrain.get(place.id, place.terrain)
             hexes.append(Hex(place.id, place.col, place.row, look, label, sign, tuple(standing.get(place.id, ()))))
     routes = [(kind, list(chain)) for kind, chain in board.chains if map_of(chain[0]) == map_id]
-    return HexMap(id=f"map.{map_id}", title=_title(map_id), hexes=hexes, routes=routes)
+    return HexMap(id=f"map.{map_id}", title=_title(table, map_id), hexes=hexes, routes=routes)
 
 
-def _title(map_id: str) -> str:
-    known = shipped_maps().get(map_id)
+def _title(table: Table, map_id: str) -> str:
+    known = maps_for(table.arrangement).get(map_id)
     if map_id == REALM:
         return say("Shadow Realm")
     return say("Map {map}: {name}", map=map_id, name=known.name) if known else say("Map {map}", map=map_id)

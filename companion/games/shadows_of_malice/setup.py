@@ -275,7 +275,7 @@ def _scenario(table: Table) -> Step:
     number = len(table.maps)
     few = {1: say("the only Light Well"), 2: say("both Light Wells")}
     wells = few.get(number) or say("all {n} Light Wells", n=number)
-    if table.settings.scenario == "thwart":
+    if scenario(table) == "thwart":
         text = say("Thwart the Shadow: reveal {wells}. You lose as soon as a Shadow reveals one.", wells=wells)
     else:
         text = say(

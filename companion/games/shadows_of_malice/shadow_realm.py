@@ -6,9 +6,11 @@ asks what lies in a direction, as far as it needs to know.
 """
 
 from companion.dice import Dice
+from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.monsters import shadow_row
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.shadows import (
+    absorb,
     free_token,
     in_shadow_realm,
     life_tokens,
@@ -30,7 +32,7 @@ ACTIVE, OFF = "active", "off"
 def remove_gate_seal(table: Table) -> Step:
     """Step 1: one random Gate Seal goes, if any is left (SM-246, SM-258).
 
-    A Shadow standing on that Gate enters Aethos immediately (SM-246).
+    [R] A Shadow standing on that Gate enters Aethos immediately; [1] it stays, and drifts on in step 2 (SM-246).
     """
     if not table.seals:
         yield Tell("shadow.no_seal", say("No Gate Seal is left: every Shadow Gate is active."), fact="SM-258")
@@ -53,7 +55,7 @@ def _remove_this_seal(table: Table) -> Step:
     table.seals = [other for other in table.seals if other != seal]
     yield from _take_seal(table, say("Take the Gate Seal off {gate}: it is active now.", gate=gate))
     shadow = in_shadow_realm(table)
-    if shadow and shadow.at == seal:
+    if shadow and shadow.at == seal and _lets_in(table):
         yield from enter_aethos(table, shadow.id)
 
 
@@ -62,7 +64,7 @@ def _remove_some_seal(table: Table) -> Step:
     table.seals.pop()
     yield from _take_seal(table, say("Take a random Gate Seal off the Shadow Realm: that Gate is active now."))
     shadow = in_shadow_realm(table)
-    if not shadow or shadow.at != GATE:
+    if not shadow or shadow.at != GATE or not _lets_in(table):
         return
     name = shadow.id
     freed: bool = not table.seals
@@ -71,6 +73,10 @@ def _remove_some_seal(table: Table) -> Step:
         freed = yield Confirm("shadow.seal_here", text, fact="SM-246")
     if freed:
         yield from enter_aethos(table, name)
+
+
+def _lets_in(table: Table) -> bool:
+    return edition(table).seal_lets_in == "enters Aethos"
 
 
 def _take_seal(table: Table, text: str) -> Step:
@@ -82,12 +88,42 @@ def _take_seal(table: Table, text: str) -> Step:
 
 
 def drift(table: Table, name: str) -> Step:
-    """Step 2: the Shadow gains a life token and moves one hex by the dice (SM-248, SM-249).
+    """Step 2: the Shadow gains a life token and moves one hex by the dice (SM-248).
 
-    An active Gate that any die points to draws it; otherwise the black die decides. What stands where it *is*
-    then works on it, also if it did not move (SM-255, RUL-08).
+    What stands where it *is* then works on it, also if it did not move; or only what it moves onto (SM-255, RUL-08).
     """
     table.shadow(name).life += 1
+    to = yield from WAYS_TO_DRIFT[edition(table).drift](table, name)
+    moved = to != OFF
+    if to == ACTIVE:
+        yield from enter_aethos(table, name)
+        return
+    if moved:
+        table.shadow(name).at = to
+    yield from _where_it_is(table, name, moved)
+
+
+def _drift_text(table: Table, name: str) -> str:
+    return say(
+        "{shadow} gains 1 life and drifts: {life}. Directions: {where}, count on clockwise.",
+        shadow=name,
+        life=life_tokens(table.shadow(name)),
+        where=_first_direction(table),
+    )
+
+
+def _first_direction(table: Table) -> str:
+    return say("1 is north-east") if table.settings.realm_mapped else say("call any hex 1")
+
+
+# -- [R] by black and white dice
+
+
+def by_black_and_white_dice(table: Table, name: str) -> Asking[str]:
+    """[R] One black die, and a white one for each revealed Light Well (SM-249).
+
+    An active Gate that any die points to draws it; otherwise the black die decides, and off the land it stays.
+    """
     dice = [Dice("black", 1, colour="black")]
     if table.light_wells():
         dice.append(Dice("white", table.light_wells()))
@@ -95,26 +131,10 @@ def drift(table: Table, name: str) -> Step:
     black, white = faces["black"][0], faces.get("white", [])
     find = _drift_to if table.settings.realm_mapped else _ask_drift_to
     to = yield from find(table, name, black, white)
-    moved = to != OFF
-    if to == ACTIVE:
-        yield from enter_aethos(table, name)
-        return
-    if moved:
-        table.shadow(name).at = to
-    else:
+    if to == OFF:
         text = say("Direction {d} leaves the land: {shadow} stays.", d=black, shadow=name)
         yield Tell("shadow.stays", text, fact="SM-249")
-    yield from _where_it_is(table, name, moved)
-
-
-def _drift_text(table: Table, name: str) -> str:
-    where = say("1 is north-east") if table.settings.realm_mapped else say("call any hex 1")
-    return say(
-        "{shadow} gains 1 life and drifts: {life}. Directions: {where}, count on clockwise.",
-        shadow=name,
-        life=life_tokens(table.shadow(name)),
-        where=where,
-    )
+    return to
 
 
 def _drift_to(table: Table, name: str, black: int, white: list[int]) -> Asking[str]:
@@ -155,12 +175,7 @@ def _drawn_by(table: Table, name: str, black: int, gates: list[int]) -> Asking[i
 
 def _ask_drift_to(table: Table, name: str, black: int, white: list[int]) -> Asking[str]:
     """The same on an unmapped realm: the black die's hex first, then only which white dice find an active Gate."""
-    lies: str = yield Choose(
-        "shadow.direction",
-        say("Direction {d} from {shadow}: what lies there?", d=black, shadow=name),
-        fact="SM-249",
-        offers=lambda: _what_may_lie(table),
-    )
+    lies = yield from _ask_what_lies(table, name, black, "SM-249")
     gates = [black] if lies == ACTIVE else []
     others = [d for d in dict.fromkeys(white) if d != black]
     if others and not (gates and ruling(table, "RUL-07") == "black"):
@@ -176,6 +191,61 @@ def _ask_drift_to(table: Table, name: str, black: int, white: list[int]) -> Aski
     if gates:
         yield from _drawn_by(table, name, black, gates)
         return ACTIVE
+    return lies
+
+
+# -- [1] by a chain of re-rolls
+
+
+def by_chain_of_rerolls(table: Table, name: str) -> Asking[str]:
+    """[1] One die, and again while it finds no unsealed Gate, up to once per revealed Light Well (SM-250).
+
+    The last roll counts. One that leaves the land is made again and uses up no other (our reading of the sample game).
+    """
+    text, made = _drift_text(table, name), 0
+    while not _stranded(table, name):
+        faces = yield from throw(table, "shadow.drift", text, [Dice("black", 1, colour="black")], "", "SM-250")
+        direction = faces["black"][0]
+        to = yield from _what_lies(table, name, direction)
+        made += to != OFF
+        if to == ACTIVE or _is_active_gate(table, to) or (made > table.light_wells() and to != OFF):
+            return to
+        text = _reroll_text(table, name, direction, off=to == OFF)
+    return OFF
+
+
+def _stranded(table: Table, name: str) -> bool:
+    """Nowhere to go; only a corrected table can be like that."""
+    return table.settings.realm_mapped and not realm().neighbours(table.shadow(name).at)
+
+
+def _what_lies(table: Table, name: str, direction: int) -> Asking[str]:
+    """The hex in that direction, OFF if there is no land; on an unmapped realm what the players say."""
+    if table.settings.realm_mapped:
+        return _towards(table.shadow(name).at, direction) or OFF
+    lies = yield from _ask_what_lies(table, name, direction, "SM-250")
+    return lies
+
+
+def _reroll_text(table: Table, name: str, direction: int, *, off: bool) -> str:
+    words = {"d": direction, "shadow": name, "where": _first_direction(table)}
+    if off:
+        return say("Direction {d} leaves the land: roll again for {shadow}. Directions: {where}, clockwise.", **words)
+    return say("No active Gate in direction {d}: roll again for {shadow}. Directions: {where}, clockwise.", **words)
+
+
+WAYS_TO_DRIFT = {"black and white dice": by_black_and_white_dice, "chain of re-rolls": by_chain_of_rerolls}
+
+# -- where it leads ----------------------------------------------------------------------------------------
+
+
+def _ask_what_lies(table: Table, name: str, direction: int, fact: str) -> Asking[str]:
+    lies: str = yield Choose(
+        "shadow.direction",
+        say("Direction {d} from {shadow}: what lies there?", d=direction, shadow=name),
+        fact=fact,
+        offers=lambda: _what_may_lie(table),
+    )
     return lies
 
 
@@ -214,7 +284,8 @@ def _on_sealed_gate(table: Table, shadow: Shadow) -> bool:
 def enter_aethos(table: Table, name: str) -> Step:
     """Out through an active Gate: to the Gate hex of a random map that still hides a Well (SM-254).
 
-    It acts in part B of this very turn, unless ruled otherwise (RUL-09).
+    It acts in part B of this very turn, unless ruled otherwise (RUL-09). [1] A Shadow that stands there is absorbed:
+    this one has entered its hex (SM-267).
     """
     maps = [map_id for map_id in table.maps if table.hidden_wells([map_id])]
     if not maps:
@@ -226,6 +297,7 @@ def enter_aethos(table: Table, name: str) -> Step:
     shadow = table.shadow(name)
     shadow.at = table.gates[map_id]
     shadow.acted = ruling(table, "RUL-09") == "no"
+    yield from absorb(table, name, [shadow.at])
     yield from put_shadow(table, name, "shadow.arrived", "SM-254")
 
 

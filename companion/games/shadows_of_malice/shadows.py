@@ -3,6 +3,9 @@
 Knows the six tokens (SM-005), not what a Shadow does: see ``shadow_realm.py`` and ``shadows_turn.py``.
 """
 
+from collections.abc import Iterable
+
+from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.table import Shadow, Table, in_realm
 from companion.games.shadows_of_malice.where import leave_place, place_name
@@ -73,3 +76,30 @@ def remove_shadow(table: Table, name: str, because: str, fact: str) -> Step:
         piece=name,
         to=say("the supply"),
     )
+
+
+# -- Shadows that meet -------------------------------------------------------------------------------------
+
+
+def met_on(table: Table, name: str, way: Iterable[str]) -> list[Shadow]:
+    """The Shadows that *name* absorbs on the hexes it enters: none, where two share a hex (SM-267)."""
+    if edition(table).shadows_meet == "shares it":
+        return []
+    hexes = set(way)
+    return [other for other in table.shadows if other.id != name and other.at in hexes]
+
+
+def absorb(table: Table, name: str, way: Iterable[str]) -> Step:
+    """[1] A Shadow takes over the life tokens of those it meets, and goes on its way; their markers go (SM-267)."""
+    for other in met_on(table, name, way):
+        table.shadows.remove(other)
+        leave_place(table, other.at)
+        shadow = table.shadow(name)
+        shadow.life += other.life
+        text = say(
+            "{shadow} absorbs {other}: move its life tokens over, {life} now, and take {other} off the map.",
+            shadow=name,
+            other=other.id,
+            life=life_tokens(shadow),
+        )
+        yield Place("shadow.absorbs", text, fact="SM-267", piece=other.id, to=say("the supply"))

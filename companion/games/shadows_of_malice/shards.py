@@ -74,32 +74,15 @@ def _times(table: Table, name: str, colour: str, roll: str) -> int:
 
 def invoke_for_roll(table: Table, invoker: str, colour: str, roll: RollName, name: str) -> Step:
     """+1 to one roll of a band member or oneself, +1d★ to anybody else's (SM-209); at once, no action (SM-207)."""
-    times = _times(table, name, colour, roll)
-    banded = table.banded(invoker, name)
+    amount = _times(table, name, colour, roll)
+    words = {"who": table.avatar(invoker).name, "name": table.avatar(name).name, "colour": say(colour), "roll": roll}
     spend_shard(table, invoker, colour)
-    amount = times
-    if not banded:
-        text = say(
-            "{who}'s shard for {name}, who is not in the band.",
-            who=table.avatar(invoker).name,
-            name=table.avatar(name).name,
-        )
-        amount = yield from roll_total(table, "shard.worth", text, times, "d*", invoker, "SM-209")
-    label = say("{colour} shard", colour=say(colour))
-    table.boosts.append(Boost(name, roll, amount, label, "SM-209"))
-    yield Tell(
-        "shard.invoked",
-        say(
-            "{who} invokes a {colour} shard: {name} {amount:+} {roll}.",
-            who=table.avatar(invoker).name,
-            colour=say(colour),
-            name=table.avatar(name).name,
-            amount=amount,
-            roll=roll,
-        ),
-        invoker,
-        "SM-209",
-    )
+    if not table.banded(invoker, name):
+        text = say("{who}'s shard for {name}, who is not in the band.", **words)
+        amount = yield from roll_total(table, "shard.worth", text, amount, "d*", invoker, "SM-209")
+    table.boosts.append(Boost(name, roll, amount, say("{colour} shard", **words), "SM-209"))
+    told = say("{who} invokes a {colour} shard: {name} {amount:+} {roll}.", amount=amount, **words)
+    yield Tell("shard.invoked", told, invoker, "SM-209")
 
 
 def draw_attack_options(table: Table) -> list[Option]:

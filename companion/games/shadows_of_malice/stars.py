@@ -39,6 +39,7 @@ class Rolled(Struct, frozen=True):
     read: Read
     count: int
     sign: int
+    label: str = "d★"
 
 
 def method(table: Table) -> str:
@@ -58,7 +59,7 @@ def bonus_dice(table: Table, sides: Sequence[Side], purpose: str) -> list[Rolled
         for index, bonus in enumerate(side.bonuses):
             for read, count in bonus.amount.dice:
                 if read != STAR or way == "all" or (way == "lockdown" and index not in locked):
-                    groups.append(Rolled(side.name, index, read, count, bonus.amount.sign))
+                    groups.append(Rolled(side.name, index, read, count, bonus.amount.sign, bonus.label))
     return groups + _net_dice(sides, purpose) if way == "net" else groups
 
 
@@ -78,7 +79,8 @@ def _net_dice(sides: Sequence[Side], purpose: str) -> list[Rolled]:
 def as_dice(groups: Sequence[Rolled], colours: dict[str, str]) -> tuple[Dice, ...]:
     """The groups as dice of a Roll; small dice, so that the large ones stay the rolls themselves."""
     return tuple(
-        Dice(role(group, n), group.count, group.read, colours[group.side], "small") for n, group in enumerate(groups)
+        Dice(role(group, n), group.count, group.read, colours[group.side], "small", group.label)
+        for n, group in enumerate(groups)
     )
 
 

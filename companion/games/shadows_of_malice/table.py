@@ -57,7 +57,8 @@ class Running(Struct, frozen=True):
 class Avatar(Struct):
     """A player's avatar. Life tokens lost to wounds and to drains are counted; what is left follows.
 
-    *mp* are half movement points still to spend; *forming* is how many actions a new body still needs.
+    *mp* are half movement points still to spend; *forming* is how many actions a new body still needs;
+    *attuning* is one whose mastery needs one action more.
     """
 
     id: str
@@ -85,6 +86,7 @@ class Avatar(Struct):
     used: list[str] = []
     running: list[Running] = []
     forming: Count = 0
+    attuning: bool = False
 
     @property
     def life_tokens(self) -> int:
@@ -122,16 +124,20 @@ class Creature(Struct):
 
 
 class Shadow(Struct):
-    """A Shadow token with its life tokens, in the Shadow Realm or in Aethos."""
+    """A Shadow token with its life tokens, in the Shadow Realm or in Aethos.
+
+    *target* is the stronghold it was drawn to at random; "" while it heads for the closest.
+    """
 
     id: str
     life: Count
     at: str
     acted: bool = False
+    target: str = ""
 
 
 class Xulthul(Struct):
-    """The Shadow's lord in Aethos. Type and abilities never change (SM-140)."""
+    """The Shadow's lord in Aethos. Type and abilities never change (SM-140). *target* is as for a Shadow."""
 
     type: str
     power: int
@@ -140,6 +146,7 @@ class Xulthul(Struct):
     abilities: list[str] = []
     wounds: Count = 0
     drains: Count = 0
+    target: str = ""
 
     @property
     def left(self) -> int:

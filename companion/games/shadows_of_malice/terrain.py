@@ -1,18 +1,20 @@
 """Terrain: what entering a hex costs, and who may go onto the water (sections 8 and 9 of the sheet).
 
-Knows the price list of ``data/terrain.toml``, where each figure says where it is from, and the one rule
-about boats and bridges. Does not know any map, nor who is moving.
+Knows the price list of ``data/terrain.toml``, where each figure says where it is from, the players' own prices
+before it, and the one rule about boats and bridges. Does not know any map, nor who is moving.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal
 
 import msgspec
 
 from companion.errors import BadData
+from companion.games.shadows_of_malice.own_data import Own, read_file, until_refreshed
+from companion.own_files import read_toml
 
 SHIPPED = Path(__file__).parent / "data"
 
@@ -27,24 +29,11 @@ LETTERS = {
     "s": "swamp",
 }  # as drawn in map files (SM-074)
 
-Data = TypeVar("Data")
-
-
-def read_toml(path: Path, kind: type[Data]) -> Data:
-    """A TOML file as typed data; every way it can be wrong becomes one message with the file's name."""
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=kind)
-    except OSError as error:
-        raise BadData(f"{path}: cannot be read: {error.strerror}") from error
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadData(f"{path.name}: {error}") from error
-
-
 class Price(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One figure of the price list, in movement points, and where it is from."""
 
-    points: Annotated[float, msgspec.Meta(gt=0, multiple_of=0.5)]
-    source: Literal["book", "inferred", "ours", "user"]
+    points: Annotated[float, msgspec.Meta(gt=0, le=99, multiple_of=0.5)]
+    source: Literal["book", "inferred", "ours", "user"] = "user"
     note: str = ""
 
     @property
@@ -79,10 +68,35 @@ def load_costs(path: Path) -> Costs:
     return read_toml(path, Costs)
 
 
+def load_own_costs(path: Path) -> dict[str, Price]:
+    """The players' own prices: only those that differ from ours."""
+    prices = read_toml(path, dict[str, Price])
+    unknown = [name for name in prices if name not in Costs.__struct_fields__]
+    if unknown:
+        wanted = " ".join(Costs.__struct_fields__)
+        raise BadData("\n".join(f"{path.name}: no terrain or route {name!r}, expected {wanted}" for name in unknown))
+    return prices
+
+
+@until_refreshed
+@lru_cache(maxsize=1)
+def own_costs() -> Own[dict[str, Price]]:
+    """The prices in the players' folder."""
+    return read_file("terrain.toml", load_own_costs)
+
+
 @lru_cache(maxsize=1)
 def shipped_costs() -> Costs:
     """The prices we ship; each says where it is from (SM-077, G-09)."""
     return load_costs(SHIPPED / "terrain.toml")
+
+
+@until_refreshed
+@lru_cache(maxsize=1)
+def costs_in_force() -> Costs:
+    """The players' own prices, and ours for the rest."""
+    own = {name: price for prices in own_costs().found.values() for name, price in prices.items()}
+    return msgspec.structs.replace(shipped_costs(), **own)
 
 
 def afloat_after(*, from_water: bool, to_water: bool, afloat: bool, launch: bool, on_bridge: bool) -> bool | None:

@@ -6,7 +6,9 @@ Chance always comes from dice on the table: whoever answers says their faces. Kn
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from companion.dice import Convention, Dice, Read, read_face, read_for
+from msgspec.structs import replace
+
+from companion.dice import FACES, Convention, Dice, Read, read_face, read_for
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.table import Table
 from companion.prompts import Asking, Choose, Option, Roll
@@ -36,7 +38,7 @@ def throw(
 
 def _void(group: Dice, faces: list[int]) -> Dice:
     void = sum(read_face(face, group.read) is None for face in faces)
-    return Dice(group.role, void, group.read, group.colour, group.size)
+    return replace(group, count=void)
 
 
 def roll_total(
@@ -58,22 +60,31 @@ def pick(
         return options[0]
     if len(options) <= 6:
         read = read_for(len(options))
-        legend = ", ".join(f"{n} {name(option)}" for n, option in enumerate(options, 1))
-        value = yield from roll_total(table, key, f"{text} ({read}: {legend})", 1, read, "", fact, "black")
+        legend = _legend(table, read, [name(option) for option in options])
+        value = yield from roll_total(table, key, f"{text} ({legend})", 1, read, "", fact, "black")
         return options[value - 1]
     rows = -(-len(options) // 6)
     columns = -(-len(options) // rows)
     dice = [Dice("row", 1, read_for(rows), "black"), Dice("column", 1, read_for(columns), "black", "small")]
-    legend = "; ".join(
-        f"{row + 1}: " + ", ".join(f"{n} {name(o)}" for n, o in enumerate(options[row * columns :][:columns], 1))
-        for row in range(rows)
-    )
+    names = [name(option) for option in options]
+    lines = [_legend(table, dice[1].read, names[row * columns :][:columns]) for row in range(rows)]
+    legend = _legend(table, dice[0].read, [f"[{line}]" for line in lines])
     while True:
         faces = yield from throw(table, key, f"{text} ({legend})", dice, "", fact)
         row, column = (read_face(faces[die.role][0], die.read, table.settings.convention) or 1 for die in dice)
         place = (row - 1) * columns + column - 1
         if place < len(options):
             return options[place]
+
+
+def _legend(table: Table, read: Read, names: Sequence[str]) -> str:
+    """What the faces of the die stand for: ``1–3 Sara, 4–6 Bryan``."""
+    words = []
+    for value, name in enumerate(names, 1):
+        faces = [face for face in FACES if read_face(face, read, table.settings.convention) == value]
+        together = faces[-1] - faces[0] == len(faces) - 1 > 0
+        words.append((f"{faces[0]}–{faces[-1]} " if together else "/".join(map(str, faces)) + " ") + name)
+    return ", ".join(words)
 
 
 def nearest_or_chosen(

@@ -45,6 +45,11 @@ def return_card(table: Table, card_id: str) -> Step:
     known = card(card_id)
     deck = table.troves[known.kind]
     deck.order.append(card_id)
+    if deck.mode == "physical":
+        trove = say(TROVE_NAMES[known.kind])
+        yield Tell(
+            "trove.returned", say("Put {card} under the {trove} trove.", card=known.name, trove=trove), "", "SM-028"
+        )
     if known.kind == "ability" and known.shuffle:
         yield from shuffle(table, "ability")
 

@@ -17,7 +17,8 @@ def unmapped_goal(table: Table, name: str, text: str, *, moving: bool = False) -
 
     Only a move leads onto the water; withdrawing and going ashore do not (SM-082, SM-199).
     """
-    map_id = map_of(table.avatar(name).at)
+    here = map_of(table.avatar(name).at)
+    map_id = here if here in table.gates else table.maps[0]
     while True:
         offers = partial(_goals, table, name, map_id, moving)
         answer: str = yield Choose("move.entered", text, name, "SM-076", offers=offers)
@@ -51,7 +52,7 @@ def ask_points_left(table: Table, name: str) -> Asking[int]:
 
 def _goals(table: Table, name: str, map_id: str, moving: bool) -> list[Option]:
     at = table.avatar(name).at
-    found = _while_moving(table, at) if moving else []
+    found = _while_moving(table, name) if moving else []
     if moving and not band_points(table, name):
         return found
     found.append(Option("open", say("an open hex of map {map}", map=map_id)))
@@ -64,12 +65,12 @@ def _goals(table: Table, name: str, map_id: str, moving: bool) -> list[Option]:
     return found
 
 
-def _while_moving(table: Table, at: str) -> list[Option]:
+def _while_moving(table: Table, name: str) -> list[Option]:
     found = [
         Option("stop", say("Nothing more: the move is over"), fact="SM-081"),
         Option("pause", say("Wait here, move on later"), fact="SM-034"),
     ]
-    if table.gate_at(at):
+    if table.avatar(name).embodied and table.gate_at(table.avatar(name).at):
         found.append(Option("gate", say("Use the Gate"), fact="SM-087"))
     return found
 

@@ -4,7 +4,7 @@ On a mapped board the software finds the way and settles ties; on an unmapped on
 now. Knows neither who walks nor what happens on the way.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from companion.games.shadows_of_malice.boards import Board
 from companion.games.shadows_of_malice.table import Table, map_of
@@ -32,12 +32,14 @@ def shortest_ways(board: Board, at: str, goals: Iterable[str], hexes: int) -> li
     return ways
 
 
-def settle_way(table: Table, key: str, text: str, ways: Sequence[Way]) -> Asking[Way]:
-    """One of several equally short ways, by where they end and which cities and mystics they pass (RUL-25)."""
+def settle_way(
+    table: Table, key: str, text: str, ways: Sequence[Way], met_on: Callable[[Way], Sequence[str]]
+) -> Asking[Way]:
+    """One of several equally short ways, by where they end and what that matters is *met_on* them (RUL-25)."""
     ends = list(dict.fromkeys(way[-1] for way in ways))
     end = yield from nearest_or_chosen(table, key, text, ends, lambda place: place_name(table, place))
-    past = {",".join(sites_on(table, way)) or NO_WAY: way for way in ways if way[-1] == end}
-    chosen = yield from nearest_or_chosen(table, key, text, list(past), lambda sites: _past(table, sites))
+    past = {",".join(met_on(way)) or NO_WAY: way for way in ways if way[-1] == end}
+    chosen = yield from nearest_or_chosen(table, key, text, list(past), lambda places: _past(table, places))
     return past[chosen]
 
 
@@ -46,10 +48,10 @@ def sites_on(table: Table, way: Iterable[str]) -> list[str]:
     return [place for place in way if table.site_at(place)]
 
 
-def _past(table: Table, sites: str) -> str:
-    if sites == NO_WAY:
-        return say("past no city or mystic")
-    return say("past {sites}", sites=listing([place_name(table, site) for site in sites.split(",")]))
+def _past(table: Table, places: str) -> str:
+    if places == NO_WAY:
+        return say("past none of them")
+    return say("past {places}", places=listing([place_name(table, place) for place in places.split(",")]))
 
 
 def reachable_maps(table: Table, at: str) -> list[str]:

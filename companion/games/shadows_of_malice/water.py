@@ -59,8 +59,7 @@ def _can_land(table: Table, name: str) -> bool:
 def _shores(table: Table, name: str) -> dict[str, int]:
     """The land beside the boat that *name* can pay for."""
     avatar, lay = table.avatar(name), board(table)
-    beside = lay.neighbours(avatar.at) if avatar.at in lay.hexes else ()
-    costs = {place: lay.enter_cost(avatar.at, place, afloat=True) for place in beside}
+    costs = {place: lay.enter_cost(avatar.at, place, afloat=True) for place in lay.neighbours(avatar.at)}
     return {
         place: cost
         for place, cost in costs.items()

@@ -7,6 +7,7 @@ On a mapped board a place is a hex of the map (``A:c4``). On an unmapped one it 
 from collections.abc import Iterable
 
 from companion.games.shadows_of_malice.boards import Board, board_for, realm_board
+from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.table import TERRAINS, Table
 from companion.prompts import Asking, Choose, Option
 from companion.words import say
@@ -18,8 +19,8 @@ TERRAIN_NAMES = {
 
 
 def board(table: Table) -> Board:
-    """The terrain maps in play, laid side by side (SM-015)."""
-    return board_for(table.arrangement)
+    """The terrain maps in play, laid side by side; they join at edges, or only where symbols agree (SM-015)."""
+    return board_for(table.arrangement, symbols=edition(table).adjoining == "symbols")
 
 
 def realm() -> Board:
@@ -115,11 +116,30 @@ def adjoining_maps(table: Table, map_id: str) -> list[str]:
     """The maps that can be walked to from *map_id*, over others too, itself first (SM-015)."""
     found = [map_id]
     for here in found:
-        x, y = table.arrangement[here]
-        for other, (ox, oy) in table.arrangement.items():
-            if other not in found and abs(ox - x) + abs(oy - y) == 1:
-                found.append(other)
+        found += [other for other in table.arrangement if other not in found and adjoin(table, here, other)]
     return found
+
+
+def adjoin(table: Table, one: str, other: str) -> bool:
+    """True if two maps can be walked between without crossing a third (SM-015)."""
+    return ADJOIN[edition(table).adjoining](table, one, other)
+
+
+def edges_touch(table: Table, one: str, other: str) -> bool:
+    """[R] Maps whose edges touch (SM-015)."""
+    (x, y), (ox, oy) = table.arrangement[one], table.arrangement[other]
+    return abs(ox - x) + abs(oy - y) == 1
+
+
+def symbols_agree(table: Table, one: str, other: str) -> bool:
+    """[1] Only along borders with the same row of symbols (SM-015).
+
+    Nobody has told us the symbols of unmapped maps: the players lay those so that they agree wherever edges touch.
+    """
+    return board(table).adjoin(one, other) if table.settings.mapped else edges_touch(table, one, other)
+
+
+ADJOIN = {"edges": edges_touch, "symbols": symbols_agree}
 
 
 def points(halves: int) -> str:

@@ -1,7 +1,8 @@
 """Xulthûl: how it gets its skin, and its turn in Aethos (sections 18 and 29).
 
-``table.step`` is ``act`` (one action: move, reveal or extinguish), then ``recover``, then ``end``. The avatars' fight
-against it is told in the combat chapters; what its fall or its triumph means, in ``ending.py``.
+``table.step`` is ``act`` (move, reveal or extinguish), then ``recover`` (or ``rest``, if it does nothing else), then
+``end``. The avatars' fight against it is told in the combat chapters; what its fall or its triumph means, in
+``ending.py``.
 """
 
 from companion.dice import Dice, parse_amount
@@ -12,6 +13,7 @@ from companion.games.shadows_of_malice.ending import (
     check_victory_over_xulthul,
     lose,
     no_light_left,
+    scenario,
     tell_the_end,
 )
 from companion.games.shadows_of_malice.monsters import creature_type, power_row, xulthul_row
@@ -22,19 +24,31 @@ from companion.games.shadows_of_malice.throws import roll_total, throw
 from companion.games.shadows_of_malice.troves import draw_card
 from companion.games.shadows_of_malice.wells import add_radiance_set, dark_wells_on, darken, draw_well, tell_well
 from companion.games.shadows_of_malice.where import place_name, terrain_at
-from companion.games.shadows_of_malice.xulthul_moves import XULTHUL, its_power_roll, move_to_target, targets, the_lord
+from companion.games.shadows_of_malice.xulthul_moves import (
+    XULTHUL,
+    choose_target,
+    its_power_roll,
+    move_to_target,
+    targets,
+    the_lord,
+    withdraw,
+)
 from companion.prompts import Place, Step, Tell
 from companion.sums import Sum
 from companion.words import count, listing, say
 
 EXTINGUISH_ABOVE = 5
 BASE_RECOVERY = 2
+RESTING = 1
+"""SM-278: more recovery in a turn in which it does nothing else."""
 
 # -- arrival -----------------------------------------------------------------------------------------------
 
 
 def xulthul_arrives(table: Table, place: str, shadow_id: str) -> Step:
     """A Shadow has revealed a Light Well: it makes it Dark, without radiance, and is Xulthûl's skin (SM-266, RUL-20).
+
+    [1] It destroys the Guardian too: a Well that is not hidden has none in any case (SM-127).
 
     Thwart the Shadow: the players lose at once (SM-268, SM-281). Preserve the Light: all Shadows vanish from both
     realms (SM-268), and if no Light Well is left there is nothing to preserve (RUL-19).
@@ -43,7 +57,7 @@ def xulthul_arrives(table: Table, place: str, shadow_id: str) -> Step:
     well.state, well.extinguished = "dark", True
     text = say("It is a Light Well! {shadow} makes it Dark and becomes Xulthûl's skin.", shadow=shadow_id)
     yield Tell("xulthul.skin", text, fact="SM-266")
-    if table.settings.scenario == "thwart":
+    if scenario(table) == "thwart":
         lose(table, say("A Shadow has revealed a Light Well. Xulthûl has its skin: Aethos is lost."))
     elif no_light_left(table) and ruling(table, "RUL-19") == "defeat":
         lose(table, say("The only Light Well has gone Dark. Nothing is left to preserve: Aethos is lost."))
@@ -84,8 +98,8 @@ def _take_form(table: Table, place: str) -> Step:
 
 
 def xulthul_step(table: Table) -> Step:
-    """The next part of Xulthûl's Turn: one action, then recovery, then the players' next round (SM-269)."""
-    if table.step == "recover":
+    """The next part of Xulthûl's Turn: it acts, then recovers, then comes the players' next round (SM-269)."""
+    if table.step in ("recover", "rest"):
         return xulthul_recovers(table)
     if table.step == "end":
         from companion.games.shadows_of_malice.rounds import begin_round
@@ -95,20 +109,55 @@ def xulthul_step(table: Table) -> Step:
 
 
 def xulthul_acts(table: Table) -> Step:
-    """One action: extinguish the Light Well it stands on, or reveal the hidden one, or move to its target (SM-269).
+    """What it does before it recovers: hard pressed nothing (SM-278), else it goes for its target (SM-269).
 
     A Light Well revealed meanwhile is its new target, even from the very stronghold of a hidden one (SM-272).
     """
     table.step = "recover"
-    here = the_lord(table).at
-    if not targets(table):
+    if hard_pressed(table):
+        table.step = "rest"
+        text = say("More than half of Xulthûl's life is lost: it does nothing this turn but recover.")
+        yield Tell("xulthul.rests", text, fact="SM-278")
+        return
+    yield from choose_target(table)
+    if targets(table):
+        yield from WAYS_TO_ACT[edition(table).xulthul_acts](table)
+    else:
         yield Tell("xulthul.idle", say("No Well draws Xulthûl: it stays where it is."), fact="SM-272")
-    elif here not in targets(table):
+
+
+def one_action(table: Table) -> Step:
+    """[R] One action: an attempt on the Well it stands on, or a move to its target (SM-269)."""
+    if the_lord(table).at in targets(table):
+        yield from attempt(table)
+    else:
         yield from move_to_target(table)
-    elif table.well(here).state == "light":
+
+
+def moves_and_acts(table: Table) -> Step:
+    """[1] It moves to its target, and makes its attempt in the same turn if it has reached it (SM-269)."""
+    if the_lord(table).at not in targets(table):
+        yield from move_to_target(table)
+    if the_lord(table).at in targets(table):
+        yield from attempt(table)
+
+
+WAYS_TO_ACT = {"one action": one_action, "moves and acts": moves_and_acts}
+
+
+def attempt(table: Table) -> Step:
+    """Extinguish the Light Well it stands on, or reveal the hidden one; one attempt a turn (SM-275, SM-276)."""
+    here = the_lord(table).at
+    if table.well(here).state == "light":
         yield from try_to_extinguish(table, here)
     else:
         yield from try_to_reveal(table, here)
+
+
+def hard_pressed(table: Table) -> bool:
+    """[1] More than half of its life tokens lost, to wounds and drains together (SM-278); [R] it never minds."""
+    lord = the_lord(table)
+    return edition(table).xulthul_retreats == "recovers" and 2 * lord.left < lord.life
 
 
 def try_to_reveal(table: Table, place: str) -> Step:
@@ -157,7 +206,10 @@ def attempts_before(table: Table, place: str) -> int:
 
 
 def lose_life(table: Table, amount: str, fact: str) -> Step:
-    """A failed attempt costs life tokens (SM-275, SM-276); the last one destroys its body, which wins (SM-280)."""
+    """A failed attempt costs life tokens (SM-275, SM-276); the last one destroys its body, which wins (SM-280).
+
+    Hard pressed by it, it withdraws, and recovers at the end of the turn as ever (SM-278).
+    """
     figure = parse_amount(amount)
     lost = figure.flat
     for read, dice in figure.dice:
@@ -170,28 +222,35 @@ def lose_life(table: Table, amount: str, fact: str) -> Step:
     yield Place("xulthul.loses_life", text, fact=fact, piece=XULTHUL, to=lord.at)
     if check_victory_over_xulthul(table):
         yield from tell_the_end(table)
+    elif hard_pressed(table):
+        yield from withdraw(table)
 
 
 # -- recovery ----------------------------------------------------------------------------------------------
 
 
 def recovery(table: Table) -> Sum:
-    """2, and one more for each Dark Well, one less for each Light Well revealed on its map; never below 0 (SM-277)."""
+    """2, and one more for each Dark Well, one less for each Light Well revealed on its map; never below 0 (SM-277).
+
+    One more in a turn in which it only rests (SM-278).
+    """
     here = map_of(the_lord(table).at)
     points = Sum(floor=0)
     points.add(say("base"), BASE_RECOVERY, "SM-277")
     points.add(say("Dark Wells on map {map}", map=here), dark_wells_on(table, here), "SM-225")
     points.add(say("Light Wells on map {map}", map=here), -table.wells_on(here, "light"), "SM-224")
+    if table.step == "rest":
+        points.add(say("resting"), RESTING, "SM-278")
     return points
 
 
 def xulthul_recovers(table: Table) -> Step:
     """At the end of its turn each point heals a wound or restores 1d★ drained tokens, wounds first (SM-277, RUL-36)."""
+    points = recovery(table)
     table.step = "end"
     lord = the_lord(table)
     if not lord.wounds and not lord.drains:
         return
-    points = recovery(table)
     healed = min(points.total, lord.wounds)
     lord.wounds -= healed
     yield Tell("xulthul.recovers", say("Xulthûl recovers: {sum}", sum=points), fact="SM-277")

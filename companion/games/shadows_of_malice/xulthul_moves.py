@@ -6,6 +6,7 @@ Knows the way only; what it does at a Well is told in ``xulthul.py``.
 from math import inf
 
 from companion.errors import Gone
+from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.effects import creature_effects
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.table import Creature, Table, Xulthul, map_of
@@ -41,20 +42,46 @@ def its_power_roll(table: Table, key: str, text: str, fact: str) -> Asking[bool]
 
 
 def targets(table: Table) -> list[str]:
-    """Revealed Light Wells first; while there are none, Wells still hidden (SM-272)."""
+    """Revealed Light Wells first; while there are none, Wells still hidden, or the one it has chosen (SM-272)."""
     light = [well.at for well in table.wells if well.state == "light"]
-    return light or [well.at for well in table.hidden_wells()]
+    hidden = [well.at for well in table.hidden_wells()]
+    target = the_lord(table).target
+    return light or ([target] if target in hidden else hidden)
+
+
+def choose_target(table: Table) -> Step:
+    """[1] While no Light Well shines it goes for a random hidden Well, and keeps to it (SM-272); [R] for the nearest."""
+    hidden = [well.at for well in table.hidden_wells()]
+    at_random = edition(table).xulthul_seeks == "random"
+    if not at_random or not hidden or table.light_wells() or the_lord(table).target in hidden:
+        return
+    text = say("Which hidden Well does Xulthûl seek?")
+    target = yield from pick(table, "xulthul.target", text, hidden, lambda p: place_name(table, p), "SM-272")
+    the_lord(table).target = target
+    yield Tell("xulthul.seeks", say("Xulthûl seeks {place}.", place=place_name(table, target)), fact="SM-272")
 
 
 def move_to_target(table: Table) -> Step:
-    """2d2 hexes to the closest target, water no obstacle (SM-270, SM-272); avatars are ignored (SM-274)."""
-    what = say("Light Well") if table.light_wells() else say("hidden Well")
-    text = say("Xulthûl moves 2d2 hexes towards the closest {what}.", what=what)
+    """2d2 hexes to the closest target, water no obstacle (SM-270, SM-272); avatars are ignored (SM-274).
+
+    [1] has 2d2 movement points instead and makes every hex a path, which is the same (SM-270).
+    """
+    what = _goal_words(table)
+    text = say("Xulthûl moves 2d2 hexes towards {what}.", what=what)
     hexes = yield from roll_total(table, "xulthul.move", text, 2, "d2", "", "SM-270", "black")
     if table.settings.mapped:
         yield from _move_on_map(table, hexes)
     else:
         yield from _move_unmapped(table, hexes, what)
+
+
+def _goal_words(table: Table) -> str:
+    if table.light_wells():
+        return say("the closest Light Well")
+    goals = targets(table)
+    if the_lord(table).target in goals:
+        return say("the hidden Well of {place}", place=place_name(table, goals[0]))
+    return say("the closest hidden Well")
 
 
 # -- on a mapped board -------------------------------------------------------------------------------------
@@ -98,7 +125,7 @@ def _walk(table: Table, goals: list[str], hexes: int) -> Asking[int]:
     if not ways[0]:
         return 0
     text = say("Several ways are equally short. Where does Xulthûl go?")
-    way = yield from settle_way(table, "xulthul.way", text, ways)
+    way = yield from settle_way(table, "xulthul.way", text, ways, lambda way: sites_on(table, way))
     for place in sites_on(table, way):
         yield from raze(table, place)
     yield from _put(table, way[-1], "xulthul.moved", "SM-270")
@@ -114,7 +141,7 @@ def _move_unmapped(table: Table, hexes: int, what: str) -> Step:
     by_gate: bool = False
     if len(table.maps) > 1:
         text = say(
-            "Xulthûl moves {hexes}. Is the way to the closest {what} shorter by a Gate, or is that the only way, and "
+            "Xulthûl moves {hexes}. Is the way to {what} shorter by a Gate, or is that the only way, and "
             "does it come to the Gate now?",
             hexes=count(hexes, "hex", "hexes"),
             what=what,
@@ -126,7 +153,7 @@ def _move_unmapped(table: Table, hexes: int, what: str) -> Step:
     maps = reachable_maps(table, at)
     goals = [place for place in targets(table) if map_of(place) in maps]
     text = say(
-        "Move Xulthûl {hexes} in all by the shortest way towards the closest {what}, over water too; it stops "
+        "Move Xulthûl {hexes} in all by the shortest way towards {what}, over water too; it stops "
         "there. Where is it now?",
         hexes=count(hexes, "hex", "hexes"),
         what=what,
@@ -153,6 +180,24 @@ def _ask_what_it_passed(table: Table, maps: list[str]) -> Step:
     for place in [*passed, here]:
         if table.site_at(place):
             yield from raze(table, place)
+
+
+# -- withdrawing -------------------------------------------------------------------------------------------
+
+
+def withdraw(table: Table) -> Step:
+    """[1] Away from the Well it failed at, to a random hex beside it, water or land (SM-278); it razes as it goes."""
+    at = the_lord(table).at
+    words = say("Xulthûl has lost more than half of its life and withdraws to a random adjacent hex.")
+    if table.settings.mapped:
+        beside = board(table).neighbours(at) or (at,)
+        to = yield from pick(table, "xulthul.withdraws", words, beside, lambda p: place_name(table, p), "SM-278")
+    else:
+        text = say("{words} Call any hex 1, count on clockwise, roll a die. Where is it now?", words=words)
+        to = yield from ask_where_now(table, "xulthul.withdrew_to", text, at, [], "SM-278", [])
+    yield from _put(table, to, "xulthul.withdrew", "SM-278")
+    if table.site_at(to):
+        yield from raze(table, to)
 
 
 # -- Gates and sites ---------------------------------------------------------------------------------------

@@ -15,7 +15,6 @@ from companion.games.shadows_of_malice.table import Combat, Creature, Running, T
 from companion.prompts import Step, Tell
 from tests.games.shadows_of_malice.playing import add_shadow, make_table
 
-LAIR = 0
 KEEP = "keep"
 FIGHT = "fight"
 
@@ -35,9 +34,12 @@ def battle(
     maps: int = 1,
     **settings: Any,
 ) -> Table:
-    """*names* as one band in a fight; *avatars* also play but stand elsewhere. Its life is its power's by default."""
+    """*names* as one band in a fight; *avatars* also play but stand elsewhere. Its life is its power's by default.
+
+    A creature is met in a lair, a Guardian at its stronghold, a Shadow and Xulthûl on the Gate.
+    """
     table = make_table((*names, *avatars), maps=maps, **settings)
-    at = table.wells[0].at if kind == "guardian" else table.lairs[LAIR].at
+    at = {"guardian": table.wells[0].at, "creature": table.lairs[0].at}.get(kind, table.avatar(names[0]).at)
     for name in names:
         table.avatar(name).at, table.avatar(name).band = at, names[0]
     creature = Creature(kind, type, power, life or power_row(power).life, wounds, list(abilities))

@@ -64,6 +64,15 @@ def test_whoever_leaves_goes_alone_even_if_the_band_bears_its_name():
     assert len({avatar.band for avatar in table.avatars}) == 3
 
 
+def test_whoever_leaves_does_not_fall_into_a_band_that_goes_by_its_name():
+    """SM-066: Sara leaves Cid; Bryan and Ada still form the band she once led."""
+    table = make_table(("Sara", "Bryan", "Ada", "Cid"))
+    for avatar, band_id in zip(table.avatars, ("Cid", "Sara", "Sara", "Cid"), strict=True):
+        avatar.band = band_id
+    play(leave(table, "Sara"))
+    assert [avatar.id for avatar in table.band_of("Sara")] == ["Sara"]
+
+
 def test_bands_do_not_change_while_something_of_the_band_is_resolved():
     """SM-068: not in mid-walk, not in a fight; the menu of the turn is the only place."""
     table = band(make_table(), Sara=4, Bryan=4)
@@ -171,3 +180,10 @@ def test_a_move_under_way_is_led_on_by_another_when_its_leader_leaves():
     table.moving = "Sara"
     play(leave(table, "Sara"))
     assert table.moving == "Bryan"
+
+
+def test_who_has_no_body_has_no_points():
+    """SM-165: nothing to go on with, whatever a correction wrote there."""
+    table = band(make_table(("Sara",)), Sara=4)
+    table.avatar("Sara").forming = 2
+    assert band_points(table, "Sara") == 0

@@ -186,11 +186,10 @@ def test_a_shattering_of_souls_is_the_only_card_that_needs_code_of_its_own():
     assert card("a-shattering-of-souls").use == "instant"
 
 
-def test_nightshield_elixir_shields_with_six_stars_against_cold_and_poison_in_all():
-    general, specific = card("nightshield-elixir").effects
-    assert (general.amount, general.of) == ("+3d*", ("untyped",))
-    assert (specific.amount, specific.of) == ("+3d*", ("cold", "poison"))
-    assert (general.lasts, specific.lasts) == ("turn", "turn")
+def test_nightshield_elixir_shields_with_three_stars_against_every_energy():
+    """S-16: against cold it is 3d★ in the revised sample game; only the first edition adds 3 more."""
+    (shield,) = card("nightshield-elixir").effects
+    assert (shield.amount, shield.of, shield.lasts) == ("+3d*", ("untyped",), "turn")
 
 
 def test_liquid_life_heals_and_the_blue_elixir_of_restoration_restores():

@@ -39,9 +39,10 @@ def test_an_instant_card_resolves_when_drawn_and_goes_back_to_the_bottom():
 def test_an_invoked_card_waits_until_it_is_used_then_goes_back():
     """SM-101, SM-100, SM-039: used in the menu of the turn, without an action; it runs to the end of the turn."""
     table = fated(INVOKED)
-    play(draw_fate(table, "Sara"))
-    assert table.avatar("Sara").fate == INVOKED
-    assert table.avatar("Sara").running == []
+    played = play(draw_fate(table, "Sara"))
+    assert "Brutal Assault and keeps it until used" in played.tells[-1]
+    assert not any("unused" in text for text in played.tells)
+    assert (table.avatar("Sara").fate, table.avatar("Sara").running) == (INVOKED, [])
 
     play(going_on(table), f"use:Sara:{INVOKED}:0", stop=True)
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion.games.shadows_of_malice.boards import board_for
+from companion.games.shadows_of_malice.gates import teleport
 from companion.games.shadows_of_malice.movement import movement_roll, walking_step
 from companion.games.shadows_of_malice.table import Boost, Site
 from tests.games.shadows_of_malice.playing import add_shadow, going_on, make_table, play
@@ -315,6 +317,22 @@ def test_a_move_of_somebody_who_is_not_there_is_over(moving):
     table = walking(make_table(("Sara",)), "Sara", 8, at="A:zz")
     table.moving = moving
     assert play(going_on(table), stop=True).open.key == "players.act"
+
+
+def test_a_body_corrected_away_in_mid_walk_leaves_nothing_but_stopping():
+    """The open question stays answerable, and no Gate takes nobody anywhere."""
+    table = walking(make_table(("Sara",)), "Sara", 8)
+    played = play(walking_step(table), stop=True)
+    table.avatar("Sara").forming = 2
+    assert played.open.legal() == ["stop"]
+    assert play(teleport(table, "Sara")).prompts == []
+
+
+def test_a_place_on_no_map_touches_nothing():
+    """A correction can put a piece anywhere."""
+    lay = board_for({"A": (0, 0)})
+    assert (lay.neighbours("A:zz"), lay.neighbour("A:zz", 1), lay.enter_cost("A:zz", "A:a1")) == ((), None, None)
+    assert (lay.reachable("A:zz", 9), lay.first_steps("A:zz", ["A:a1"])) == ({"A:zz": 0}, ())
 
 
 def test_a_lair_on_the_way_must_be_met():

@@ -129,6 +129,16 @@ def test_the_turn_ends_when_the_players_say_so_and_are_sure():
     assert table.phase == "shadows"
 
 
+def test_the_fate_and_treasure_troves_are_shuffled_whenever_the_players_like():
+    """SM-028: a virtual trove in the menu, without an action; a physical one needs no software."""
+    table = make_table(("Sara",))
+    table.troves["fate"].order, table.troves["treasure"].mode = ["brutal-assault", "second-wind"], "physical"
+    assert "shuffle:treasure" not in offered(table)
+    play(going_on(table), "shuffle:fate", ["second-wind", "brutal-assault"], stop=True)
+    assert table.troves["fate"].order == ["second-wind", "brutal-assault"]
+    assert table.avatar("Sara").actions == 2
+
+
 @pytest.mark.parametrize(("ruled", "why_not", "left"), [("free", "", 1), ("action", "no actions left", 0)])
 def test_RUL_39_a_potion_outside_combat_is_free_or_an_action(ruled, why_not, left):
     """SM-046, RUL-39: with the other ruling it takes one, and with none left it cannot be drunk."""

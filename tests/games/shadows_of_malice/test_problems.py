@@ -1,41 +1,27 @@
-"""What is wrong with a table, each kind of problem once; and where every piece stands, for putting back."""
+"""What is wrong with a table, each kind of problem once: life, places, monsters, the fight, settings."""
 
-import msgspec
 import pytest
 
 from companion.corrections import corrected
-from companion.games.shadows_of_malice.problems import pieces, problems
+from companion.games.shadows_of_malice.problems import problems
 from companion.games.shadows_of_malice.shadows import SHADOW_TOKENS
-from companion.games.shadows_of_malice.table import RADIANCE, Combat, Creature, Running, Shadow, Table, Xulthul
-from companion.session import put_back
+from companion.games.shadows_of_malice.table import RADIANCE, Shadow, Xulthul
 from tests.games.shadows_of_malice.playing import add_shadow, make_table
+from tests.games.shadows_of_malice.wrongs import fighting, wrong
 
 REALM_PIT = "realm:e4"
-
-
-def wrong(table):
-    """The one thing that is wrong."""
-    found = problems(table)
-    assert len(found) == 1, found
-    return found[0]
-
-
-def take(table, trove, card):
-    """A card from its trove."""
-    table.troves[trove].order.remove(card)
-    return card
-
-
-def fighting(table, **creature):
-    made = {"kind": "creature", "type": "mammal", "power": 3, "life": 6, **creature}
-    table.combat = Combat(Creature(**made), table.avatars[0].at, ["Sara"])
-    return table.combat
 
 
 @pytest.mark.parametrize("mapped", [True, False])
 @pytest.mark.parametrize("maps", [1, 2, 3, 4])
 def test_nothing_is_wrong_with_a_fresh_table(maps, mapped):
     assert problems(make_table(maps=maps, mapped=mapped, realm_mapped=mapped)) == []
+
+
+def test_a_correction_that_is_impossible_is_taken_and_told():
+    table = corrected(make_table(), "avatars.0.wounds", 9)
+
+    assert wrong(table) == "Sara has 9 wounds and drains, but only 5 life tokens to lose [SM-165]."
 
 
 # -- life ----------------------------------------------------------------------------------------------------
@@ -380,136 +366,6 @@ def test_a_game_that_is_decided_and_goes_on():
     assert wrong(table) == "The game is over, but nobody has won or lost [SM-279]."
 
 
-# -- counts --------------------------------------------------------------------------------------------------
-
-
-def test_more_shards_than_the_box_has():
-    table = make_table()
-    table.avatars[0].shards["red"], table.avatars[1].shards["red"] = 7, 6
-
-    assert wrong(table) == "The avatars hold 13 red soulshards; the box has 12 [SM-003]."
-
-
-def test_shards_of_no_colour():
-    table = make_table()
-    table.avatars[0].shards["purple"] = 1
-
-    assert wrong(table).startswith("There are no purple soulshards; the colours are black, blue")
-
-
-def test_a_card_in_two_places():
-    table = make_table()
-    table.avatars[0].fate = table.troves["fate"].order[0]
-
-    assert wrong(table) == "In two places at once: A Shattering of Souls. Each card exists only once [SM-002]."
-
-
-def test_a_card_nowhere():
-    table = make_table()
-    take(table, "mastery", "time-dancer")
-
-    sentence = "In no trove and with nobody: Time Dancer. Unless in use now, it belongs in the Mastery trove [SM-002]."
-    assert wrong(table) == sentence
-
-
-def test_many_cards_nowhere_are_one_sentence():
-    table = make_table()
-    table.troves["potion"].order = []
-
-    assert " and 37 more. " in wrong(table)
-
-
-def test_a_card_in_the_wrong_trove():
-    table = make_table()
-    table.troves["fate"].order.append(take(table, "mastery", "time-dancer"))
-
-    assert wrong(table) == "In the Fate trove, but not of its cards: Time Dancer [SM-002]."
-
-
-def test_a_card_in_the_wrong_hand():
-    table = make_table()
-    table.avatars[0].fate = take(table, "mastery", "time-dancer")
-
-    assert wrong(table) == "Sara has Time Dancer as fate card, but it is a Mastery card [SM-099]."
-
-
-def test_a_card_nobody_knows_is_no_problem():
-    table = make_table()
-    table.avatars[0].items = ["grandmother's ladle", "grandfather's hat"]
-
-    assert problems(table) == []
-
-
-def test_two_items_of_one_type():
-    table = make_table()
-    rings = [
-        card for card in table.troves["treasure"].order if card in ("ring-of-second-thoughts", "moonstone-circlet")
-    ]
-    table.avatars[0].items = [take(table, "treasure", ring) for ring in rings]
-
-    assert wrong(table) == "Sara has 2 items of the type jewelry; one of each type is allowed [SM-215]."
-
-
-def test_three_potions():
-    table = make_table()
-    table.avatars[0].potions = [take(table, "potion", table.troves["potion"].order[n]) for n in (0, 9, 18)]
-
-    assert "Sara has 3 potions; 2 are allowed [SM-215]." in problems(table)
-
-
-def test_two_potions_of_one_colour():
-    table = make_table()
-    table.avatars[0].potions = [take(table, "potion", table.troves["potion"].order[0]) for _ in range(2)]
-
-    assert wrong(table) == "Sara has 2 black potions; they should differ in colour [SM-215]."
-
-
-def test_an_effect_at_work_that_no_card_has():
-    table = make_table()
-    table.avatars[0].running = [Running("time-dancer", 7, "turn")]
-
-    assert wrong(table) == "Time Dancer is at work on Sara, but it has no effect 8; take that away [SM-035]."
-
-
-def test_radiance_that_does_not_add_up():
-    table = make_table()
-    table.wells[0].state, table.sets, table.pool = "light", 1, list(RADIANCE)
-    table.avatars[0].radiance = ["Luck"]
-
-    assert wrong(table) == "Luck radiance: 2 in pool and hands, but 1 sets make 1 [SM-004]."
-
-
-def test_radiance_nobody_knows():
-    table = make_table()
-    table.pool = ["Glamour"]
-
-    assert wrong(table) == "There is no radiance called Glamour [SM-004]."
-
-
-def test_more_radiance_than_light_wells():
-    table = make_table()
-    table.wells[0].state, table.sets, table.pool = "light", 1, list(RADIANCE[2:])
-    table.avatars[0].radiance = list(RADIANCE[:2])
-
-    assert wrong(table) == "Sara has 2 radiance tokens; one for each Light Well makes 1 [SM-226]."
-
-
-def test_a_radiance_set_without_a_light_well():
-    table = make_table()
-    table.sets, table.pool = 1, list(RADIANCE)
-
-    assert wrong(table) == "1 radiance sets are in play, but 0 Light Wells shine; one set for each [SM-226]."
-
-
-def test_more_radiance_sets_than_the_box_has():
-    table = make_table(maps=4)
-    for well in table.wells[:4]:
-        well.state = "light"
-    table.sets, table.pool = 4, [*RADIANCE] * 4
-
-    assert wrong(table) == "4 radiance sets are in play; the box has 3 [SM-004]."
-
-
 # -- settings ------------------------------------------------------------------------------------------------
 
 
@@ -523,136 +379,3 @@ def test_an_edition_or_a_ruling_that_does_not_exist():
 
     table = make_table(rulings={"RUL-07": "maybe"})
     assert wrong(table) == "RUL-07 cannot be 'maybe'; it can be black, random [RUL-07]."
-
-
-# -- pieces --------------------------------------------------------------------------------------------------
-
-
-def copy(table):
-    return msgspec.json.decode(msgspec.json.encode(table), type=Table)
-
-
-def physical(table):
-    for trove in table.troves.values():
-        trove.mode = "physical"
-    return table
-
-
-def test_every_token_says_where_it_stands():
-    """SM-005."""
-    table = make_table(("Sara",))
-    table.sites[0].service = "life"
-    table.wells[0].state = "dark"
-    add_shadow(table, REALM_PIT)
-    found = pieces(table)
-
-    assert found["Sara"] == "the Gate h4 on map A"
-    assert found["Sara's life tokens"] == "5 full"
-    assert found["Shadow 1"] == "the Spawning Pit with 1 life token"
-    assert found["Gate Seal c1"] == "the Shadow Gate c1"
-    assert found["Well token A:j2"] == "stronghold j2 on map A, Dark side up"
-    assert found["Well token A:a7"] == "stronghold a7 on map A, face down"
-    assert found["City token A:b2"] == "the city b2 on map A, showing the City of Life"
-    assert found["Mystic token A:c7"] == "the mystic c7 on map A, face down"
-    assert found["Lair token A:h1"] == "lair h1 on map A"
-    assert len(found) == 2 + 1 + 6 + 3 + 2 + 6
-
-
-def test_an_undo_names_the_pieces_to_put_back():
-    before = physical(make_table(("Sara",)))
-    add_shadow(before, REALM_PIT)
-    before.avatars[0].shards.update(red=3, colorless=3)
-    after = copy(before)
-    sara = after.avatars[0]
-    sara.at, sara.wounds, sara.drains, sara.afloat = "A:e3", 2, 1, True
-    sara.shards["red"] = 1
-    sara.items = [take(after, "treasure", "moonstone-circlet")]
-    after.shadows[0].life, after.shadows[0].at = 2, after.seals[0]
-    after.seals, after.lairs[0].stocked, after.wells[0].state = after.seals[1:], False, "light"
-    fighting(after, wounds=2)
-
-    assert put_back(pieces(after), pieces(before)) == [
-        "Sara: back to the Gate h4 on map A",
-        "Sara's life tokens: back to 5 full",
-        "Sara's soulshards: back to 3 red and 3 colorless",
-        "Shadow 1: back to the Spawning Pit with 1 life token",
-        "Gate Seal c1: back to the Shadow Gate c1",
-        "Well token A:j2: back to stronghold j2 on map A, face down",
-        "Lair token A:h1: back to lair h1 on map A",
-        "Treasure trove: back to 60 cards",
-        "Sara's items: off the table",
-        "Creature's life tokens: off the table",
-    ]
-    assert put_back(pieces(before), pieces(after))[:4] == [
-        "Sara: back to water e3 on map A, afloat",
-        "Sara's life tokens: back to 2 full, 2 wounded, 1 drained",
-        "Sara's soulshards: back to 1 red and 3 colorless",
-        "Sara's items: back to Moonstone Circlet",
-    ]
-
-
-def test_a_shadow_does_not_move_when_its_gate_opens():
-    before = make_table()
-    add_shadow(before, before.seals[0])
-    after = copy(before)
-    after.seals.pop(0)
-
-    assert put_back(pieces(after), pieces(before)) == ["Gate Seal c1: back to the Shadow Gate c1"]
-
-
-def test_an_avatar_without_a_body_waits_beside_the_maps():
-    table = make_table(("Sara",))
-    table.avatars[0].forming, table.avatars[0].at = 2, ""
-    found = pieces(table)
-
-    assert found["Sara"] == "the edge of the table, without a body"
-    assert "Sara's life tokens" not in found
-
-
-def test_virtual_cards_are_not_put_back_and_physical_ones_are():
-    table = make_table(("Sara",))
-    table.avatars[0].mastery = take(table, "mastery", "time-dancer")
-    assert not [piece for piece in pieces(table) if "mastery" in piece.lower()]
-
-    found = pieces(physical(table))
-    assert (found["Sara's mastery"], found["Mastery trove"]) == ("Time Dancer", "17 cards")
-
-
-def test_the_creature_has_its_tokens_and_cards_before_it():
-    table = physical(make_table(("Sara",)))
-    fighting(table, wounds=2, abilities=[take(table, "ability", "life-drain")])
-    found = pieces(table)
-
-    assert found["Creature's life tokens"] == "4 full, 2 wounded"
-    assert found["Creature's abilities"] == "Life Drain"
-
-
-def test_a_shadow_or_xulthul_in_a_fight_keeps_its_tokens_on_its_piece():
-    table = make_table(("Sara",), scenario="preserve")
-    add_shadow(table, table.avatars[0].at, life=3)
-    fighting(table, kind="shadow", shadow="Shadow 1", life=3)
-    assert "Creature's life tokens" not in pieces(table)
-
-    table = make_table(("Sara",), scenario="preserve")
-    table.xulthul = Xulthul("mammal", 4, 8, "A:a7", wounds=2, drains=1)
-    assert pieces(table)["Xulthûl"] == "stronghold a7 on map A with 5 life tokens"
-
-
-def test_radiance_lies_with_its_owner_or_in_the_pool():
-    table = make_table(("Sara",))
-    table.wells[0].state, table.sets, table.pool = "light", 1, list(RADIANCE[1:])
-    table.avatars[0].radiance = [RADIANCE[0]]
-    found = pieces(table)
-
-    assert (found["Sara's radiance"], found["Radiance pool"]) == ("Combat", "9 tokens, face down")
-
-
-def test_an_unmapped_realm_counts_its_seals():
-    """G-02."""
-    assert pieces(make_table(realm_mapped=False))["Gate Seals"] == "6 Shadow Gates"
-
-
-def test_a_correction_that_is_impossible_is_taken_and_told():
-    table = corrected(make_table(), "avatars.0.wounds", 9)
-
-    assert wrong(table) == "Sara has 9 wounds and drains, but only 5 life tokens to lose [SM-165]."

@@ -231,9 +231,9 @@ def test_one_hidden_city_and_one_hidden_mystic_token_per_map() -> None:
 
 
 def test_a_stocked_lair_token_on_every_lair() -> None:
-    """SM-020: on an unmapped board it is said how many on each map."""
+    """SM-020: on an unmapped board the players number them."""
     assert "each of the 12 lairs: map A: b3, d3, e4, g7, h1 and i4; map B:" in text_of(fresh(), "lairs")
-    assert "map A: 6; map B: 6." in text_of(fresh(board="unmapped"), "lairs")
+    assert "12 lairs; on each map call them 1 to 6, as you like." in text_of(fresh(board="unmapped"), "lairs")
 
 
 def test_every_player_takes_an_avatar_and_five_life_tokens() -> None:
@@ -310,7 +310,7 @@ def test_on_the_only_gate_nobody_is_asked_where_to_start_and_nobody_need_band() 
 
 @pytest.mark.parametrize(
     ("scenario", "words"),
-    [("thwart", "all 2 Light Wells. You lose as soon as a Shadow reveals one"), ("preserve", "Xulthûl comes")],
+    [("thwart", "both Light Wells. You lose as soon as a Shadow reveals one"), ("preserve", "Xulthûl comes")],
 )
 def test_the_scenario_says_how_to_win_and_lose_and_the_first_round_begins(scenario: str, words: str) -> None:
     """SM-027: step 10, then the first Players' Turn."""

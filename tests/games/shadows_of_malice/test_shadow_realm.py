@@ -291,7 +291,7 @@ def test_S_43_which_map_a_shadow_enters():
 
     played = realm_step(table, 2, HIGH)
 
-    assert "1 map A, 2 map C" in played.asked("shadow.arrives").text
+    assert "1–3 map A, 4–6 map C" in played.asked("shadow.arrives").text
     assert table.shadows[0].at == table.gates["C"]
 
 

@@ -11,7 +11,7 @@ from companion.games.shadows_of_malice.boards import board_for
 from companion.games.shadows_of_malice.cards import trove_cards
 from companion.games.shadows_of_malice.shadows_turn import (
     begin_shadows_turn,
-    move_to_nearest_well,
+    move_towards_well,
     shadow_acts,
     shadows_step,
 )
@@ -113,7 +113,7 @@ def test_RUL_25_ties_are_settled_by_a_die_or_by_the_players(rule, answer):
     ends = where.board(table).first_steps(at, ["A:a7"])
     shadow = add_shadow(table, at, 1)
 
-    played = play(move_to_nearest_well(table, shadow.id), LOW, answer or ends[0])
+    played = play(move_towards_well(table, shadow.id), LOW, answer or ends[0])
 
     assert played.asked("shadow.way").kind == ("roll" if rule == "random" else "choose")
     assert table.shadow(shadow.id).at == ends[0]

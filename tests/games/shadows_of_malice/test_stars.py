@@ -121,10 +121,8 @@ def test_lockdown_rolls_nothing_again_in_the_next_phase():
 
 
 def test_lockdown_keeps_two_effects_of_one_card_apart():
-    """SM-187: Nightshield's general and special shields are two rolls."""
+    """SM-187: a general and a special shield on one card are two rolls."""
     table = battle(power=1, abilities=("glacial",), stars="lockdown")
-    let_run(table, "Sara", "nightshield-elixir", 0)
-    let_run(table, "Sara", "nightshield-elixir", 1)
     side = Side("a", [stars(3, "n", ("untyped",)), stars(3, "n", ("cold", "poison"))], who="Sara")
 
     assert thrown(table, [side], [4, 4, 4, 1, 1, 1], "shield")[0] == [3]

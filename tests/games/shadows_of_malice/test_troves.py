@@ -52,7 +52,10 @@ def test_an_ability_with_the_shuffle_icon_has_its_trove_shuffled():
     assert deck.order == ["flaming", "cunning", "glacial"]
 
     table, _ = trove("ability", ["glacial"], "physical")
-    assert play(return_card(table, "flaming")).tells == ["Shuffle the Ability trove."]
+    assert play(return_card(table, "flaming")).tells == [
+        "Put Flaming under the Ability trove.",
+        "Shuffle the Ability trove.",
+    ]
     table, _ = trove("ability", ["flaming"])
     assert play(return_card(table, "glacial")).prompts == []
 

@@ -12,15 +12,6 @@ from tests.games.shadows_of_malice.playing import make_table, play
 HIT = [1, 6]  # the avatar's die, the creature's
 
 
-def shielded(*running, wounds, **setting):
-    """Sara under effects (card, number) and what gets through of *wounds*; every d★ shows 1."""
-    table = battle(stars="lockdown", **setting)
-    for card_id, number in running:
-        let_run(table, "Sara", card_id, number)
-    played = play(suffer(table, "Sara", wounds, from_creature=True), [6] * 9, stop=True)
-    return played
-
-
 def through(wounds, *items, radiance=()):
     table = battle()
     give(table, "Sara", *items)
@@ -55,10 +46,10 @@ def test_a_typed_shield_works_against_each_of_its_types_only():
 
 
 def test_several_shields_add_up():
-    """SM-146: Nightshield's general and special ones together against cold."""
+    """SM-146: one against every energy and one against cold together."""
     table = battle()
     let_run(table, "Sara", "nightshield-elixir", 0)
-    let_run(table, "Sara", "nightshield-elixir", 1)
+    let_run(table, "Sara", "ember-salve", 0)
 
     played = play(suffer(table, "Sara", {"cold": 5}, from_creature=True), [4, 4, 1, 4, 4, 1])
 

@@ -1,0 +1,25 @@
+"""What the tests of Shadows of Malice share as fixtures."""
+
+import pytest
+
+from companion.games.shadows_of_malice import effects
+from companion.games.shadows_of_malice.cards import Card, all_cards
+
+
+@pytest.fixture
+def new_card(monkeypatch):
+    """Makes a card known for this test only: ``new_card(Effect(…), …)`` gives its id; by default a red ability."""
+
+    def add(*lines, kind="ability", color="red", **more):
+        known = Card(id="new", name="New", kind=kind, color=color, source="ours", effects=lines, **more)
+        monkeypatch.setitem(all_cards(), "new", known)
+        forget()
+        return "new"
+
+    def forget():
+        effects.effects_while_held.cache_clear()
+        effects._effects_shared.cache_clear()
+
+    yield add
+    monkeypatch.undo()
+    forget()

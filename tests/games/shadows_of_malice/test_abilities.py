@@ -1,0 +1,384 @@
+"""What creature abilities do: activation, evading, triggers, immunity (sections 14 and 23)."""
+
+import pytest
+
+from companion.games.shadows_of_malice.abilities import (
+    activate,
+    creature_triggers,
+    each_phase,
+    evade_at_first,
+    power_of_creature,
+    power_roll_limit,
+)
+from companion.games.shadows_of_malice.cards import Effect
+from companion.games.shadows_of_malice.clash import clash
+from companion.games.shadows_of_malice.combat import combat_step, target
+from companion.games.shadows_of_malice.effects import avatar_bonuses, creature_bonuses, immunities
+from companion.games.shadows_of_malice.playing import use_card
+from companion.games.shadows_of_malice.wounding import wounds_by_avatar, wounds_by_creature
+from tests.games.shadows_of_malice.fighting import FIGHT, battle, fight_on, give, let_run, shaken
+from tests.games.shadows_of_malice.playing import play
+
+
+@pytest.mark.parametrize(("power_roll", "wounds"), [(2, 1), (4, 0)])
+def test_S_55_an_activated_ability(power_roll, wounds):
+    """SM-116, SM-117, SM-181: of two one is picked at random; if it works the creature defends, 5 + 2 − 1 against 7."""
+    table = battle(power=3, abilities=("molten-rebirth", "numbing-touch"), stage="activate")
+    table.avatar("Sara").radiance = ["Combat"]
+    table.fight().creature.wounds = 1
+
+    play(activate(table), 5, power_roll, stop=True)
+    works = power_roll <= 3
+    assert (table.fight().ability, table.fight().creature_defends) == ("numbing-touch" if works else "", works)
+    played = play(clash(table), [6, 5, *([1] if works else [])])
+
+    assert table.fight().creature.wounds == 1 + wounds
+    assert table.avatar("Sara").wounds == int(works)  # its cold
+    assert played.keys() == ["combat.clash"]
+
+
+def test_only_one_activated_ability_is_tried_in_a_phase():
+    """SM-117."""
+    table = battle(power=3, abilities=("molten-rebirth", "corrosive-spit"), stage="activate")
+
+    assert play(activate(table), 1, 6).keys() == ["combat.ability", "combat.power"]
+
+
+def test_a_creature_without_activated_abilities_makes_no_power_roll():
+    """SM-115, SM-116: always on needs no roll, and several work at once."""
+    table = battle(power=3, abilities=("lightning-reflexes", "cunning"))
+
+    assert play(activate(table)).keys() == []
+    assert {bonus.label for bonus in creature_bonuses(table, "CR")} == {"Lightning Reflexes", "Cunning"}
+    assert play(activate(battle(power=3))).keys() == []
+
+
+def test_a_failed_power_roll_leaves_an_ordinary_phase():
+    """SM-116: Entangling Growth does nothing; the creature does not defend."""
+    table = battle(power=2, abilities=("entangling-growth",))
+
+    play(activate(table), 3)
+
+    assert avatar_bonuses(table, "Sara", "CR") == []
+    assert not table.fight().creature_defends
+
+
+def test_power_rolls_are_modified():
+    """SM-061, SM-063: Cunning +1, Earring of Far Bells −1 on whom it attacks, the Emptied Name −2, power itself."""
+    table = battle(power=3, abilities=("cunning", "relentless"))
+    assert (power_of_creature(table), power_roll_limit(table)) == (4, 5)
+    give(table, "Sara", "earring-of-far-bells", "scroll-of-the-emptied-name")
+    assert power_roll_limit(table) == 4
+
+    play(use_card(table, "Sara", "scroll-of-the-emptied-name", 0))
+
+    assert power_roll_limit(table) == 2
+
+
+def test_what_an_activated_ability_does_for_a_phase_ends_with_it():
+    """SM-116: Entangling Growth, CR −2 this phase, withdrawing −2 for the combat."""
+    table = battle(power=4, abilities=("entangling-growth",), stage="activate")
+    step = fight_on(table)
+
+    play(step, 1, 4, [3, 1], stop=True)  # power roll, no evading, a tie under −2: 3 − 2 against 1 + 3 − 1
+
+    assert table.fight().phase == 2
+    assert avatar_bonuses(table, "Sara", "CR") == []
+    assert [bonus.amount.flat for bonus in avatar_bonuses(table, "Sara", "withdrawing")] == [-2]
+
+
+def test_an_activated_ability_holds_only_whom_it_touched():
+    """SM-116, SM-211: if the attack is drawn away afterwards, the ability stays where it is."""
+    table = battle(("Ada", "Bo"), power=4, abilities=("quaking-roar",), target="Ada")
+    give(table, "Bo", colorless=1)
+
+    play(activate(table), 1)
+    play(clash(table), "attack:Bo", [3, 4, 1])
+
+    assert table.fight().clash.ours == "highest die 4"
+
+
+def test_the_attack_can_be_drawn_before_the_power_roll():
+    """SM-211: Bo takes the spit instead."""
+    table = battle(("Ada", "Bo"), power=4, abilities=("corrosive-spit",), target="Ada")
+    give(table, "Bo", colorless=1)
+
+    play(activate(table), "attack:Bo", 1, [4, 4])
+
+    assert [table.avatar(name).wounds for name in ("Ada", "Bo")] == [0, 2]
+
+
+def test_a_target_destroyed_by_an_ability_is_not_fought():
+    """SM-165: the phase goes on without a clash, the others fight on."""
+    table = battle(("Ada", "Bo"), power=4, abilities=("corrosive-spit",), stage="activate", target="Ada")
+    table.avatar("Ada").wounds = 4
+
+    played = play(fight_on(table), 1, [4, 4], stop=True)
+
+    assert played.keys() == ["combat.power", "card.amount", "combat.manoeuvre"]
+    assert (table.fight().fighters, table.fight().phase) == (["Bo"], 2)
+
+
+# -- evading -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("defending", "wounds"), [(True, 0), (False, 2)])
+def test_S_66_evading_while_defending(defending, wounds):
+    """SM-118, SM-184: luck 3, + 1 if already defending, must exceed power 3."""
+    table = battle(power=3, abilities=("static-lash",), stage="activate")
+    table.fight().defending = ["Sara"] * defending
+
+    play(activate(table), 3, 3, *([6] * (not defending)))
+
+    assert table.avatar("Sara").wounds == wounds
+    assert table.fight().creature_defends  # it was used all the same
+
+
+def test_evading_counts_what_helps_it_in_the_last_moment():
+    """SM-184, SM-065: Veil Walker's shard, used before the die falls."""
+    table = battle(power=3, abilities=("static-lash",))
+    give(table, "Sara", "veil-walker", black=1)
+
+    play(activate(table), 1, "use:Sara:veil-walker:2", 1)  # 1 + 1 + 2 against 3
+
+    assert table.avatar("Sara").wounds == 0
+
+
+def test_an_ability_is_evaded_once_for_all_it_does():
+    """SM-184: Jinxing spoils luck and movement; one luck roll decides both."""
+    table = battle(power=2, abilities=("jinxing",))
+
+    evaded = play(creature_triggers(table, "Sara", ("hit",)), 3)
+    assert evaded.keys() == ["combat.evade"]
+    assert table.avatar("Sara").running == []
+    play(creature_triggers(table, "Sara", ("hit",)), 2)
+
+    assert [bonus.amount.flat for bonus in avatar_bonuses(table, "Sara", "LR")] == [-1]
+    assert [bonus.amount.flat for bonus in avatar_bonuses(table, "Sara", "MR")] == [-1]
+
+
+def test_band_members_evade_one_by_one(new_card):
+    """SM-184: what is always on and can be evaded is tried at the start, by each for itself."""
+    new_card(Effect("CR", "-1", whom="opponent"), evadable=True)
+    table = battle(("Ada", "Bo"), power=3)
+    table.fight().creature.abilities = ["new"]
+
+    played = play(evade_at_first(table), 4, 3)
+
+    assert [prompt.who for prompt in played.prompts] == ["Ada", "Bo"]
+    assert avatar_bonuses(table, "Ada", "CR") == []
+    assert len(avatar_bonuses(table, "Bo", "CR")) == 1
+
+
+def test_an_ability_may_reach_the_whole_band(new_card):
+    """SM-115, SM-184: each takes it, each may evade."""
+    new_card(Effect("strike", "1", ("fire",), whom="band", on="use"), activated=True, evadable=True)
+    table = battle(("Ada", "Bo"), power=3, target="Ada")
+    table.fight().creature.abilities = ["new"]
+
+    play(activate(table), 1, 4, 3)
+
+    assert [table.avatar(name).wounds for name in ("Ada", "Bo")] == [0, 1]
+
+
+# -- triggers ------------------------------------------------------------------------------------------------
+
+
+def test_S_59_a_hit_without_a_wound():
+    """SM-185: the shield stops the wound; on hit (Jinxing) works, on wound (Life Drain) does not."""
+    table = battle(power=1, abilities=("jinxing", "life-drain"))
+    give(table, "Sara", "bronze-tower-shield")
+    table.avatar("Sara").radiance = ["Physical Shield"]
+
+    play(clash(table), [1, 6], 1)
+
+    assert (table.avatar("Sara").wounds, table.avatar("Sara").drains) == (0, 0)
+    assert {running.card for running in table.avatar("Sara").running} == {"jinxing"}
+
+
+def test_a_wound_that_gets_through_triggers_both():
+    """SM-185: Parasitic drains and grows, Shardeater eats."""
+    table = battle(power=2, wounds=2, abilities=("parasitic", "shardeater"))
+    give(table, "Sara", colorless=2)
+
+    play(clash(table), [1, 6], [4], 1)
+
+    assert (table.avatar("Sara").wounds, table.avatar("Sara").drains) == (2, 1)
+    assert table.fight().creature.wounds == 1
+    assert table.avatar("Sara").shards["colorless"] == 1
+
+
+def test_a_creature_that_defends_triggers_nothing():
+    """SM-181."""
+    table = battle(power=1, abilities=("jinxing",))
+    table.fight().creature_defends = True
+
+    assert play(clash(table), [1, 6]).keys() == ["combat.clash"]
+
+
+def test_an_avatars_cards_trigger_too_and_may_kill(new_card):
+    """SM-185, SM-181: on a hit, but not of one who defends."""
+    new_card(Effect("strike", "1", ("fire",), whom="opponent", on="hit"), kind="treasure", color="colorless",
+             type="weapon")  # fmt: skip
+    table = battle(power=1)
+    table.avatar("Sara").items = ["new"]
+
+    play(combat_step(table), [6, 1])
+
+    assert table.fight().creature.left == 0
+    assert table.fight().stage == "won"
+    table = battle(power=1)
+    table.avatar("Sara").items = ["new"]
+    table.fight().defending = ["Sara"]
+    play(clash(table), [6, 1])
+    assert table.fight().creature.left == 2
+
+
+def test_regeneration_works_every_phase():
+    """SM-115, section 32: lost life comes back, never more than was lost."""
+    table = battle(kind="shadow", power=3, life=4, abilities=("regeneration",), stage="target")
+    play(target(table))
+    assert table.fight().creature.wounds == 0
+    table.fight().creature.wounds = 2
+    table.shadows[0].life = 2
+
+    play(each_phase(table))
+
+    assert (table.fight().creature.left, table.shadows[0].life) == (3, 3)
+
+
+# -- immunity ------------------------------------------------------------------------------------------------
+
+
+def test_S_67_black_immunity_stops_life_drain_but_not_lycanthrope():
+    """SM-191."""
+    table = battle(power=1, abilities=("life-drain", "lycanthrope"))
+    give(table, "Sara", "gravewatch-cuirass")
+
+    play(clash(table), [1, 6], [4], [1])
+
+    assert immunities(table, "Sara") == {"black"}
+    assert (table.avatar("Sara").wounds, table.avatar("Sara").drains) == (2, 0)
+    assert table.fight().clash.theirs == "die 6 · Lycanthrope +1 = 7"
+
+
+def test_S_67_green_immunity_stops_enfeebling_but_not_regeneration():
+    """SM-191."""
+    table = battle(power=3, wounds=2, abilities=("enfeebling", "regeneration"))
+    assert play(wounds_by_avatar(table, "Sara"), [4]).result == {"physical": 0}
+    give(table, "Sara", "rootbound-breastplate")
+
+    assert play(wounds_by_avatar(table, "Sara")).result == {"physical": 1}
+    play(each_phase(table))
+    assert table.fight().creature.wounds == 1
+
+
+def test_S_67_red_immunity_does_not_stop_acid_but_an_acid_shield_does():
+    """SM-192: typed energy."""
+    table = battle(power=4, abilities=("area-attack",))
+    give(table, "Sara", "torc-of-red-noon")
+    play(activate(table), 1, 1, [4, 4])
+    assert table.avatar("Sara").wounds == 4
+    table = battle(power=4, abilities=("area-attack",))
+    give(table, "Sara", "torc-of-red-noon", "scale-coat-of-the-deep")
+
+    play(activate(table), 1, 1, [4, 4], [4, 4])
+
+    assert table.avatar("Sara").wounds == 2
+
+
+def test_S_67_red_immunity_stops_untyped_energy_of_a_red_ability(new_card):
+    """SM-192: wounds it adds, a strike it deals, and wounds it turns into its own."""
+    new_card(Effect("wounds", "+2", ("untyped",)), Effect("strike", "2", ("untyped",), whom="opponent", on="hit"))
+    table = battle(power=1)
+    table.fight().creature.abilities = ["new"]
+    let_run(table, "Sara", "stillwater-draught", 0)
+    play(clash(table), [1, 6])
+    assert table.avatar("Sara").wounds == 1
+    new_card(Effect("convert", of=("untyped",)))
+
+    play(clash(table), [1, 6])
+
+    assert table.avatar("Sara").wounds == 1
+
+
+def test_immunity_to_one_thing_an_ability_does_is_not_immunity_to_all():
+    """SM-192: the poison of Spore Cloud gets through, its lasting weakness does not."""
+    table = battle(power=4, abilities=("spore-cloud",))
+    give(table, "Sara", "rootbound-breastplate")
+
+    play(activate(table), 1, 1, 4)
+
+    assert table.avatar("Sara").wounds == 2
+    assert table.avatar("Sara").running == []
+
+
+def test_no_luck_roll_is_made_by_one_who_is_immune():
+    """SM-191."""
+    table = battle(power=4, abilities=("death-gaze",))
+    give(table, "Sara", "gravewatch-cuirass")
+
+    assert play(activate(table), 1).keys() == ["combat.power"]
+
+
+def test_creatures_too_may_be_immune():
+    """SM-193: Spellglass Skin against a red strike and a blue potion; fire and cold still burn (SM-192)."""
+    table = battle(power=4, abilities=("spellglass-skin",))
+    give(table, "Sara", "rime-bottle", "ember-heart", red=1)
+    play(use_card(table, "Sara", "rime-bottle", 0), [1, 1])
+    assert table.fight().creature.wounds == 2
+    table = battle(power=4, abilities=("umbral-hide",))
+    give(table, "Sara", "gravesalt-flask", "oil-of-the-moonless-hour")
+
+    play(use_card(table, "Sara", "gravesalt-flask", 0))
+
+    assert table.fight().creature.wounds == 0
+    let_run(table, "Sara", "oil-of-the-moonless-hour", 1)
+    assert play(wounds_by_avatar(table, "Sara")).result == {"physical": 1}
+    let_run(table, "Sara", "oil-of-the-moonless-hour", 0)
+    assert play(wounds_by_avatar(table, "Sara")).result == {}
+
+
+def test_a_creature_immune_to_a_masterys_colour_is_not_weakened_by_it(new_card):
+    """SM-191, SM-193: Thorn Singer against one immune to green."""
+    new_card(Effect("immunity", color="green"))
+    table = battle(power=1)
+    table.fight().creature.abilities = ["new"]
+    give(table, "Sara", "thorn-singer", green=1)
+
+    play(use_card(table, "Sara", "thorn-singer", 2))
+
+    assert table.fight().creature.running == []
+
+
+def test_the_creatures_gifts_to_itself_need_no_leave():
+    """SM-191: it is not stopped by its own immunity."""
+    table = battle(power=1, abilities=("sunforged", "lightning-reflexes"))
+
+    assert sum(bonus.amount.flat for bonus in creature_bonuses(table, "CR")) >= 1
+
+
+def test_activation_stands_on_a_table_corrected_meanwhile():
+    """Design: after every question pieces are looked up again."""
+    table = battle(("Ada", "Bo"), power=3, abilities=("entangling-growth", "spore-cloud"), target="Ada")
+    give(table, "Bo", colorless=1)
+
+    play(shaken(activate(table), table), 1, "attack:Bo", 2, 1)
+
+    assert (table.fight().ability, table.fight().creature_defends) == ("entangling-growth", True)
+    assert [running.card for running in table.avatar("Bo").running] == ["entangling-growth"] * 2
+
+
+def test_a_sum_of_wounds_needs_no_dice_where_the_power_is_one():
+    """SM-106: power 1 adds none."""
+    assert play(wounds_by_creature(battle(power=1, abilities=("glacial",)), "Sara")).result == {"cold": 1}
+
+
+def test_regrowing_comes_before_the_power_roll():
+    """RUL-37: target, then what works every phase, then activation."""
+    table = battle(power=3, wounds=3, abilities=("regeneration", "corrosive-spit"), stage="manoeuvres")
+
+    played = play(fight_on(table), FIGHT, stop=True)
+
+    assert played.open.key == "combat.power"
+    assert table.fight().creature.wounds == 2
