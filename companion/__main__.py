@@ -78,9 +78,11 @@ def parser() -> argparse.ArgumentParser:
     listed.set_defaults(run=commands.list_games)
     _add_saves(chosen.add_parser("saves", help="list, export, import, rename, delete, restore or rescue saves"))
     checked = chosen.add_parser("check-data", help="check maps, cards and tables that you wrote")
-    checked.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    checked.add_argument("files", nargs="*", type=Path, metavar="FILE", help="without one: all your own data")
     checked.add_argument("--game", metavar="NAME")
     checked.set_defaults(run=commands.check_data)
+    _add_rules(chosen.add_parser("rules", help="the rulings, with their choices and reasons; what editions differ in"))
+    _add_cards(chosen.add_parser("cards", help="the cards and what they do; which effects no bot game has triggered"))
     return top
 
 
@@ -118,6 +120,24 @@ def _add_bench(bench: argparse.ArgumentParser) -> None:
     bench.add_argument("--answers", type=_positive, default=5_000, metavar="N")
     bench.add_argument("--json", action="store_true")
     bench.set_defaults(run=commands.bench)
+
+
+def _add_rules(rules: argparse.ArgumentParser) -> None:
+    rules.add_argument("word", nargs="?", default="", metavar="WORD", help="only what this word stands in")
+    rules.add_argument("--diff", action="store_true", help="what the editions differ in, on one page")
+    rules.add_argument("--game", metavar="NAME")
+    rules.set_defaults(run=commands.page)
+
+
+def _add_cards(cards: argparse.ArgumentParser) -> None:
+    cards.add_argument("--kind", default="", metavar="KIND", help="only this trove")
+    cards.add_argument("--colour", "--color", default="", metavar="COLOUR")
+    cards.add_argument("--search", default="", metavar="WORD", help="only cards in whose name or text it stands")
+    cards.add_argument("--coverage", action="store_true", help="let bots play, and list the effects that never worked")
+    cards.add_argument("--games", type=_positive, default=500, metavar="N", help="how many games, for --coverage")
+    cards.add_argument("--seed", type=int, default=0, metavar="S", help="of the first game; the next has S + 1")
+    cards.add_argument("--game", metavar="NAME")
+    cards.set_defaults(run=commands.page)
 
 
 def _add_saves(saves: argparse.ArgumentParser) -> None:

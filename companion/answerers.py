@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.errors import Invalid, RulesStuck
 from companion.game import Chance, Game, Table
-from companion.prompts import Choose, Draw, Prompt, Roll
+from companion.prompts import Choose, Draw, Prompt, Roll, Write
 from companion.session import CHANCE, Session
 from companion.words import say
 
@@ -93,6 +93,8 @@ class Bot:
 
     def _any_legal(self, prompt: Prompt) -> Any:
         legal = prompt.legal()
+        if isinstance(prompt, Write):
+            return prompt.key[: prompt.longest]
         if isinstance(prompt, Choose) and (prompt.least, prompt.most) != (1, 1):
             number = self._chance.randrange(prompt.least, min(prompt.most, len(legal)) + 1)
             return self._chance.sample(legal, number)

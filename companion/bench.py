@@ -23,7 +23,10 @@ LOADS = 15
 
 
 class Pace(Struct):
-    """A run of many answers. The p99 is CPU time from an answer to the next prompt, without the bot's thinking."""
+    """Two runs of many answers: the rate, with the bot's thinking, and the CPU time from answer to prompt, without.
+
+    They are apart because a CPU clock that is read at every answer can cost more than the answer.
+    """
 
     answers: int
     per_second: float
@@ -56,34 +59,38 @@ class Bencher:
         self.wall, self.cpu = wall, cpu
 
     def measure(self, folder: Path, answers: int = LONG) -> Bench:
-        without = self.pace(answers, None)
-        paths = [folder / f"{name}{ENDING}" for name in ("short", "long")]
-        journal = Journal.create(paths[1], {})
-        with_journal = self.pace(answers, journal)
-        journal.close()
-        journal = Journal.create(paths[0], {})
-        self.pace(SHORT, journal)
-        journal.close()
-        short, long = (self.load_ms(path) for path in paths)
-        return Bench(without, with_journal, round(short, 2), round(long, 2), round(long / short, 2))
+        without = self.pace(answers, None, None)
+        short, long, timed = (folder / f"{name}{ENDING}" for name in ("short", "long", "timed"))
+        with_journal = self.pace(answers, long, timed)
+        self.play(SHORT, short)
+        short_ms, long_ms = self.load_ms(short), self.load_ms(long)
+        return Bench(without, with_journal, round(short_ms, 2), round(long_ms, 2), round(long_ms / short_ms, 2))
 
-    def pace(self, answers: int, journal: Journal | None) -> Pace:
-        """Give that many answers; where a game ends, the next one goes on in the same journal."""
-        spent: list[int] = []
+    def pace(self, answers: int, rated: Path | None, timed: Path | None) -> Pace:
+        """Play twice, with a journal at each path or with none."""
         began = self.wall()
+        self.play(answers, rated)
+        seconds = (self.wall() - began) / 1e9
+        spent: list[int] = []
+        self.play(answers, timed, spent)
+        spent.sort()
+        p50, p99 = (round(spent[int(len(spent) * share)] / 1e6, 3) for share in (0.50, 0.99))
+        return Pace(answers, round(answers / seconds, 1), p50, p99)
+
+    def play(self, answers: int, path: Path | None, spent: list[int] | None = None) -> None:
+        """Give that many answers, noting the time each has *spent*; where a game ends, the next goes on in its save."""
+        journal = Journal.create(path, {}) if path else None
         session = self._new_game(journal)
-        while len(spent) < answers:
+        for _ in range(answers):
             if not session.prompts:
                 session = self._new_game(journal)
             prompt = session.prompts[0]
             answer = self.bot.answer(session.table, prompt)
-            before = self.cpu()
+            before = 0 if spent is None else self.cpu()
             session.answer(answer.value, serial=prompt.serial, by=answer.by)
-            spent.append(self.cpu() - before)
-        seconds = (self.wall() - began) / 1e9
-        spent.sort()
-        p50, p99 = (round(spent[int(len(spent) * share)] / 1e6, 3) for share in (0.50, 0.99))
-        return Pace(answers, round(answers / seconds, 1), p50, p99)
+            if spent is not None:
+                spent.append(self.cpu() - before)
+        session.close()
 
     def _new_game(self, journal: Journal | None) -> Session:
         return Session(self.game, self.game.start(self.settings, self.players), journal)

@@ -20,7 +20,16 @@ from companion.bench import Bencher, bench_lines
 from companion.errors import Invalid, SaveError
 from companion.game import Chance, Game
 from companion.jsonlines import JsonTable, bounded_lines
-from companion.opening import Wanted, open_session, parse_settings, seated, setting_lines, unnamed, which_game
+from companion.opening import (
+    Wanted,
+    data_notices,
+    open_session,
+    parse_settings,
+    seated,
+    setting_lines,
+    unnamed,
+    which_game,
+)
 from companion.prompts import Tell
 from companion.saves import SaveInfo, Saves, note_where, saves_folder
 from companion.session import Session
@@ -61,6 +70,10 @@ def table(args: Namespace, world: World) -> int:
         with suppress(SaveError):  # the answers are on disk; this only says where the players were
             note_where(session)
         session.close()
+        if session.game.own is not None and not args.no_save:
+            kept = session.game.own.keep(session.table)
+            for line in [] if args.json else kept:
+                world.write(line)
     return 0
 
 
@@ -90,7 +103,7 @@ def list_games(args: Namespace, world: World) -> int:
     """The games installed, or the settings of one."""
     if args.name:
         game = games.find_game(args.name)
-        for line in [game.title, *setting_lines(game, {})]:
+        for line in [game.title, *setting_lines(game, {}), *_own_lines(game)]:
             world.write(line)
         return 0
     for name in games.game_names():
@@ -100,6 +113,13 @@ def list_games(args: Namespace, world: World) -> int:
             say("{name}   {title}, {least} to {most} players", name=name, title=game.title, least=least, most=most)
         )
     return 0
+
+
+def _own_lines(game: Game) -> list[str]:
+    if game.own is None:
+        return []
+    heading = say("Your own data: {folder}", folder=game.own.folder())
+    return [heading, *(f"  {line}" for line in [*game.own.contents(), *data_notices(game)])]
 
 
 def run_simulation(args: Namespace, world: World) -> int:
@@ -133,22 +153,43 @@ def bench(args: Namespace, world: World) -> int:
 
 
 def check_data(args: Namespace, world: World) -> int:
-    """Say what is wrong with data files that someone wrote; exit code 1 if anything is."""
+    """Say what is wrong with data files that someone wrote, or with the whole folder; exit code 1 if anything is."""
     game = which_game(Wanted(game=args.game))
     if game.check_data is None:
         raise Invalid(say("{title} reads no data files.", title=game.title))
-    wrong = 0
+    wrong = [] if args.files else _check_folder(game, world)
     for path in args.files:
         problems = _problems(game, path)
-        wrong += len(problems)
+        wrong += problems
         for problem in problems or [say("good")]:
             world.write(problem if problem.startswith(str(path)) else f"{path}: {problem}")
     return 1 if wrong else 0
 
 
+def _check_folder(game: Game, world: World) -> list[str]:
+    if game.own is None:
+        raise Invalid(say("Which files? {title} has no folder of your own.", title=game.title))
+    problems = game.own.notices()
+    good = [say("{what}: good", what=line) for line in game.own.contents()]
+    for line in [*good, *problems] or [say("there is nothing in it")]:
+        world.write(f"{game.own.folder()}: {line}")
+    return problems
+
+
 def _problems(game: Game, path: Path) -> list[str]:
     assert game.check_data is not None
-    return game.check_data(path) if path.is_file() else [say("there is no such file")]
+    return game.check_data(path) if path.exists() else [say("there is no such file")]
+
+
+def page(args: Namespace, world: World) -> int:
+    """Show what a game has to say about its rules or its cards."""
+    game = which_game(Wanted(game=args.game))
+    show = game.pages.get(args.command)
+    if show is None:
+        raise Invalid(say("{title} has no page {name!r}.", title=game.title, name=args.command))
+    for line in show(vars(args), world.make_chance):
+        world.write(line)
+    return 0
 
 
 # -- saves -----------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.errors import Invalid, UnknownGame
 from companion.prompts import Option, Prompt, Step
@@ -64,12 +65,34 @@ def _no_tally(table: Table) -> dict[str, Any]:
     return {}
 
 
+class OwnData(Struct, frozen=True):
+    """What players add to a game from a folder of their own; it overrides and extends what is shipped.
+
+    *contents* says what is in force of it and *notices* what could not be used; *fingerprint* is "" where nothing
+    there could change a replay; *defaults* are settings the group always plays by. *keep* writes there what was
+    described at a table and says what it wrote: a front end calls it when a game is left, for rules write no files.
+    *refresh* reads the folder anew, between games.
+    """
+
+    folder: Callable[[], Path]
+    contents: Callable[[], list[str]]
+    notices: Callable[[], list[str]]
+    fingerprint: Callable[[], str]
+    defaults: Callable[[], Mapping[str, str]]
+    keep: Callable[[Table], list[str]]
+    refresh: Callable[[], None]
+
+
+Page = Callable[[Mapping[str, Any], Callable[[int | None], Chance]], Iterable[str]]
+"""Something to read about a game, line by line: takes what was said on the command line, and a maker of chance."""
+
+
 class Game(Struct, frozen=True):
     """One game: how it is set up, what happens next, what it shows, and what can be wrong with its table.
 
     *problems* names what the rules would not allow about a table; *pieces* says where each physical piece
     stands, which gives put-back lists and the list for packing away; *bot* answers a prompt in place of
-    people; *tally* is what a simulation counts.
+    people; *tally* is what a simulation counts; *pages* are what ``companion rules`` and its like show.
     """
 
     name: str
@@ -86,6 +109,13 @@ class Game(Struct, frozen=True):
     bot: Callable[[Table, Prompt, Chance], Any] | None = None
     tally: Callable[[Table], dict[str, Any]] = _no_tally
     check_data: Callable[[Path], list[str]] | None = None
+    own: OwnData | None = None
+    pages: Mapping[str, Page] = {}
+
+    def rules(self) -> str:
+        """The fingerprint of everything a replay depends on: the rules, the data, and the players' own data."""
+        shipped, own = ruleset(self.folder), self.own.fingerprint() if self.own else ""
+        return hashlib.sha256(f"{shipped} {own}".encode()).hexdigest()[:16] if own else shipped
 
     def start(self, given: Mapping[str, str], players: Sequence[Player]) -> Table:
         """A new table with *given* settings; what is not given takes its default. Refuses unknown ones."""
@@ -130,13 +160,15 @@ def game_names() -> list[str]:
 
 
 def find_game(name: str) -> Game:
-    """The game in the folder *name*."""
+    """The game in the folder *name*, its settings' defaults as the players have set them."""
     if name not in game_names():
         raise UnknownGame(
             say("There is no game {name!r}. Expected one of: {names}.", name=name, names=", ".join(game_names()))
         )
     game: Game = importlib.import_module(f"companion.games.{name}").GAME
-    return game
+    own = game.own.defaults() if game.own else {}
+    settings = [replace(setting, default=own.get(setting.key, setting.default)) for setting in game.settings]
+    return replace(game, settings=tuple(settings)) if own else game
 
 
 @cache

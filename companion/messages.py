@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from companion.dice import Dice
-from companion.prompts import Choose, Draw, Option, Place, Prompt, Roll
+from companion.prompts import Choose, Draw, Option, Place, Prompt, Roll, Write
 from companion.view import Panel, View
 
 PROTOCOL = 1
@@ -111,6 +111,7 @@ class Asked(Out, tag="prompt"):
     count: int = 1
     piece: str = ""
     to: str = ""
+    longest: int = 0
     together: list[int] = []
 
 
@@ -236,6 +237,8 @@ def asked(prompt: Prompt, together: list[int]) -> Asked:
             line.dice, line.convention = list(prompt.dice), prompt.convention
         case Draw():
             line.supply, line.count, line.pool = prompt.supply, prompt.count, list(prompt.pool())
+        case Write():
+            line.least, line.longest = prompt.least, prompt.longest
         case Place():
             line.piece, line.to = prompt.piece, prompt.to
     return line

@@ -36,10 +36,21 @@ class Wanted(Struct):
 
 
 def open_session(wanted: Wanted, saves: Saves, **wiring: Any) -> Session:
-    """The session that *wanted* describes, its journal open."""
+    """The session that *wanted* describes, its journal open; its notices name what is wrong with the players' data."""
     load = wanted.load or _resume(wanted, saves)
-    if load:
-        return _load(load, saves, **wiring)
+    session = _load(load, saves, **wiring) if load else _begin(wanted, saves, **wiring)
+    session.notices[:0] = data_notices(session.game)
+    return session
+
+
+def data_notices(game: Game) -> list[str]:
+    """What players should know about data of their own that could not be used."""
+    problems = game.own.notices() if game.own else []
+    heading = say("Some of your own data cannot be used; what is shipped stands in for it:")
+    return [heading, *(f"· {problem}" for problem in problems)] if problems else []
+
+
+def _begin(wanted: Wanted, saves: Saves, **wiring: Any) -> Session:
     game = which_game(wanted)
     table, players = _table(game, wanted)
     journal = _new_journal(game, wanted, saves, players)

@@ -24,7 +24,7 @@ MOST_FILES = 500
 """In one folder."""
 MOST_LEVELS = 16
 """Of dotted keys; the TOML reader takes the square of their number in time."""
-LONGEST_MESSAGE = 300
+LONGEST_MESSAGE = 500
 MOST_PROBLEMS = 20
 
 T = TypeVar("T")
@@ -113,13 +113,17 @@ def few(problems: list[str]) -> list[str]:
 
 
 def _expected(kind: Any, message: str) -> str:
-    """For a word that is none of those allowed, msgspec does not say which ones are: look them up by the place."""
-    place = re.search(r"Invalid enum value .* - at `\$(.*)`$", message, re.DOTALL)
-    if place is None:
+    """For a wrong word or field, msgspec does not say which ones there are: look them up by the place."""
+    enum = message.startswith("Invalid enum value")
+    if not enum and not message.startswith("Object contains unknown field"):
         return ""
-    for step in re.findall(r"\.(\w+)|(\[)", place[1]):
+    place = re.search(r" - at `\$(.*)`$", message, re.DOTALL)
+    for step in re.findall(r"\.(\w+)|(\[)", place[1] if place else ""):
         kind = next((inner for part in _alternatives(kind) for inner in _inside(part, step[0])), None)
-    words = [str(word) for part in _alternatives(kind) for word in get_args(part) if get_origin(part) is Literal]
+    words: list[str] = []
+    for part in _alternatives(kind):
+        words += map(str, get_args(part) if enum and get_origin(part) is Literal else ())
+        words += () if enum else getattr(part, "__struct_fields__", ())
     return say(", expected one of: {words}", words=", ".join(words)) if words else ""
 
 

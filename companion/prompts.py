@@ -32,7 +32,7 @@ Offers = Callable[[], Sequence[Option]]
 
 
 class Done(Struct, frozen=True):
-    """The answer to a Roll or Choose that did something else first: the id of the side act taken."""
+    """The answer to a Roll, Choose or Draw that did something else first: the id of the side act taken."""
 
     act: str
 
@@ -188,7 +188,8 @@ class Roll(Prompt):
 class Draw(Prompt):
     """Draw *count* cards or tokens from a *supply*; what can come up is its *pool* (one entry a piece).
 
-    With *chance* nobody draws by hand: the software's chance answers. *named* turns an id into its name.
+    With *chance* nobody draws by hand: the software's chance answers. *named* turns an id into its name. *also* is
+    the way out when what was drawn is none of the pool.
     """
 
     supply: str = ""
@@ -196,17 +197,24 @@ class Draw(Prompt):
     count: int = 1
     chance: bool = False
     named: Callable[[str], str] = str
+    also: Offers = _nothing
 
     kind: ClassVar[str] = "draw"
 
     def options(self) -> Sequence[Option]:
-        return [Option(piece, self.named(piece)) for piece in dict.fromkeys(self.pool())]
+        return [*(Option(piece, self.named(piece)) for piece in dict.fromkeys(self.pool())), *self.also()]
 
     def has_answer(self) -> bool:
-        return len(self.pool()) >= self.count
+        return len(self.pool()) >= self.count or any(not option.why_not for option in self.also())
 
     def check(self, value: Any) -> Any:
-        """One id, or a list of *count* ids in the order drawn; never more of a kind than there are."""
+        """One id, or a list of *count* ids in the order drawn; never more of a kind than there are.
+
+        The id of a way out comes to the rule as :class:`Done`.
+        """
+        also = self.also()
+        if isinstance(value, str) and any(option.id == value for option in also):
+            return Done(_choose_one(self, value, also))
         drawn = [value] if isinstance(value, str) else value
         if not isinstance(drawn, list) or len(drawn) != self.count or not all(isinstance(d, str) for d in drawn):
             raise Invalid(
@@ -233,8 +241,33 @@ class Draw(Prompt):
         """What chance drew stays secret here: it may be the order of a deck. The rule tells what may be known."""
         if self.chance:
             return self.text
+        if isinstance(value, Done):
+            return f"{self.text} {self._name(value.act)}"
         drawn = value if isinstance(value, list) else [value]
         return f"{self.text} {listing([self.named(d) for d in drawn[:4]])}{' …' if len(drawn) > 4 else ''}"
+
+
+class Write(Prompt):
+    """Say something in words of one's own: a line of *least* to *longest* characters."""
+
+    least: int = 1
+    longest: int = 80
+
+    kind: ClassVar[str] = "write"
+
+    def has_answer(self) -> bool:
+        return True
+
+    def expected(self) -> str:
+        return say("a line of {least} to {longest} characters", least=self.least, longest=self.longest)
+
+    def check(self, value: Any) -> Any:
+        text = value.strip() if isinstance(value, str) else None
+        if text is None or not text.isprintable() or not self.least <= len(text) <= self.longest:
+            shown = value if len(str(value)) <= self.longest else f"{str(value)[: self.longest]}…"
+            words = {"text": self.text, "expected": self.expected(), "value": shown}
+            raise Invalid(say("{text} Expected {expected}, not {value!r}.", **words))
+        return text
 
 
 class Place(Prompt):

@@ -60,13 +60,12 @@ def saves_folder(environ: Mapping[str, str]) -> Path:
 
 def meta_of(game: Game, players: str, settings: Mapping[str, str]) -> dict[str, str]:
     """What a new save says about itself."""
-    rules = games.ruleset(game.folder)
     return {
         "game": game.name,
         "title": game.title,
         "players": players,
         "settings": msgspec.json.encode(dict(settings)).decode(),
-        "rules": rules,
+        "rules": game.rules(),
     }
 
 

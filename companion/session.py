@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from companion.corrections import correct_in_place, corrected, value_at
 from companion.errors import BadCorrection, GameError, Gone, NothingToUndo, RulesStuck, SaveError, Stale
-from companion.game import Game, Table, encode, ruleset
+from companion.game import Game, Table, encode
 from companion.journal import Checkpoint, Entry, Journal
 from companion.prompts import Prompt, Step, Tell, Together
 from companion.words import say
@@ -56,7 +56,7 @@ class Session:
         self.clock = clock
         self.prompts: list[Prompt] = []
         self.notices: list[str] = []
-        self._rules = ruleset(game.folder)
+        self._rules = game.rules()
         self._step: Step | None = None
         self._together: list[Any] | None = None
         self._asked_together: list[Prompt] = []

@@ -9,7 +9,7 @@ from textwrap import wrap
 
 from companion.dice import STAR, Dice
 from companion.panels_text import WIDTH
-from companion.prompts import Choose, Draw, Option, Prompt, Roll
+from companion.prompts import Choose, Draw, Option, Prompt, Roll, Write
 from companion.typed import MOST_LISTED, expected, handles, is_long, numbers_only, obvious
 from companion.view import View
 from companion.words import count, listing, say
@@ -49,6 +49,8 @@ def _body(prompt: Prompt) -> list[str]:
         return _dice(prompt) + _options(prompt)
     if isinstance(prompt, Draw):
         return _pool(prompt)
+    if isinstance(prompt, Write):
+        return [f"  {expected(prompt)}"]
     if obvious(prompt) is not None and len(prompt.options()) == 1:
         return [say("  Enter: {label}", label=prompt.options()[0].label)]
     return _options(prompt)
@@ -74,7 +76,9 @@ def _pool(prompt: Draw) -> list[str]:
     how = say("  type part of its name, or r to draw here")
     if prompt.count > 1:
         how = say("  type part of each of {n} names, with commas, or r to draw here", n=prompt.count)
-    return [how] + (_options(prompt) if len(prompt.options()) <= MOST_LISTED else [])
+    if len(prompt.options()) <= MOST_LISTED:
+        return [how, *_options(prompt)]
+    return [how, *(say("  or: {option}", option=option.label) for option in prompt.also())]
 
 
 def _options(prompt: Prompt) -> list[str]:
@@ -110,7 +114,7 @@ def _barred(options: Sequence[Option]) -> list[str]:
 
 def _how_to_answer(prompt: Prompt) -> str:
     """The options themselves are shown again with the question."""
-    if isinstance(prompt, Roll | Draw) or len(prompt.legal()) == 1:
+    if isinstance(prompt, Roll | Draw | Write) or len(prompt.legal()) == 1:
         return expected(prompt)
     return say("Type what stands before an option, or any part of its words that fits no other.")
 

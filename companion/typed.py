@@ -10,7 +10,7 @@ from string import ascii_lowercase
 from typing import Any
 
 from companion.errors import Invalid
-from companion.prompts import Choose, Confirm, Draw, Option, Place, Prompt, Roll
+from companion.prompts import Choose, Confirm, Draw, Option, Place, Prompt, Roll, Write
 from companion.words import say
 
 GROUP_FROM = 10
@@ -68,6 +68,8 @@ def understand(prompt: Prompt, text: str) -> Any:
         return [pick(prompt, part) for part in _parts(text)] if prompt.count > 1 else pick(prompt, text)
     if isinstance(prompt, Choose) and (prompt.least, prompt.most) != (1, 1):
         return _several(prompt, text)
+    if isinstance(prompt, Write):
+        return _written(prompt, text)
     if isinstance(prompt, Place) and text.casefold() in ("ok", "y", "yes", "d"):
         return "done"
     return pick(prompt, text)
@@ -102,6 +104,9 @@ def expected(prompt: Prompt) -> str:
     if isinstance(prompt, Draw):
         names = [option.label for option in prompt.options()]
         return say("Type part of a name, such as one of: {names}.", names=_some(names))
+    if isinstance(prompt, Write):
+        none = say(", or - for nothing") if prompt.least == 0 else ""
+        return say("Type {line}{none}; in quotes if it begins like a command.", line=prompt.expected(), none=none)
     if obvious(prompt) is not None:
         return say("Enter alone means: {option}.", option=handles(prompt)[0][1].label)
     return say("Type one of: {options}.", options=_some(shown))
@@ -119,6 +124,14 @@ def _matches(options: Sequence[Option], wanted: str) -> list[Option]:
         if found:
             return found
     return []
+
+
+def _written(prompt: Write, text: str) -> str:
+    """What stands in quotes may begin with any word, even with a command's."""
+    text = text.strip()
+    if prompt.least == 0 and text.casefold() in NONE_WORDS:
+        return ""
+    return text[1:-1] if len(text) > 1 and text[0] == text[-1] == '"' else text
 
 
 def _parts(text: str) -> list[str]:

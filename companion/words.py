@@ -6,23 +6,20 @@ Knows nothing of where catalogues come from: the app hands one in with :func:`sp
 
 from collections.abc import Callable
 
-
-def _as_written(sentence: str) -> str:
-    return sentence
-
-
-_translate: Callable[[str], str] = _as_written
+_translate: Callable[[str], str] | None = None
 
 
 def speak(translate: Callable[[str], str] | None) -> None:
     """Use *translate* (such as a gettext catalogue's ``gettext``) from now on; None is English."""
     global _translate
-    _translate = translate or _as_written
+    _translate = translate
 
 
 def say(sentence: str, **parts: object) -> str:
     """*sentence* in the players' language, with its ``{parts}`` filled in."""
-    return _translate(sentence).format(**parts) if parts else _translate(sentence)
+    if _translate is not None:
+        sentence = _translate(sentence)
+    return sentence.format(**parts) if parts else sentence
 
 
 def listing(words: list[str]) -> str:
@@ -34,4 +31,4 @@ def listing(words: list[str]) -> str:
 
 def count(number: int, one: str, many: str) -> str:
     """``1 life token`` or ``3 life tokens``."""
-    return f"{number} {_translate(one if number == 1 else many)}"
+    return f"{number} {say(one if number == 1 else many)}"

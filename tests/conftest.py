@@ -1,5 +1,7 @@
-"""What all tests share: property tests that always try the same cases, and a place for a save."""
+"""What all tests share: property tests that always try the same cases, a place for a save, and nobody's own data."""
 
+import os
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,9 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],  # it looks at the clock
 )
 settings.load_profile("ci")
+
+# Before any game reads it, and for every process a test starts: what lies in a developer's own folder is no part of it.
+os.environ["SHADOW_TABLE_DATA"] = tempfile.mkdtemp(prefix="shadow-table-no-data-")
 
 
 @pytest.fixture

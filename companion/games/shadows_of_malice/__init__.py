@@ -7,13 +7,14 @@ from pathlib import Path
 
 from companion.game import Game
 from companion.games.shadows_of_malice.bot import bot
+from companion.games.shadows_of_malice.pages import PAGES
 from companion.games.shadows_of_malice.problems import pieces, problems
 from companion.games.shadows_of_malice.screen import view
 from companion.games.shadows_of_malice.setup import SETTINGS, new_table
 from companion.games.shadows_of_malice.steps import next_step
 from companion.games.shadows_of_malice.table import Table
 from companion.games.shadows_of_malice.tallying import tally
-from companion.games.shadows_of_malice.user_data import check_data
+from companion.games.shadows_of_malice.user_data import OWN, check_data
 
 GAME = Game(
     name="shadows_of_malice",
@@ -30,4 +31,6 @@ GAME = Game(
     bot=bot,
     tally=tally,
     check_data=check_data,
+    own=OWN,
+    pages=PAGES,
 )

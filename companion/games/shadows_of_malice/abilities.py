@@ -155,8 +155,11 @@ def evade_at_first(table: Table) -> Step:
 
 
 def each_phase(table: Table) -> Step:
-    """What an ability does every phase, such as regrowing."""
+    """What an ability does every phase, such as regrowing, and then what the avatars' own cards do."""
     yield from creature_triggers(table, table.fight().target, ("phase",))
+    for name in list(table.fight().fighters):
+        if table.fight().creature.left and name in table.fight().fighters:
+            yield from avatar_triggers(table, name, ("phase",))
 
 
 def creature_triggers(table: Table, name: str, events: Sequence[str]) -> Step:

@@ -6,7 +6,7 @@ from itertools import cycle
 
 from companion.games.shadows_of_malice.cards import card
 from companion.games.shadows_of_malice.editions import edition
-from companion.games.shadows_of_malice.effects import Bonus, working_effects
+from companion.games.shadows_of_malice.effects import bonus_of, working_effects
 from companion.games.shadows_of_malice.encounters import choose_roller
 from companion.games.shadows_of_malice.ending import tell_the_end, win
 from companion.games.shadows_of_malice.playing import end_running
@@ -102,7 +102,7 @@ def harvest(table: Table) -> Step:
 def _harvest_bonus(table: Table) -> Asking[Sum]:
     """The Shards icon on cards changes the colorless yield (SM-206)."""
     bonuses = [
-        Bonus(source.name, source.id, effect.figure)
+        bonus_of(source, effect)
         for name in table.fight().fighters
         for source, effect in working_effects(table, table.avatar(name))
         if effect.what == "harvest"

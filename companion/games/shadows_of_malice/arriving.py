@@ -16,6 +16,8 @@ def arrive_at(table: Table, names: list[str], place: str, *, afloat: bool = Fals
 
     Whoever comes without the rest of its band has left it (SM-069).
     """
+    if not names:  # nobody is left to come
+        return
     for name in names:
         if any(member.id not in names for member in table.band_of(name)):
             yield from leave(table, name)

@@ -13,7 +13,7 @@ from companion.games.shadows_of_malice.cards import card
 from companion.games.shadows_of_malice.clash import avatar_dice
 from companion.games.shadows_of_malice.effects import Bonus, avatar_bonuses, creature_bonuses
 from companion.games.shadows_of_malice.monsters import power_row
-from companion.games.shadows_of_malice.plans import HEALTHY, distance, goal_of, weakest_life
+from companion.games.shadows_of_malice.plans import HEALTHY, distance, distances, goal_of, weakest_life
 from companion.games.shadows_of_malice.shards import shards_left
 from companion.games.shadows_of_malice.table import COLORLESS, Avatar, Table, map_of
 from companion.prompts import Prompt
@@ -94,8 +94,9 @@ def _move_to(table: Table, prompt: Prompt, chance: Chance) -> str:
     if table.gate_at(at) and at != gate and distance(table, at, goal) > distance(table, gate, goal) + 1:
         return "gate" if table.avatar(name).teleports == 0 else "stop"
     places = [option.id for option in options if option.where]
-    best = min(places, key=lambda place: distance(table, place, goal), default="stop")
-    return best if best != "stop" and distance(table, best, goal) < distance(table, at, goal) else "stop"
+    hexes = distances(table, goal)
+    best = min(places, key=hexes, default="stop")
+    return best if best != "stop" and hexes(best) < hexes(at) else "stop"
 
 
 def _entered(table: Table, prompt: Prompt, chance: Chance) -> str:

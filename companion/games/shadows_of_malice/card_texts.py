@@ -51,6 +51,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "teleport": ("go to a Gate of your choice", "{who} goes to a Gate of choice"),
     "reveal": ("look at a hidden Well and put it back", "{who} looks at a hidden Well and puts it back"),
     "cleanse": ("a curse on you is lifted", "a curse on {who} is lifted"),
+    "remind": ("{note}", "{note}"),
     "special": ("do what the card says", "{who} does what the card says"),
 }
 
@@ -139,9 +140,14 @@ def card_text(card: Card) -> list[str]:
 
 def card_summary(card: Card) -> str:
     """*card* in one line: kind, colour, type and effects."""
-    head = ", ".join(_head(card))
+    head = card_head(card)
     lines = "; ".join(card_text(card))
     return say("{card}: {effects}", card=head, effects=lines) if lines else head
+
+
+def card_head(card: Card) -> str:
+    """What is printed on *card* besides its effects: kind, colour, type, use, signs."""
+    return ", ".join(_head(card))
 
 
 def _head(card: Card) -> Iterable[str]:
@@ -177,7 +183,7 @@ def _sentence(card: Card, effect: Effect) -> str:
     lost = effect.what == "shards" and _negative(effect.figure)
     to_you, about_somebody = SENTENCES["shards lost" if lost else effect.what]
     who = _who(card, effect)
-    return say(to_you if who == YOU else about_somebody, **_parts(effect, who))
+    return say(to_you if who == YOU else about_somebody, note=card.note, **_parts(effect, who))
 
 
 def _who(card: Card, effect: Effect) -> str:

@@ -1,22 +1,28 @@
 """Cards as data: what a card is, and the small language that says what it does.
 
-A card is a row of ``data/*.toml``; its effects say *what* changes, by *how much*, for *whom*, *when*, at what
-*cost* and *how long*. Knows how to read and check them. How an effect works on the table is said in
-``effects.py`` (modifiers) and ``playing.py`` (things done at once); how it reads, in ``card_texts.py``.
+A card is a row of ``data/*.toml`` or of the players' own files, or was described at a table; its effects say *what*
+changes, by *how much*, for *whom*, *when*, at what *cost* and *how long*. Knows how to read and check them. How an
+effect works on the table is said in ``effects.py`` (modifiers) and ``playing.py`` (things done at once); how it
+reads, in ``card_texts.py``.
 """
 
-from collections.abc import Iterable
+import re
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
-import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.dice import Amount, parse_amount
 from companion.errors import BadData
+from companion.games.shadows_of_malice.own_data import C, Own, read_files, until_refreshed
+from companion.games.shadows_of_malice.terrain import LETTERS
+from companion.own_files import read_toml
 
 DATA = Path(__file__).parent / "data"
+MOST_CARDS = 1000
+"""In one file, and in all files of the players' own together."""
 
 Kind = Literal["ability", "fate", "mastery", "potion", "treasure"]
 ItemType = Literal["jewelry", "clothing", "armor", "book", "weapon"]
@@ -50,6 +56,7 @@ Does = Literal[
     "teleport",  # to a Gate of choice
     "reveal",  # a hidden Well is shown without being fought for
     "cleanse",  # a curse is lifted
+    "remind",  # the card's note is read out: for a card that nobody has put into this language
     "special",  # said by a small function found by the card's id
 ]  # fmt: skip
 MODIFIES: tuple[str, ...] = Modifies.__args__  # type: ignore[attr-defined]
@@ -111,7 +118,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     name: str
     kind: Kind
     color: Color
-    source: Source
+    source: Source = "user"
     note: str = ""
     effects: tuple[Effect, ...] = ()
     type: ItemType | None = None
@@ -133,19 +140,38 @@ def _figure(amount: str) -> Amount:
 
 
 class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
-    cards: tuple[Card, ...]
+    cards: Annotated[tuple[Card, ...], Meta(max_length=MOST_CARDS)]
 
 
 def load_cards(path: Path) -> list[Card]:
-    """The cards of one file; BadData names the place and what was expected."""
-    try:
-        cards = msgspec.toml.decode(path.read_bytes(), type=CardFile).cards
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadData(f"{path.name}: {error}") from error
+    """The cards of one file; BadData names each place and what was expected."""
+    cards = read_toml(path, CardFile).cards
     problems = check_cards(cards)
     if problems:
-        raise BadData(f"{path.name}: " + "; ".join(problems))
+        raise BadData("\n".join(f"{path.name}: {problem}" for problem in problems))
     return list(cards)
+
+
+# -- what can be wrong with one -----------------------------------------------------------------------------
+
+LONGEST_NAME = 80
+LONGEST_NOTE = 1000
+MOST_EFFECTS = 20
+MOST_DICE = 20
+MOST_FLAT = 99
+
+NEEDS_AMOUNT = (
+    "CR", "LR", "MR", "PR", "wounds", "shield", "recovery", "harvest", "evading", "withdrawing", "power",
+    "strike", "drain", "life", "shards", "draw", "action", "points", "regrow",
+)  # fmt: skip
+WITHOUT_DICE = ("power", "PR", "draw", "action")
+FOR_AVATARS = (
+    "heal", "restore", "life", "shards", "draw", "action", "points", "reroll", "teleport", "reveal", "cleanse",
+)  # fmt: skip
+"""Only an avatar has use for these."""
+SPECIAL_IDS = ("a-shattering-of-souls",)
+"""The cards of ``special_cards.py``."""
+DRAWN_TROVES = ("fate", "potion", "treasure")
 
 
 def check_cards(cards: Iterable[Card]) -> list[str]:
@@ -154,81 +180,159 @@ def check_cards(cards: Iterable[Card]) -> list[str]:
     seen: set[str] = set()
     for card in cards:
         if card.id in seen:
-            problems.append(f"card {card.id!r} stands there twice; ids must differ")
+            problems.append(f"card {_short(card.id)} stands there twice; ids must differ")
         seen.add(card.id)
-        problems += [f"card {card.id!r}: {problem}" for problem in _card_problems(card)]
+        problems += [f"card {_short(card.id)}: {problem}" for problem in card_problems(card)]
     return problems
 
 
-def _card_problems(card: Card) -> Iterable[str]:
+def _short(text: str) -> str:
+    return repr(text if len(text) <= LONGEST_NAME else f"{text[:20]}…")
+
+
+def card_problems(card: Card) -> Iterator[str]:
+    """What is wrong with one card."""
+    yield from _word_problems(card)
     if (card.kind == "treasure") != (card.type is not None):
         yield "a treasure needs a type (jewelry, clothing, armor, book, weapon), and only a treasure has one"
     if (card.kind == "fate") != (card.use is not None):
         yield "a fate needs a use (instant, invoked, lasting), and only a fate has one"
     if card.kind != "ability" and (card.activated or card.evadable or card.shuffle):
         yield "only an ability can be activated, evadable or carry the shuffle icon"
-    for number, effect in enumerate(card.effects):
-        yield from (f"effect {number + 1}: {problem}" for problem in _effect_problems(effect))
+    if len(card.effects) > MOST_EFFECTS:
+        yield f"{len(card.effects)} effects, expected at most {MOST_EFFECTS}"
+        return
+    for number, effect in enumerate(card.effects, 1):
+        for problem in (*effect_problems(effect), *_role_problems(card, effect)):
+            yield f"effect {number}: {problem}"
 
 
-NEEDS_AMOUNT = (
-    "CR",
-    "LR",
-    "MR",
-    "PR",
-    "wounds",
-    "shield",
-    "recovery",
-    "harvest",
-    "strike",
-    "drain",
-    "shards",
-    "regrow",
-)
+def _word_problems(card: Card) -> Iterator[str]:
+    if not re.fullmatch(r"[\w'-]+", card.id) or len(card.id) > LONGEST_NAME:
+        yield f"id: expected 1 to {LONGEST_NAME} letters, digits and hyphens"
+    if not card.name.strip() or not card.name.isprintable() or len(card.name) > LONGEST_NAME:
+        yield f"name: {len(card.name)} characters, expected 1 to {LONGEST_NAME} that can be shown"
+    if not card.note.isprintable() or len(card.note) > LONGEST_NOTE:
+        yield f"note: {len(card.note)} characters, expected at most {LONGEST_NOTE} that can be shown"
 
 
-def _dice_in(amount: str) -> bool:
-    return "d" in amount
-
-
-def _effect_problems(effect: Effect) -> Iterable[str]:
-    try:
-        _figure(effect.amount)
-    except ValueError as error:
-        yield str(error)
-    if effect.what in NEEDS_AMOUNT and not effect.amount:
-        yield f"{effect.what} needs an amount such as +1, +2d* or 4d2"
-    if effect.what in ("power", "PR") and _dice_in(effect.amount):
-        yield f"{effect.what} needs a plain figure such as +1 or -2, without dice"
+def effect_problems(effect: Effect) -> Iterator[str]:
+    """What is wrong with one effect, whatever card it stands on."""
+    yield from _amount_problems(effect)
     if effect.what in ("immunity", "shards") and effect.color is None:
         yield f"{effect.what} needs a color"
     if effect.what == "convert" and not effect.of:
         yield 'convert needs of = ["cold"] or another energy'
-    if effect.what == "draw" and effect.trove is None:
-        yield "draw needs a trove"
+    if effect.what == "draw" and effect.trove not in DRAWN_TROVES:
+        yield f"draw needs a trove, expected one of {', '.join(DRAWN_TROVES)}"
     if effect.modifies and effect.lasts == "instant":
         yield f"{effect.what} cannot be instant; it lasts for a roll, phase, combat, turn, or while held"
+    if effect.modifies and effect.used and effect.lasts == "held":
+        yield f"{effect.what} that somebody uses cannot last while held; expected roll, phase, combat or turn"
+    for word in effect.when.terrain:
+        if word not in LETTERS.values():
+            yield f"there is no terrain {_short(word)}, expected one of {', '.join(LETTERS.values())}"
+
+
+def _amount_problems(effect: Effect) -> Iterator[str]:
+    try:
+        figure = effect.figure
+    except ValueError as error:
+        yield str(error)
+        return
+    if effect.what in NEEDS_AMOUNT and not effect.amount:
+        yield f"{effect.what} needs an amount such as +1, +2d* or 4d2"
+    if effect.what in WITHOUT_DICE and figure.dice:
+        yield f"{effect.what} needs a plain figure such as +1 or -2, without dice"
+    if _too_much(figure):
+        yield f"{_short(effect.amount)} is too much, expected at most {MOST_FLAT} and {MOST_DICE} dice"
+
+
+def _too_much(figure: Amount) -> bool:
+    return abs(figure.flat) > MOST_FLAT or sum(number for _, number in figure.dice) > MOST_DICE
+
+
+def _role_problems(card: Card, effect: Effect) -> Iterator[str]:
+    """What the kind of the card does not allow: a creature has no shards to spend, a mastery's are its colour's."""
+    if card.kind == "ability" and effect.whom not in ("holder", "opponent"):
+        yield f"an ability cannot be for {effect.whom!r}, expected holder (the creature) or opponent"
+    if card.kind == "mastery" and effect.cost not in (None, card.color, "colorless"):
+        yield f"costs a {effect.cost} shard, expected {card.color}, the mastery's own colour, or colorless"
+    creatures = "holder" if card.kind == "ability" else "opponent"
+    if effect.what in FOR_AVATARS and effect.whom == creatures:
+        yield f"{effect.what} works on avatars only, and here the {creatures} is a creature"
+    if effect.what == "regrow" and card.kind != "ability":
+        yield "regrow is for abilities; an avatar heals"
+    if effect.what == "remind" and not card.note:
+        yield "remind reads the card's note, expected one"
+    if effect.what == "special" and card.id not in SPECIAL_IDS:
+        yield f"special is for cards the app has code for ({', '.join(SPECIAL_IDS)}); expected another word or a note"
+
+
+# -- which cards there are ---------------------------------------------------------------------------------
 
 
 @cache
+def shipped_cards() -> dict[str, Card]:
+    """The cards that come with the app, by id."""
+    files = ("abilities", "fates", "masteries", "potions", "treasures")
+    return {known.id: known for file in files for known in load_cards(DATA / f"{file}.toml")}
+
+
+@until_refreshed
+@cache
+def own_cards() -> Own[list[Card]]:
+    """The cards in the players' folder. Each id once: a file that repeats one is skipped."""
+    own = read_files("cards", load_cards)
+    first: dict[str, str] = {}
+    for name, cards in list(own.found.items()):
+        taken = [known.id for known in cards if known.id in first]
+        if taken:
+            own.skip(name, f"card {taken[0]!r} stands in {first[taken[0]]} already; expected each id once")
+        elif len(first) + len(cards) > MOST_CARDS:
+            own.skip(name, f"{len(first) + len(cards)} cards in all files, expected at most {MOST_CARDS}")
+        else:
+            first |= dict.fromkeys([known.id for known in cards], name)
+    return own
+
+
+@until_refreshed
+@cache
 def all_cards() -> dict[str, Card]:
-    """Every shipped card by its id."""
-    cards = [card for kind in ("abilities", "fates", "masteries", "potions", "treasures") for card in _shipped(kind)]
-    return {card.id: card for card in cards}
+    """Every card a new game knows by its id: the players' own before ours."""
+    return shipped_cards() | {known.id: known for cards in own_cards().found.values() for known in cards}
 
 
-def _shipped(kind: str) -> list[Card]:
-    return load_cards(DATA / f"{kind}.toml")
+_described: dict[str, Card] = {}
+_from_cards: list[Callable[[], None]] = []
+
+
+def while_cards_stay(cached: C) -> C:
+    """Above ``@cache``: what is remembered was worked out from cards, and is forgotten when one changes."""
+    _from_cards.append(cached.cache_clear)
+    return until_refreshed(cached)
+
+
+def remember(described: Iterable[Card]) -> None:
+    """Make the cards that were described at a table known by their ids; every Table does so for its own.
+
+    The id of such a card is made from all it says (``describing.py``), so one id means one card in every game.
+    """
+    for known in described:
+        if _described.get(known.id) != known:
+            _described[known.id] = known
+            for forget in _from_cards:
+                forget()
+
+
+def find_card(card_id: str) -> Card | None:
+    """The card *card_id*, if anybody has described it."""
+    return _described.get(card_id) or all_cards().get(card_id)
 
 
 def card(card_id: str) -> Card:
     """The card *card_id*; a card nobody has described is one that does nothing the software knows of."""
-    found = all_cards().get(card_id)
-    return (
-        found
-        if found
-        else Card(id=card_id, name=card_id, kind="treasure", color="colorless", source="user", type="book")
-    )
+    return find_card(card_id) or Card(id=card_id, name=card_id, kind="treasure", color="colorless", type="book")
 
 
 def card_name(card_id: str) -> str:

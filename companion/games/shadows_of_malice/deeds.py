@@ -13,6 +13,7 @@ from companion.games.shadows_of_malice.hits import creature_loses, keep_in_step,
 from companion.games.shadows_of_malice.life import drain, heal, restorable, restore
 from companion.games.shadows_of_malice.table import COLORLESS, Table
 from companion.games.shadows_of_malice.throws import throw
+from companion.games.shadows_of_malice.watching import at_work
 from companion.prompts import Asking, Choose, Option, Step, Tell
 from companion.words import count, say
 
@@ -30,6 +31,7 @@ def rolled(table: Table, amount: Amount, key: str, text: str, who: str) -> Askin
 
 def do_effect(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     """Carry out *effect* of *known* on *whom*: an avatar's id, or the creature."""
+    at_work(known, effect)
     yield from DEEDS[effect.what](table, whom, known, effect)
 
 
@@ -176,6 +178,12 @@ def _special(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     yield from SPECIAL[known.id](table, whom)
 
 
+def _remind(table: Table, whom: str, known: Card, effect: Effect) -> Step:
+    """What nobody has put into the effect language is for the players to do."""
+    text = say("Remember {card}: {note}", card=known.name, note=known.note)
+    yield Tell("card.remind", text, "" if whom == CREATURE else whom)
+
+
 def _reroll(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     """Making a roll again is offered where the roll is made (``helping.py``)."""
     return
@@ -187,4 +195,5 @@ DEEDS: dict[str, Deed] = {
     "strike": _strike, "heal": _heal, "restore": _restore, "drain": _drain, "life": _life, "shards": _shards,
     "draw": _draw, "action": _action, "points": _points, "regrow": _regrow, "target": _target,
     "teleport": _teleport, "reveal": _reveal, "cleanse": _cleanse, "special": _special, "reroll": _reroll,
+    "remind": _remind,
 }  # fmt: skip

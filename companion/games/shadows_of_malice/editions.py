@@ -21,41 +21,17 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
 
     title: str
     actions: int
-    turn: Literal["free", "rounds"]
     adjoining: Literal["edges", "symbols"]
     scenario: Literal["chosen", "preserve"]
-    stewardship: Literal["finder", "anyone"]
-    movement: Literal["larger die", "movement die"]
-    joining: Literal["nothing", "consent"]
-    boarding: Literal["yes", "no"]
-    watercraft_tires: int
-    gate_member: Literal["chosen", "random"]
-    mastery_on_one: Literal["any", "once a turn"]
-    provoking: Literal["anywhere", "after moving there"]
-    lair_refills: Literal["when they leave", "end of turn"]
-    shadows_attack: Literal["who enters", "nobody"]
-    band_fights: Literal["all", "chosen"]
     evading_while_defending: int
-    immune_to_typed_energy: Literal["no", "yes"]
-    futile: Literal["cannot wound", "cannot hit or wound"]
-    futile_creature: Literal["next phase", "at once"]
-    futile_guardian: Literal["next phase", "same phase"]
-    stars: Literal["chosen", "all"]
-    recovering: Literal["action", "end of turn"]
     city_recovery: int
     mystic_recovery: int
-    rest_recovery: int
     body_actions: int
     body_shards: int
-    body_drained: Literal["none", "1d2"]
-    colour_match: Literal["doubled for CR and LR", "added to any roll"]
-    gate_trade: Literal["one", "both"]
-    potion_cancels: Literal["same colour", "any"]
     movement_radiance: int
     harvest_radiance: int
     darkening: Literal["all drawn anew", "one token each"]
     attune_mastery: Literal["two actions", "luck"]
-    services: Literal["each action", "once a turn"]
     seal_lets_in: Literal["enters Aethos", "stays"]
     drift: Literal["black and white dice", "chain of re-rolls"]
     shadow_acts: Literal["moves or reveals", "moves and reveals"]
@@ -81,6 +57,7 @@ class Difference(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _File(Struct, frozen=True, forbid_unknown_fields=True):
+    offered: tuple[str, ...]
     titles: dict[str, str]
     differences: tuple[Difference, ...]
 
@@ -104,6 +81,11 @@ def editions() -> dict[str, Edition]:
     }
 
 
+def offered_editions() -> dict[str, str]:
+    """The editions that can be chosen for a game, with their titles."""
+    return {name: _file().titles[name] for name in _file().offered}
+
+
 def edition(table: "Table") -> Edition:
-    """The edition this game is played by."""
-    return editions()[table.settings.edition]
+    """The edition this game is played by; the one in print where a correction has named none that exists."""
+    return editions().get(table.settings.edition) or editions()["revised"]

@@ -10,9 +10,10 @@ from functools import cache
 from msgspec import Struct
 
 from companion.dice import Amount
-from companion.games.shadows_of_malice.cards import Card, Effect, When, card
+from companion.games.shadows_of_malice.cards import Card, Effect, When, card, while_cards_stay
 from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.table import Avatar, Creature, Running, Table
+from companion.games.shadows_of_malice.watching import at_work
 from companion.games.shadows_of_malice.where import terrain_known
 from companion.words import say
 
@@ -48,13 +49,15 @@ def avatar_bonuses(table: Table, name: str, what: str) -> list[Bonus]:
     effects of an item add up (SM-214), and so do several shields (SM-146).
     """
     avatar = table.avatar(name)
-    found = [_bonus(source, effect) for source, effect in working_effects(table, avatar) if effect.what == what]
+    found = [bonus_of(source, effect) for source, effect in working_effects(table, avatar) if effect.what == what]
     found += _radiance_bonuses(table, avatar, what)
     found += _creature_gives(table, avatar, what)
     return found
 
 
-def _bonus(source: Card, effect: Effect) -> Bonus:
+def bonus_of(source: Card, effect: Effect) -> Bonus:
+    """What *effect* brings to the number that is being worked out."""
+    at_work(source, effect)
     return Bonus(source.name, source.id, effect.figure, effect.of)
 
 
@@ -87,6 +90,7 @@ def _shared_effects(table: Table, holder: Avatar, near: bool) -> Iterator[tuple[
                 yield source, effect
 
 
+@while_cards_stay
 @cache
 def effects_while_held(card_id: str) -> tuple[tuple[Card, Effect], ...]:
     """The effects of a card that wait for nobody to use it; none of a card that is used up or kept for later."""
@@ -96,6 +100,7 @@ def effects_while_held(card_id: str) -> tuple[tuple[Card, Effect], ...]:
     return tuple((source, effect) for effect in source.effects if not effect.used)
 
 
+@while_cards_stay
 @cache
 def _effects_shared(card_id: str) -> tuple[tuple[Card, Effect], ...]:
     held = effects_while_held(card_id)
@@ -143,7 +148,7 @@ def _creature_gives(table: Table, avatar: Avatar, what: str) -> list[Bonus]:
         return []
     immune = immunities(table, avatar.id)
     return [
-        _bonus(source, effect)
+        bonus_of(source, effect)
         for source, effect in ability_effects(table, combat.creature)
         if effect.what == what
         and effect.whom != "holder"
@@ -159,12 +164,12 @@ def creature_bonuses(table: Table, what: str) -> list[Bonus]:
     """
     combat = table.fight()
     found = [
-        _bonus(source, effect) for source, effect in creature_effects(table, combat.creature) if effect.what == what
+        bonus_of(source, effect) for source, effect in creature_effects(table, combat.creature) if effect.what == what
     ]
     if combat.target:
         immune = creature_immunities(table)
         found += [
-            _bonus(source, effect)
+            bonus_of(source, effect)
             for source, effect in _gray_effects(table, table.avatar(combat.target))
             if effect.what == what and source.color not in immune
         ]
@@ -242,20 +247,26 @@ def colours_of(creature: Creature) -> set[str]:
 
 def immunities(table: Table, name: str) -> set[str]:
     """The colours an avatar is immune to (SM-191)."""
-    return {
-        effect.color
-        for _, effect in working_effects(table, table.avatar(name))
-        if effect.what == "immunity" and effect.color
-    }
+    combat = table.combat
+    return _immune_to(working_effects(table, table.avatar(name)), combat.creature.abilities if combat else ())
 
 
 def creature_immunities(table: Table) -> set[str]:
     """Creatures too may be immune (SM-193)."""
-    return {
-        effect.color
-        for _, effect in creature_effects(table, table.fight().creature)
-        if effect.what == "immunity" and effect.color
-    }
+    avatars = (table.avatar(name) for name in table.fight().fighters)
+    held = [card_id for avatar in avatars for card_id in (avatar.mastery, *avatar.items)]
+    return _immune_to(creature_effects(table, table.fight().creature), held)
+
+
+def _immune_to(effects: Iterator[tuple[Card, Effect]], against: Sequence[str]) -> set[str]:
+    """The colours that *effects* protect from; those that protect from one of the cards *against* are at work."""
+    found = [(source, effect) for source, effect in effects if effect.what == "immunity"]
+    if found:
+        colours = {card(card_id).color for card_id in against if card_id}
+        for source, effect in found:
+            if effect.color in colours:
+                at_work(source, effect)
+    return {effect.color for _, effect in found if effect.color}
 
 
 def is_immune(table: Table, whom: str, known: Card, effect: Effect) -> bool:
@@ -272,4 +283,8 @@ def is_immune(table: Table, whom: str, known: Card, effect: Effect) -> bool:
 
 def has(table: Table, name: str, what: str) -> bool:
     """True if an effect such as Gate control (SM-091) is at work for the avatar."""
-    return any(effect.what == what for _, effect in working_effects(table, table.avatar(name)))
+    for source, effect in working_effects(table, table.avatar(name)):
+        if effect.what == what:
+            at_work(source, effect)
+            return True
+    return False

@@ -32,9 +32,7 @@ def teleport(table: Table, name: str) -> Step:
     yield Tell("gate.through", text, "", "SM-088")
     for member in names:
         yield from _toll(table, member)
-    there = [member for member in names if table.avatar(member).embodied]
-    if there:
-        yield from arrive_at(table, there, exit_)
+    yield from arrive_at(table, [member for member in names if table.avatar(member).embodied], exit_)
 
 
 def _choose_exit(table: Table, roller: str) -> Asking[str]:

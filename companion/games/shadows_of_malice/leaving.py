@@ -14,7 +14,7 @@ from companion.games.shadows_of_malice.stars import Side, bounds
 from companion.games.shadows_of_malice.table import Table
 from companion.games.shadows_of_malice.throws import pick, power_roll
 from companion.games.shadows_of_malice.unmapped import unmapped_goal
-from companion.games.shadows_of_malice.where import board, place_name, terrain_known
+from companion.games.shadows_of_malice.where import board, place_name
 from companion.games.shadows_of_malice.wounding import (
     creature_conversion,
     creature_wound_bonuses,
@@ -47,7 +47,8 @@ def ways_out(table: Table, name: str) -> list[str]:
     at = table.avatar(name).at
     if not table.settings.mapped:
         return ["somewhere"]
-    return [place for place in board(table).neighbours(at) if terrain_known(table, place) != "water"]
+    lay = board(table)
+    return [place for place in lay.neighbours(at) if (table.terrain.get(place) or lay.hexes[place].terrain) != "water"]
 
 
 def withdraw(table: Table, name: str, how: str) -> Step:

@@ -43,7 +43,7 @@ def drain(table: Table, name: str, drains: int, *, radiance_first: bool = True) 
     for _ in range(drains):
         avatar = table.avatar(name)
         if avatar.radiance and radiance_first:
-            yield from _lose_radiance(table, name)
+            yield from lose_radiance(table, name)
         elif avatar.life:
             avatar.drains += 1
             yield Tell(
@@ -60,7 +60,7 @@ def drain_life(table: Table, name: str, drains: int) -> Step:
     yield from drain(table, name, drains, radiance_first=ruling(table, "RUL-12") == "radiance")
 
 
-def _lose_radiance(table: Table, name: str) -> Step:
+def lose_radiance(table: Table, name: str) -> Step:
     """A random radiance token goes back to the pool (SM-153); a Life token takes its life token along."""
     held = table.avatar(name).radiance
     token: str = held[0]
@@ -264,7 +264,7 @@ def _give_up_body(table: Table, name: str) -> Step:
         avatar.mastery = ""
     avatar.drunk, avatar.running, avatar.extra_life = [], [], 0
     avatar.at, avatar.mp, avatar.afloat = "", 0, False
-    avatar.wounds, avatar.drains = 0, 0
+    avatar.wounds, avatar.drains, avatar.attuning = 0, 0, False
     avatar.forming = edition(table).body_actions
     stand_alone(table, name)
     if table.combat and name in table.combat.fighters:

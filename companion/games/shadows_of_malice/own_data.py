@@ -12,7 +12,7 @@ from typing import Generic, Protocol, TypeVar
 from msgspec import Struct
 
 from companion.errors import BadData
-from companion.own_files import few, own_folder, toml_files
+from companion.own_files import MOST_BYTES, few, own_folder, toml_files
 from companion.words import say
 
 MOST_BYTES_IN_ALL = 2 * 1024 * 1024
@@ -78,10 +78,11 @@ def _read(paths: list[Path], load: Callable[[Path], T]) -> Own[T]:
     for path in paths:
         name = str(path.relative_to(folder()))
         try:
-            left -= path.stat().st_size if path.is_file() else 0
+            size = path.stat().st_size if path.is_file() else 0
+            left -= size if size <= MOST_BYTES else 0  # a larger one is not read at all
             if left < 0:
                 most = f"{MOST_BYTES_IN_ALL:,}"
-                own.skip(name, say("expected at most {most} bytes in all files of this kind together", most=most))
+                own.skip(name, say("skipped with all after it: expected at most {most} bytes together", most=most))
                 return own
             own.found[name] = load(path)
         except BadData as error:

@@ -1,5 +1,7 @@
 """What a bot is after: where a band should go next, by what it can dare. Knows the table as players see it."""
 
+from collections.abc import Callable
+
 from companion.games.shadows_of_malice.table import Shadow, Table, in_realm, map_of
 from companion.games.shadows_of_malice.where import board
 
@@ -9,10 +11,16 @@ HEALTHY = 4
 
 
 def distance(table: Table, one: str, other: str) -> int:
-    """Hexes between two places; on an unmapped board, same map or not is all that is known."""
+    """Hexes between two places."""
+    return distances(table, other)(one)
+
+
+def distances(table: Table, goal: str) -> Callable[[str], int]:
+    """How many hexes a place is from *goal*; on an unmapped board, same map or not is all that is known."""
     if not table.settings.mapped:
-        return 0 if one == other else 3 if map_of(one) == map_of(other) else 6
-    return board(table).distances_to((other,)).get(one, FAR)
+        return lambda place: 0 if place == goal else 3 if map_of(place) == map_of(goal) else 6
+    known = board(table).distances_to((goal,))
+    return lambda place: known.get(place, FAR)
 
 
 def way(table: Table, one: str, other: str) -> int:

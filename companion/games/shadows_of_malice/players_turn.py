@@ -18,7 +18,14 @@ from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.table import Avatar, Table
 from companion.games.shadows_of_malice.troves import shuffle
 from companion.games.shadows_of_malice.water import ashore_options, go_ashore
-from companion.games.shadows_of_malice.wells import attune_mastery, attune_shards, may_attune, may_attune_shards
+from companion.games.shadows_of_malice.wells import (
+    actions_to_attune,
+    attune_mastery,
+    attune_shards,
+    is_attuning,
+    may_attune,
+    may_attune_shards,
+)
 from companion.games.shadows_of_malice.where import points
 from companion.prompts import Act, Confirm, Option, Step
 from companion.words import listing, say
@@ -44,6 +51,7 @@ def turn_options(table: Table) -> list[Option]:
     options += band_options(table) + ashore_options(table)
     options += card_options(table, ("mastery", "fate", "durable")) + _consumables(table)
     options += claimable(table) + _shuffling(table)
+    options = _one_with_the_light(table, options)
     options.append(Option("end", say("End the Players' Turn"), fact="SM-033"))
     return options
 
@@ -115,10 +123,24 @@ def _attuning(table: Table, avatar: Avatar, tired: str) -> list[Option]:
     if may_attune(table, avatar.id):
         return []
     shards = tired or may_attune_shards(table, avatar.id)
-    two = "" if avatar.actions >= 2 else say("needs two actions")
+    needed = actions_to_attune(table)
+    tired = "" if avatar.actions >= needed else tired or say("needs two actions")
+    label = say("attune the mastery (2 actions)") if needed == 2 else say("attune the mastery")
     return [
         _option(avatar, "attune", say("attune shards"), shards, "SM-232"),
-        _option(avatar, "remaster", say("attune the mastery (2 actions)"), two, "SM-233"),
+        _option(avatar, "remaster", label, tired, "SM-233"),
+    ]
+
+
+def _one_with_the_light(table: Table, options: list[Option]) -> list[Option]:
+    """Who is attuning has nothing and nobody to do with until its next action completes it (SM-234)."""
+    away = {avatar.id for avatar in table.avatars if avatar.embodied and is_attuning(table, avatar.id)}
+    left = [option for option in options if away.isdisjoint(option.id.split(":")[1:3])]
+    tired = say("no actions left")
+    return left + [
+        _option(avatar, "remaster", say("complete the attuning"), "" if avatar.actions else tired, "SM-234")
+        for avatar in table.avatars
+        if avatar.id in away
     ]
 
 
@@ -197,7 +219,7 @@ def _attune(table: Table, rest: list[str]) -> Step:
 
 
 def _remaster(table: Table, rest: list[str]) -> Step:
-    _spend(table, rest[0], 2)
+    _spend(table, rest[0], actions_to_attune(table))
     yield from attune_mastery(table, rest[0])
 
 

@@ -16,6 +16,7 @@ from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.shards import shards_left, spend_shard
 from companion.games.shadows_of_malice.table import Avatar, Running, Table
 from companion.games.shadows_of_malice.troves import return_card
+from companion.games.shadows_of_malice.watching import at_work
 from companion.prompts import Asking, Choose, Option, Step, Tell
 from companion.words import say
 
@@ -114,6 +115,7 @@ def pay_for(table: Table, holder: str, card_id: str, number: int) -> Step:
     """What using a card takes: its shard, its one use, or the card itself."""
     known, avatar = card(card_id), table.avatar(holder)
     effect = known.effects[number]
+    at_work(known, effect)
     if effect.cost:
         spend_shard(table, holder, effect.cost)
     if effect.once:
@@ -164,6 +166,7 @@ def apply_effect(table: Table, holder: str, card_id: str, number: int) -> Step:
 def run_on(table: Table, whom: str, known: Card, number: int) -> None:
     """Let an effect run; new immunity ends what a potion of that colour does to its owner (SM-223)."""
     effect = known.effects[number]
+    at_work(known, effect)
     running = Running(known.id, number, _until(known, effect))
     if whom == CREATURE:
         table.fight().creature.running.append(running)

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator
 from typing import get_args
 
 from companion.errors import BadData
-from companion.games.shadows_of_malice.cards import CreatureType
+from companion.games.shadows_of_malice.cards import CreatureType, all_cards
 from companion.games.shadows_of_malice.editions import editions
+from companion.games.shadows_of_malice.ending import scenario
 from companion.games.shadows_of_malice.pieces import pieces
 from companion.games.shadows_of_malice.problems_counts import count_problems
 from companion.games.shadows_of_malice.rulings import all_rulings
@@ -144,13 +145,18 @@ def _avatars(table: Table) -> Iterator[str]:
 
 
 def _actions(table: Table, avatar: Avatar) -> Iterator[str]:
+    """Two a turn (SM-038), and what cards give; of a card that was used up nothing is left to see."""
     figures = editions().get(table.settings.edition)
-    if figures and avatar.actions > figures.actions:
+    by_cards = sum(
+        effect.figure.flat for known in all_cards().values() for effect in known.effects if effect.what == "action"
+    )
+    if figures and avatar.actions > figures.actions + by_cards:
         yield say(
-            "{name} has {n} actions; a turn gives {most}, more only by a card [SM-038].",
+            "{name} has {n} actions; a turn gives {most}, and all cards together {more} [SM-038].",
             name=avatar.name,
             n=avatar.actions,
             most=figures.actions,
+            more=by_cards,
         )
 
 

@@ -6,7 +6,7 @@ The box holds so many of each, and each card once. Knows the counts of the compo
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from companion.games.shadows_of_malice.cards import all_cards, card, card_name
+from companion.games.shadows_of_malice.cards import all_cards, card, card_name, find_card
 from companion.games.shadows_of_malice.items import MOST_POTIONS, TYPE_NAMES
 from companion.games.shadows_of_malice.shards import SHARDS_IN_BOX
 from companion.games.shadows_of_malice.table import CITIES, MYSTICS, RADIANCE, TROVES, Avatar, Running, Table
@@ -47,7 +47,8 @@ def _cards(table: Table) -> Iterator[str]:
     if twice:
         yield say("In two places at once: {these}. Each card exists only once [SM-002].", these=_names(twice))
     for trove in TROVES:
-        missing = [known.id for known in all_cards().values() if known.kind == trove and known.id not in everywhere]
+        box = [known for known in all_cards().values() if known.source != "user"]  # one's own may be newer than a game
+        missing = [known.id for known in box if known.kind == trove and known.id not in everywhere]
         if missing:
             yield say(
                 "In no trove and with nobody: {these}. Unless in use now, it belongs in the {trove} trove [SM-002].",
@@ -78,7 +79,7 @@ def _names(cards: Iterable[str]) -> str:
 
 def _is_known(card_id: str) -> bool:
     """A card nobody has described is nobody's mistake."""
-    return card_id in all_cards()
+    return find_card(card_id) is not None
 
 
 def _hand(avatar: Avatar) -> Iterator[str]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.shadows_of_malice.cards import card_name
-from companion.games.shadows_of_malice.ending import light_wells_to_find
+from companion.games.shadows_of_malice.ending import light_wells_to_find, scenario
 from companion.games.shadows_of_malice.screen_avatars import avatar_panels, colour_sign, measured, number
 from companion.games.shadows_of_malice.screen_fight import ability_card, fight_panels
 from companion.games.shadows_of_malice.screen_maps import WELL_MARKS, map_panels, site_words, well_words

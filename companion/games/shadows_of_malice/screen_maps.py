@@ -6,8 +6,8 @@ Only mapped boards can be drawn. Knows what a hex shows; where pieces may go is 
 from collections.abc import Callable, Iterator
 
 from companion.games.shadows_of_malice.boards import Board
-from companion.games.shadows_of_malice.maps import maps_for
 from companion.games.shadows_of_malice.boards import Hex as Place
+from companion.games.shadows_of_malice.maps import maps_for
 from companion.games.shadows_of_malice.places import SITE_NAMES
 from companion.games.shadows_of_malice.table import Site, Table, Well, map_of
 from companion.games.shadows_of_malice.where import realm

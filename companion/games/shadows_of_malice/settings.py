@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.game import Setting
 from companion.games.shadows_of_malice.cards import DATA
-from companion.games.shadows_of_malice.editions import editions
+from companion.games.shadows_of_malice.editions import offered_editions
 from companion.games.shadows_of_malice.rulings import BY_EDITION, all_rulings, ruling_settings
 from companion.games.shadows_of_malice.table import TROVES, Settings
 from companion.games.shadows_of_malice.troves import TROVE_NAMES
@@ -57,12 +57,12 @@ def _trove(trove: str) -> Setting:
 
 
 GAME_SETTINGS = (
-    _choice("edition", "Edition", {name: figures.title for name, figures in editions().items()},
+    _choice("edition", "Edition", offered_editions(),
             "The edition in print.", "RUL-01"),
     _choice("scenario", "Scenario",
             {"thwart": "Thwart the Shadow: lost if a Shadow reveals a Light Well",
              "preserve": "Preserve the Light: then Xulthûl comes, and can be fought"},
-            "The shorter of the two. The first edition always preserves the Light.", "SM-027"),
+            "The shorter of the two.", "SM-027"),
     _choice("difficulty", "Difficulty",
             {"hard": "Hard: starting soulshards only",
              "challenging": "Challenging: and a potion and a treasure each",
@@ -71,8 +71,7 @@ GAME_SETTINGS = (
     _choice("maps", "Terrain maps", {"1": "1", "2": "2", "3": "3", "4": "4"},
             "About one hour, and one more for each map.", "SM-015", default="2"),
     _choice("arrangement", "How the maps lie", {name: found.label for name, found in arrangements().items()},
-            "Maps whose edges touch can be walked between; arrange them freely. In the first edition both borders "
-            "must carry the same row of symbols.", "SM-015"),
+            "Maps whose edges touch can be walked between; arrange them freely.", "SM-015"),
     _choice("stewardship", "Stewardship",
             {"no": "no", "yes": "yes: whoever reveals a city draws a Treasure"}, "An option of the book.", "SM-032"),
     _choice("stars", "d★ in combat",

@@ -5,6 +5,7 @@ before the first card is drawn from them, so the book's step 8 comes before its 
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
 from typing import get_args
 
 from companion.game import Player, settle
@@ -12,6 +13,8 @@ from companion.games.shadows_of_malice.boards import Board, board_for
 from companion.games.shadows_of_malice.bodies import body_shards, shard_words
 from companion.games.shadows_of_malice.cards import Kind, card_name, trove_cards
 from companion.games.shadows_of_malice.difficulty import starting_items
+from companion.games.shadows_of_malice.editions import edition
+from companion.games.shadows_of_malice.ending import scenario
 from companion.games.shadows_of_malice.settings import SETTINGS, lay_maps, read_settings
 from companion.games.shadows_of_malice.table import (
     CITIES,
@@ -27,7 +30,7 @@ from companion.games.shadows_of_malice.table import (
     map_of,
 )
 from companion.games.shadows_of_malice.troves import TROVE_NAMES, draw_card, shuffle
-from companion.games.shadows_of_malice.where import adjoining_maps, place_name, realm
+from companion.games.shadows_of_malice.where import adjoin, edges_touch, place_name, realm
 from companion.prompts import Choose, Option, Place, Step, Tell, Together
 from companion.words import listing, say
 
@@ -37,6 +40,7 @@ STARTING_SHARDS = 3
 """Of the mastery's colour, and as many colorless (SM-023)."""
 STRONGHOLDS, LAIRS, SHADOW_GATES = 3, 6, 6
 """On a map nobody has drawn for us (SM-011, SM-012, SM-013)."""
+Pairs = Sequence[tuple[str, str]]
 
 # -- a new table ---------------------------------------------------------------------------------------------
 
@@ -107,18 +111,37 @@ def setup_step(table: Table) -> Step:
 
 
 def _maps(table: Table) -> Step:
-    """Step 1: the terrain maps, arranged freely; where edges touch one can walk across (SM-015)."""
+    """Step 1: the terrain maps; where edges touch one can walk across, or where their symbols agree (SM-015)."""
     maps = listing(table.maps)
     if table.settings.mapped:
         text = say("Lay out terrain maps {maps}", maps=maps) if len(table.maps) > 1 else say("Lay out terrain map A")
     else:
         text = say("Choose {n} of your terrain maps, call them {maps}, and lay them out", n=len(table.maps), maps=maps)
     if len(table.maps) > 1:
-        touching = len(adjoining_maps(table, table.maps[0])) > 1
+        pairs = list(combinations(table.maps, 2))
+        touching = any(edges_touch(table, *pair) for pair in pairs)
         how = say("edge to edge") if touching else say("apart, so that no two touch")
         text += f" {how} ({_picture(table)})"
+        if touching:
+            text += WAYS_ACROSS[edition(table).adjoining](table, [pair for pair in pairs if adjoin(table, *pair)])
     text += ". " + say("Put the Shadow Realm map beside.")
     yield Place("setup.maps", text, fact="SM-015", piece=say("Maps"), to=say("the table"))
+
+
+def _everywhere(table: Table, pairs: Pairs) -> str:
+    """[R] Where edges touch; nothing more need be said (SM-015)."""
+    return ""
+
+
+def _where_symbols_agree(table: Table, pairs: Pairs) -> str:
+    """[1] Which maps adjoin, as far as we know their symbols (SM-015)."""
+    if not table.settings.mapped:
+        return say(", the same row of symbols on both borders")
+    across = listing([f"{one}–{other}" for one, other in pairs]) or say("none")
+    return say("; borders with the same row of symbols can be crossed: {pairs}", pairs=across)
+
+
+WAYS_ACROSS = {"edges": _everywhere, "symbols": _where_symbols_agree}
 
 
 def _picture(table: Table) -> str:

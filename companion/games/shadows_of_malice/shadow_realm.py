@@ -113,7 +113,7 @@ def _drift_text(table: Table, name: str) -> str:
 
 
 def _first_direction(table: Table) -> str:
-    return say("1 is north-east") if table.settings.realm_mapped else say("call any hex 1")
+    return say("1 is north-east") if table.settings.realm_mapped else say("any neighbouring hex is 1")
 
 
 # -- [R] by black and white dice

@@ -212,9 +212,7 @@ def _ask_walk(table: Table, name: str, hexes: int) -> Asking[Way]:
         goal=_goal_words(table, name),
     )
     no_way = Option(NO_WAY, say("None of them can be reached on foot"), fact="SM-263")
-    place = yield from ask_where_now(
-        table, "shadow.moved_to", text, at, _within_reach(table, name), "SM-261", [no_way]
-    )
+    place = yield from ask_where_now(table, "shadow.moved_to", text, at, _within_reach(table, name), "SM-261", [no_way])
     if place == NO_WAY:
         return ()
     passed: list[str] = []
@@ -234,9 +232,7 @@ def _ask_whom_it_passed(table: Table, name: str, to: str) -> Asking[list[str]]:
     if not offers():
         return []
     text = say("Which other Shadows did {shadow} pass through? It absorbs them.", shadow=name)
-    passed: list[str] = yield Choose(
-        "shadow.passed", text, fact="SM-267", offers=offers, least=0, most=len(offers())
-    )
+    passed: list[str] = yield Choose("shadow.passed", text, fact="SM-267", offers=offers, least=0, most=len(offers()))
     return passed
 
 

@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from companion.errors import Gone
+from companion.games.shadows_of_malice.cards import Card, remember
 from companion.words import say
 
 Count = Annotated[int, Meta(ge=0)]
@@ -260,7 +261,7 @@ class Tally(Struct):
 
 
 class Table(Struct):
-    """One game, whole."""
+    """One game, whole. *own_cards* are those that were described at it, whole too: it can be read anywhere."""
 
     settings: Settings
     avatars: list[Avatar]
@@ -291,6 +292,10 @@ class Table(Struct):
     tally: Tally = field(default_factory=Tally)
     outcome: Literal["", "victory", "defeat"] = ""
     because: str = ""
+    own_cards: list[Card] = []
+
+    def __post_init__(self) -> None:
+        remember(self.own_cards)
 
     # -- avatars -------------------------------------------------------------------------------------
 
@@ -302,12 +307,12 @@ class Table(Struct):
 
     def in_aethos(self) -> list[Avatar]:
         """The avatars that have a body and stand on the maps."""
-        return [avatar for avatar in self.avatars if avatar.embodied and avatar.at]
+        return [avatar for avatar in self.avatars if avatar.at and not avatar.forming]
 
     def band_of(self, name: str) -> list[Avatar]:
         """The band that *name* belongs to, itself included (SM-066)."""
-        avatar = self.avatar(name)
-        return [other for other in self.avatars if other.embodied and other.band == avatar.band]
+        band = self.avatar(name).band
+        return [other for other in self.avatars if other.band == band and not other.forming]
 
     def banded(self, one: str, other: str) -> bool:
         return one == other or self.avatar(one).band == self.avatar(other).band

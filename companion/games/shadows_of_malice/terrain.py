@@ -12,7 +12,6 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.errors import BadData
 from companion.games.shadows_of_malice.own_data import Own, read_file, until_refreshed
 from companion.own_files import read_toml
 
@@ -28,6 +27,7 @@ LETTERS = {
     "i": "wild",
     "s": "swamp",
 }  # as drawn in map files (SM-074)
+
 
 class Price(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One figure of the price list, in movement points, and where it is from."""
@@ -68,14 +68,15 @@ def load_costs(path: Path) -> Costs:
     return read_toml(path, Costs)
 
 
+_OwnCosts = msgspec.defstruct(
+    "_OwnCosts", [(name, Price | None, None) for name in Costs.__struct_fields__], forbid_unknown_fields=True
+)
+
+
 def load_own_costs(path: Path) -> dict[str, Price]:
-    """The players' own prices: only those that differ from ours."""
-    prices = read_toml(path, dict[str, Price])
-    unknown = [name for name in prices if name not in Costs.__struct_fields__]
-    if unknown:
-        wanted = " ".join(Costs.__struct_fields__)
-        raise BadData("\n".join(f"{path.name}: no terrain or route {name!r}, expected {wanted}" for name in unknown))
-    return prices
+    """The players' own prices: only those that differ from ours need be there."""
+    prices = msgspec.structs.asdict(read_toml(path, _OwnCosts))
+    return {name: price for name, price in prices.items() if price is not None}
 
 
 @until_refreshed

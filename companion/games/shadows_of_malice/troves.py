@@ -1,11 +1,13 @@
 """The five troves: drawing, returning to the bottom, shuffling and cutting (SM-028).
 
-A physical deck is drawn from by hand and the card named; a virtual one lies in true order in the Table.
+A physical deck is drawn from by hand and the card named, or described if nobody knows it yet; a virtual one lies in
+true order in the Table.
 """
 
 from companion.games.shadows_of_malice.cards import card, card_name
+from companion.games.shadows_of_malice.describing import another_card, describe_card
 from companion.games.shadows_of_malice.table import Table
-from companion.prompts import Asking, Draw, Step, Tell
+from companion.prompts import Asking, Done, Draw, Step, Tell
 from companion.words import say
 
 TROVE_NAMES = {
@@ -27,7 +29,7 @@ def draw_card(table: Table, trove: str, who: str, text: str = "") -> Asking[str]
             "trove.drawn", say("{trove} card: {name}", trove=say(TROVE_NAMES[trove]), name=card_name(drawn)), who
         )
         return drawn
-    card_drawn: str = yield Draw(
+    card_drawn: str | Done = yield Draw(
         "trove.draw",
         text or say("Draw a {trove} card. Which one is it?", trove=say(TROVE_NAMES[trove])),
         who,
@@ -35,8 +37,12 @@ def draw_card(table: Table, trove: str, who: str, text: str = "") -> Asking[str]
         supply=trove,
         pool=lambda: table.troves[trove].order,
         named=card_name,
+        also=another_card,
     )
-    table.troves[trove].order.remove(card_drawn)
+    if isinstance(card_drawn, Done):
+        card_drawn = yield from describe_card(table, trove, who)
+    else:
+        table.troves[trove].order.remove(card_drawn)
     return card_drawn
 
 
@@ -97,7 +103,7 @@ def next_of_colour(table: Table, trove: str, colour: str, who: str) -> Asking[st
     """After a cut, the next card of *colour*; what is turned over before it goes to the bottom (SM-237)."""
     deck = table.troves[trove]
     if deck.mode == "physical":
-        drawn: str = yield Draw(
+        drawn: str | Done = yield Draw(
             "trove.brew",
             say("Turn cards over until a {colour} one comes. Which one is it?", colour=say(colour)),
             who,
@@ -105,8 +111,12 @@ def next_of_colour(table: Table, trove: str, colour: str, who: str) -> Asking[st
             supply=trove,
             pool=lambda: [c for c in table.troves[trove].order if card(c).color == colour],
             named=card_name,
+            also=another_card,
         )
-        table.troves[trove].order.remove(drawn)
+        if isinstance(drawn, Done):
+            drawn = yield from describe_card(table, trove, who, colour)
+        else:
+            table.troves[trove].order.remove(drawn)
         return drawn
     place = next(n for n, card_id in enumerate(deck.order) if card(card_id).color == colour)
     drawn = deck.order[place]

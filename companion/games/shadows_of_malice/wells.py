@@ -4,11 +4,15 @@ Knows what a Well's token shows, what a revealed Well gives and takes, and what 
 Who comes to a Well and why is told elsewhere: Guardians in the combat chapters, monsters in the Shadows' Turn.
 """
 
+from companion.dice import Dice
+from companion.games.shadows_of_malice.bands import stand_alone
 from companion.games.shadows_of_malice.cards import card, card_name
+from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.ending import check_victory_by_wells, light_wells_to_find, tell_the_end
-from companion.games.shadows_of_malice.life import draw_radiance, heal, lost_radiance, wound
+from companion.games.shadows_of_malice.life import draw_radiance, heal, lose_radiance, lost_radiance, wound
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.table import COLORLESS, COLOURS, RADIANCE, Table, map_of
+from companion.games.shadows_of_malice.throws import pick, throw
 from companion.games.shadows_of_malice.troves import draw_card, return_card
 from companion.games.shadows_of_malice.where import place_name
 from companion.prompts import Asking, Choose, Draw, Option, Place, Step, Tell
@@ -16,6 +20,8 @@ from companion.words import count, say
 
 RADIANCE_SETS = 3
 """SM-004: three copies of each of the ten kinds."""
+ATTUNED_ABOVE = 3
+"""SM-234: the luck that attunes a mastery with one action."""
 WELL_NAMES = {"light": "Light Well", "dark": "Dark Well"}
 
 # -- revealing ---------------------------------------------------------------------------------------------
@@ -99,7 +105,7 @@ def add_radiance_set(table: Table) -> Step:
 
 
 def darken(table: Table, place: str) -> Step:
-    """A revealed Light Well goes Dark: all tokens to the pool, one whole set out, all draw anew (SM-229)."""
+    """A revealed Light Well goes Dark, and takes one whole radiance set along (SM-229, SM-230)."""
     well = table.well(place)
     well.state, well.extinguished = "dark", True
     yield Tell(
@@ -108,24 +114,61 @@ def darken(table: Table, place: str) -> Step:
         fact="SM-229",
     )
     if table.sets > table.light_wells():  # a Well that shone without a set takes none along (RUL-20)
-        yield from _remove_radiance_set(table)
+        table.sets -= 1
+        yield from WAYS_TO_DIM[edition(table).darkening](table)
+        for name in _bodies(table):  # who loses a Life token by it may lose the body too (SM-165)
+            yield from wound(table, name, 0)
 
 
-def _remove_radiance_set(table: Table) -> Step:
-    """One complete set leaves the game; who loses a Life token by it may lose the body too (SM-229, SM-165)."""
+def all_drawn_anew(table: Table) -> Step:
+    """[R] All tokens go to the pool, one complete set leaves the game, and all draw anew (SM-229)."""
     for avatar in table.avatars:
         table.pool += avatar.radiance
         avatar.radiance = []
     for token in RADIANCE:
         if token in table.pool:
             table.pool.remove(token)
-    table.sets -= 1
     text = say("All radiance tokens go back to the pool. Take one of each kind out of the game, then mix the rest.")
     yield Place("radiance.set_removed", text, fact="SM-229", piece=say("Radiance set"), to=say("the box"))
     for name in _bodies(table):
         while lost_radiance(table, name):
             yield from draw_radiance(table, name)
-        yield from wound(table, name, 0)
+
+
+def one_token_each(table: Table) -> Step:
+    """[1] Each avatar loses a random token; then a complete set leaves the pool (SM-230).
+
+    A kind that the pool lacks is taken from an avatar that has it, who draws another for it.
+    """
+    for name in [avatar.id for avatar in table.avatars if avatar.radiance]:
+        yield from lose_radiance(table, name)
+    gave: list[str] = []
+    for token in RADIANCE:
+        if token in table.pool:
+            table.pool.remove(token)
+        else:
+            gave += yield from _take_from_somebody(table, token)
+    text = say("Take one radiance token of each kind out of the pool and out of the game, then mix the rest.")
+    yield Place("radiance.set_removed", text, fact="SM-230", piece=say("Radiance set"), to=say("the box"))
+    for name in gave:
+        if table.pool:
+            yield from draw_radiance(table, name)
+
+
+def _take_from_somebody(table: Table, token: str) -> Asking[list[str]]:
+    """The avatar that gives a token of this kind for the set, at random if several can (SM-230)."""
+    holders = [avatar.id for avatar in table.avatars if token in avatar.radiance]
+    if not holders:
+        return []
+    text = say("The pool has no {token} radiance. Who gives one up?", token=token)
+    name = yield from pick(table, "radiance.given", text, holders, lambda n: table.avatar(n).name, "SM-230")
+    table.avatar(name).radiance.remove(token)
+    words = say("{name} gives up {token} radiance, and draws another.", name=table.avatar(name).name, token=token)
+    yield Tell("radiance.given_up", words, name, "SM-230")
+    return [name]
+
+
+WAYS_TO_DIM = {"all drawn anew": all_drawn_anew, "one token each": one_token_each}
 
 
 def _bodies(table: Table) -> list[str]:
@@ -189,11 +232,42 @@ def _attuned_colour(table: Table, name: str) -> Asking[str]:
     return answer
 
 
-def attune_mastery(table: Table, name: str) -> Step:
-    """All wounds healed, all drains restored, radiance too, and a new random mastery (SM-233).
+def actions_to_attune(table: Table) -> int:
+    """The actions that attuning the mastery takes at once: [R] two (SM-233), [1] one, perhaps a next later (SM-234)."""
+    return {"two actions": 2, "luck": 1}[edition(table).attune_mastery]
 
-    The caller has spent two actions.
+
+def is_attuning(table: Table, name: str) -> bool:
+    """[1] One with the Light since its last action: its next one completes the attuning (SM-234)."""
+    return table.avatar(name).attuning and not may_attune(table, name)
+
+
+def attune_mastery(table: Table, name: str) -> Step:
+    """The avatar attunes its mastery; the caller has spent :func:`actions_to_attune`."""
+    yield from WAYS_TO_ATTUNE[edition(table).attune_mastery](table, name)
+
+
+def by_luck(table: Table, name: str) -> Step:
+    """[1] After the first action a luck roll that nothing modifies; if it fails, the next action completes it (SM-234).
+
+    Until then items and shards are set aside and the avatar does nothing else, alone.
     """
+    if not is_attuning(table, name):
+        words = {"name": table.avatar(name).name, "n": ATTUNED_ABOVE}
+        text = say("{name} attunes: luck above {n}, which nothing can modify.", **words)
+        faces = yield from throw(table, "attune.luck", text, [Dice("LR")], name, "SM-234")
+        if faces["LR"][0] <= ATTUNED_ABOVE:
+            table.avatar(name).attuning = True
+            stand_alone(table, name)
+            text = say("{name} is one with the Light: its next action completes the attuning.", **words)
+            yield Tell("attune.goes_on", text, name, "SM-234")
+            return
+    table.avatar(name).attuning = False
+    yield from become_whole(table, name)
+
+
+def become_whole(table: Table, name: str) -> Step:
+    """All wounds healed, all drains restored, radiance too, and a new random mastery (SM-233)."""
     heal(table, name, table.avatar(name).wounds)
     table.avatar(name).drains = 0
     while lost_radiance(table, name):
@@ -210,3 +284,6 @@ def attune_mastery(table: Table, name: str) -> Step:
         new=card_name(new) if new else say("none"),
     )
     yield Tell("attune.mastery", text, name, "SM-233")
+
+
+WAYS_TO_ATTUNE = {"two actions": become_whole, "luck": by_luck}

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from companion.dice import Amount
 from companion.games.shadows_of_malice.abilities import power_of_creature
-from companion.games.shadows_of_malice.cards import Card, Effect, all_cards
+from companion.games.shadows_of_malice.cards import Card, Effect, find_card
 from companion.games.shadows_of_malice.effects import (
     CREATURE,
     Bonus,
@@ -19,6 +19,7 @@ from companion.games.shadows_of_malice.hits import Wounds, own_throw
 from companion.games.shadows_of_malice.monsters import power_row
 from companion.games.shadows_of_malice.stars import Side, add_bonuses, as_dice, bonus_dice
 from companion.games.shadows_of_malice.table import Table
+from companion.games.shadows_of_malice.watching import at_work
 from companion.prompts import Asking, Tell
 from companion.sums import Sum
 from companion.words import say
@@ -85,18 +86,23 @@ def creature_wound_bonuses(table: Table, name: str) -> list[Bonus]:
 
 def _felt(bonuses: Iterable[Bonus], immune: set[str]) -> list[Bonus]:
     """All but untyped energy of a colour that the other side is immune to; typed energy gets through (SM-192)."""
-    cards = all_cards()
-    return [
-        bonus
-        for bonus in bonuses
-        if "untyped" not in bonus.of or bonus.source not in cards or cards[bonus.source].color not in immune
-    ]
+    return [bonus for bonus in bonuses if "untyped" not in bonus.of or _colour(bonus) not in immune]
+
+
+def _colour(bonus: Bonus) -> str:
+    """Of the card it is from; what is from no card has none."""
+    source = find_card(bonus.source)
+    return source.color if source else ""
 
 
 def _conversion(effects: Iterable[tuple[Card, Effect]]) -> tuple[str, str]:
     """The energy into which all wounds are turned, such as cold by Glacial (SM-150), and the card's colour."""
-    found = [(effect.of[0], source.color) for source, effect in effects if effect.what == "convert" and effect.of]
-    return found[-1] if found else ("", "")
+    found = [(source, effect) for source, effect in effects if effect.what == "convert" and effect.of]
+    if not found:
+        return "", ""
+    source, effect = found[-1]
+    at_work(source, effect)
+    return effect.of[0], source.color
 
 
 def creature_conversion(table: Table) -> tuple[str, str]:

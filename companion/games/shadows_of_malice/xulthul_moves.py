@@ -50,7 +50,7 @@ def targets(table: Table) -> list[str]:
 
 
 def choose_target(table: Table) -> Step:
-    """[1] While no Light Well shines it goes for a random hidden Well, and keeps to it (SM-272); [R] for the nearest."""
+    """[1] While no Light Well shines it seeks a random hidden Well, and keeps to it (SM-272); [R] the nearest."""
     hidden = [well.at for well in table.hidden_wells()]
     at_random = edition(table).xulthul_seeks == "random"
     if not at_random or not hidden or table.light_wells() or the_lord(table).target in hidden:
@@ -193,7 +193,7 @@ def withdraw(table: Table) -> Step:
         beside = board(table).neighbours(at) or (at,)
         to = yield from pick(table, "xulthul.withdraws", words, beside, lambda p: place_name(table, p), "SM-278")
     else:
-        text = say("{words} Call any hex 1, count on clockwise, roll a die. Where is it now?", words=words)
+        text = say("{words} Any of them is 1, count on clockwise, roll a die. Where is it now?", words=words)
         to = yield from ask_where_now(table, "xulthul.withdrew_to", text, at, [], "SM-278", [])
     yield from _put(table, to, "xulthul.withdrew", "SM-278")
     if table.site_at(to):

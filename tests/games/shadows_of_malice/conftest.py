@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.shadows_of_malice import effects
+from companion.games.shadows_of_malice import effects, own_data
 from companion.games.shadows_of_malice.cards import Card, all_cards
 
 
@@ -23,3 +23,22 @@ def new_card(monkeypatch):
     yield add
     monkeypatch.undo()
     forget()
+
+
+@pytest.fixture
+def own(tmp_path, monkeypatch):
+    """A folder of the players' own for this test: ``own("cards/mine.toml", text)`` writes a file and reads all anew."""
+    monkeypatch.setenv("SHADOW_TABLE_DATA", str(tmp_path))
+
+    def write(name, text=""):
+        path = tmp_path / "shadows_of_malice" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if text:
+            path.write_text(text, "utf-8")
+        own_data.refresh()
+        return path
+
+    own_data.refresh()
+    yield write
+    monkeypatch.undo()
+    own_data.refresh()

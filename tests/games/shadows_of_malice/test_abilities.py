@@ -13,10 +13,10 @@ from companion.games.shadows_of_malice.abilities import (
 from companion.games.shadows_of_malice.cards import Effect
 from companion.games.shadows_of_malice.clash import clash
 from companion.games.shadows_of_malice.combat import combat_step, target
-from companion.games.shadows_of_malice.effects import avatar_bonuses, creature_bonuses, immunities
+from companion.games.shadows_of_malice.effects import avatar_bonuses, creature_bonuses
 from companion.games.shadows_of_malice.playing import use_card
-from companion.games.shadows_of_malice.wounding import wounds_by_avatar, wounds_by_creature
-from tests.games.shadows_of_malice.fighting import FIGHT, battle, fight_on, give, let_run, shaken
+from companion.games.shadows_of_malice.wounding import wounds_by_creature
+from tests.games.shadows_of_malice.fighting import FIGHT, battle, fight_on, give, shaken
 from tests.games.shadows_of_malice.playing import play
 
 
@@ -170,6 +170,25 @@ def test_band_members_evade_one_by_one(new_card):
     assert len(avatar_bonuses(table, "Bo", "CR")) == 1
 
 
+def test_what_only_triggers_or_needs_activation_is_not_evaded_beforehand():
+    """SM-184: Parasitic waits for a wound, Static Lash for its power roll, Lycanthrope cannot be evaded."""
+    table = battle(power=3, abilities=("parasitic", "static-lash", "lycanthrope", "pall-of-dread"))
+
+    assert play(evade_at_first(table)).keys() == []
+
+
+def test_nothing_more_befalls_one_whose_body_is_gone(new_card):
+    """SM-165: of two strikes the first has destroyed it."""
+    new_card(*[Effect("strike", "5", ("fire",), whom="opponent", on="hit")] * 2)
+    table = battle(("Ada", "Bo"), target="Ada")
+    table.fight().creature.abilities = ["new"]
+
+    play(creature_triggers(table, "Ada", ("hit",)))
+
+    assert (table.avatar("Ada").embodied, table.avatar("Ada").wounds) == (False, 0)
+    assert table.tally.bodies_lost == 1
+
+
 def test_an_ability_may_reach_the_whole_band(new_card):
     """SM-115, SM-184: each takes it, each may evade."""
     new_card(Effect("strike", "1", ("fire",), whom="band", on="use"), activated=True, evadable=True)
@@ -234,6 +253,18 @@ def test_an_avatars_cards_trigger_too_and_may_kill(new_card):
     assert table.fight().creature.left == 2
 
 
+def test_an_avatars_card_that_waits_for_a_wound_waits_for_one(new_card):
+    """SM-185: Barkhide has stopped the hit."""
+    new_card(Effect("strike", "1", ("fire",), whom="opponent", on="wound"), kind="treasure", color="colorless",
+             type="weapon")  # fmt: skip
+    table = battle(power=2, abilities=("barkhide",))
+    table.avatar("Sara").items = ["new"]
+
+    play(clash(table), [6, 1])
+
+    assert table.fight().creature.wounds == 0
+
+
 def test_regeneration_works_every_phase():
     """SM-115, section 32: lost life comes back, never more than was lost."""
     table = battle(kind="shadow", power=3, life=4, abilities=("regeneration",), stage="target")
@@ -247,115 +278,7 @@ def test_regeneration_works_every_phase():
     assert (table.fight().creature.left, table.shadows[0].life) == (3, 3)
 
 
-# -- immunity ------------------------------------------------------------------------------------------------
-
-
-def test_S_67_black_immunity_stops_life_drain_but_not_lycanthrope():
-    """SM-191."""
-    table = battle(power=1, abilities=("life-drain", "lycanthrope"))
-    give(table, "Sara", "gravewatch-cuirass")
-
-    play(clash(table), [1, 6], [4], [1])
-
-    assert immunities(table, "Sara") == {"black"}
-    assert (table.avatar("Sara").wounds, table.avatar("Sara").drains) == (2, 0)
-    assert table.fight().clash.theirs == "die 6 · Lycanthrope +1 = 7"
-
-
-def test_S_67_green_immunity_stops_enfeebling_but_not_regeneration():
-    """SM-191."""
-    table = battle(power=3, wounds=2, abilities=("enfeebling", "regeneration"))
-    assert play(wounds_by_avatar(table, "Sara"), [4]).result == {"physical": 0}
-    give(table, "Sara", "rootbound-breastplate")
-
-    assert play(wounds_by_avatar(table, "Sara")).result == {"physical": 1}
-    play(each_phase(table))
-    assert table.fight().creature.wounds == 1
-
-
-def test_S_67_red_immunity_does_not_stop_acid_but_an_acid_shield_does():
-    """SM-192: typed energy."""
-    table = battle(power=4, abilities=("area-attack",))
-    give(table, "Sara", "torc-of-red-noon")
-    play(activate(table), 1, 1, [4, 4])
-    assert table.avatar("Sara").wounds == 4
-    table = battle(power=4, abilities=("area-attack",))
-    give(table, "Sara", "torc-of-red-noon", "scale-coat-of-the-deep")
-
-    play(activate(table), 1, 1, [4, 4], [4, 4])
-
-    assert table.avatar("Sara").wounds == 2
-
-
-def test_S_67_red_immunity_stops_untyped_energy_of_a_red_ability(new_card):
-    """SM-192: wounds it adds, a strike it deals, and wounds it turns into its own."""
-    new_card(Effect("wounds", "+2", ("untyped",)), Effect("strike", "2", ("untyped",), whom="opponent", on="hit"))
-    table = battle(power=1)
-    table.fight().creature.abilities = ["new"]
-    let_run(table, "Sara", "stillwater-draught", 0)
-    play(clash(table), [1, 6])
-    assert table.avatar("Sara").wounds == 1
-    new_card(Effect("convert", of=("untyped",)))
-
-    play(clash(table), [1, 6])
-
-    assert table.avatar("Sara").wounds == 1
-
-
-def test_immunity_to_one_thing_an_ability_does_is_not_immunity_to_all():
-    """SM-192: the poison of Spore Cloud gets through, its lasting weakness does not."""
-    table = battle(power=4, abilities=("spore-cloud",))
-    give(table, "Sara", "rootbound-breastplate")
-
-    play(activate(table), 1, 1, 4)
-
-    assert table.avatar("Sara").wounds == 2
-    assert table.avatar("Sara").running == []
-
-
-def test_no_luck_roll_is_made_by_one_who_is_immune():
-    """SM-191."""
-    table = battle(power=4, abilities=("death-gaze",))
-    give(table, "Sara", "gravewatch-cuirass")
-
-    assert play(activate(table), 1).keys() == ["combat.power"]
-
-
-def test_creatures_too_may_be_immune():
-    """SM-193: Spellglass Skin against a red strike and a blue potion; fire and cold still burn (SM-192)."""
-    table = battle(power=4, abilities=("spellglass-skin",))
-    give(table, "Sara", "rime-bottle", "ember-heart", red=1)
-    play(use_card(table, "Sara", "rime-bottle", 0), [1, 1])
-    assert table.fight().creature.wounds == 2
-    table = battle(power=4, abilities=("umbral-hide",))
-    give(table, "Sara", "gravesalt-flask", "oil-of-the-moonless-hour")
-
-    play(use_card(table, "Sara", "gravesalt-flask", 0))
-
-    assert table.fight().creature.wounds == 0
-    let_run(table, "Sara", "oil-of-the-moonless-hour", 1)
-    assert play(wounds_by_avatar(table, "Sara")).result == {"physical": 1}
-    let_run(table, "Sara", "oil-of-the-moonless-hour", 0)
-    assert play(wounds_by_avatar(table, "Sara")).result == {}
-
-
-def test_a_creature_immune_to_a_masterys_colour_is_not_weakened_by_it(new_card):
-    """SM-191, SM-193: Thorn Singer against one immune to green."""
-    new_card(Effect("immunity", color="green"))
-    table = battle(power=1)
-    table.fight().creature.abilities = ["new"]
-    give(table, "Sara", "thorn-singer", green=1)
-
-    play(use_card(table, "Sara", "thorn-singer", 2))
-
-    assert table.fight().creature.running == []
-
-
-def test_the_creatures_gifts_to_itself_need_no_leave():
-    """SM-191: it is not stopped by its own immunity."""
-    table = battle(power=1, abilities=("sunforged", "lightning-reflexes"))
-
-    assert sum(bonus.amount.flat for bonus in creature_bonuses(table, "CR")) >= 1
+# -- all together ----------------------------------------------------------------------------------------------
 
 
 def test_activation_stands_on_a_table_corrected_meanwhile():

@@ -277,7 +277,7 @@ def test_every_word_of_the_effect_language_is_used_by_two_cards_or_more():
     for found, effect in effects("ability", "fate", "mastery", "potion", "treasure"):
         users.setdefault(effect.what, set()).add(found.id)
     rare = {what: users.get(what, set()) for what in (*Modifies.__args__, *Does.__args__)}
-    assert [what for what, cards in rare.items() if len(cards) < 2] == ["special"]
+    assert [what for what, cards in rare.items() if len(cards) < 2] == ["remind", "special"]
 
 
 def test_a_mastery_has_a_primary_without_cost_and_one_secondary_in_its_own_colour():  # SM-094
@@ -410,7 +410,7 @@ def with_effect(*lines: str) -> str:
         (['what = "immunity"'], "immunity needs a color"),
         (['what = "shards"', 'amount = "+2"'], "shards needs a color"),
         (['what = "convert"'], 'convert needs of = ["cold"] or another energy'),
-        (['what = "draw"', 'amount = "1"'], "draw needs a trove"),
+        (['what = "draw"', 'amount = "1"'], "draw needs a trove, expected one of fate, potion, treasure"),
         (
             ['what = "MR"', 'amount = "+1"', 'lasts = "instant"'],
             "MR cannot be instant; it lasts for a roll, phase, combat, turn, or while held",
@@ -452,22 +452,25 @@ def test_a_card_with_what_belongs_to_another_kind_is_named(mine, old, new, probl
 def test_all_problems_of_a_file_are_told_at_once(mine):
     assert told_about(mine, GOOD.replace('type = "jewelry"\n', "") + '[[cards.effects]]\nwhat = "drain"\n') == (
         "mine.toml: card 'lamp': a treasure needs a type (jewelry, clothing, armor, book, weapon), and only a "
-        "treasure has one; card 'lamp': effect 1: drain needs an amount such as +1, +2d* or 4d2"
+        "treasure has one\nmine.toml: card 'lamp': effect 1: drain needs an amount such as +1, +2d* or 4d2"
     )
 
 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        (GOOD.replace('"colorless"', '"pink"'), "Invalid enum value 'pink' - at `$.cards[0].color`"),
+        (
+            GOOD.replace('"colorless"', '"pink"'),
+            "Invalid enum value 'pink' - at `$.cards[0].color`, expected one of: black, blue",
+        ),
         (GOOD.replace('name = "Lamp"\n', ""), "Object missing required field `name` - at `$.cards[0]`"),
-        (GOOD + 'colour = "red"\n', "Object contains unknown field `colour` - at `$.cards[0]`"),
+        (GOOD + 'colour = "red"\n', "Object contains unknown field `colour` - at `$.cards[0]`, expected one of: id,"),
         (with_effect('what = "dance"'), "Invalid enum value 'dance' - at `$.cards[0].effects[0].what`"),
         ("", "Object missing required field `cards`"),
     ],
 )
 def test_a_file_of_the_wrong_form_is_told_the_place(mine, text, problem):
-    assert told_about(mine, text) == f"mine.toml: {problem}"
+    assert told_about(mine, text).startswith(f"mine.toml: {problem}")
 
 
 def test_a_file_that_is_not_there_is_named(mine):

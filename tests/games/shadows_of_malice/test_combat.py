@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.shadows_of_malice.cards import Effect
 from companion.games.shadows_of_malice.combat import combat_step
 from companion.games.shadows_of_malice.items import trade_partners
 from companion.games.shadows_of_malice.table import Running
@@ -125,6 +126,16 @@ def test_what_was_corrected_away_before_the_fight_is_not_used():
     step.answer([1, 1])
 
     assert table.fight().creature.wounds == 2
+
+
+def test_what_is_always_on_is_evaded_before_the_first_phase(new_card):
+    """SM-184, SM-177: after what was used before the fight."""
+    new_card(Effect("CR", "-1", whom="opponent"), evadable=True)
+    table = battle(power=3, stage="pre")
+    table.fight().creature.abilities = ["new"]
+
+    assert play(fight_on(table), 4, stop=True).keys() == ["combat.evade", "combat.manoeuvre"]
+    assert table.fight().evaded == ["new:Sara"]
 
 
 # -- a phase -------------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ def deed(effect, *answers, whom="Sara", table=None):
 
 def test_every_deed_of_the_language_is_carried_out_here():
     tested = "strike heal restore drain life shards draw action points reroll regrow target teleport reveal cleanse"
-    assert set(DEEDS) == {*tested.split(), "special"}
+    assert set(DEEDS) == {*tested.split(), "special", "remind"}
 
 
 def test_strike_wounds_less_shields():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.shadows_of_malice.cards import Effect
 from companion.games.shadows_of_malice.clash import clash
 from companion.games.shadows_of_malice.combat import combat_step
 from companion.games.shadows_of_malice.creatures import reform
@@ -193,6 +194,29 @@ def test_combat_is_futile_only_if_nothing_it_can_do_could_wound():
     table = battle(("Ada", "Bo"), power=1)
     give(table, "Ada", *SURE)
     assert not is_futile(table)  # Bo can be wounded
+
+
+@pytest.mark.parametrize(
+    ("strike", "futile"), [("1", True), ("2", False), ("1d2", False), ("1d3", False), ("1d6", False), ("2d*", False)]
+)
+def test_the_most_an_ability_can_strike_counts(new_card, strike, futile):
+    """SM-194, SM-142: physical if it does not say; a certain shield of 1 stops no more."""
+    new_card(Effect("strike", strike, whom="opponent", on="use"), activated=True)
+    table = unwoundable(power=1)
+    table.fight().creature.abilities = ["new"]
+
+    assert is_futile(table) is futile
+
+
+def test_on_an_unmapped_board_the_players_say_where_they_withdrew_to():
+    """SM-199: no water; then what lives there attacks (RUL-32)."""
+    table = battle(power=3, mapped=False)
+    table.terrain[table.fight().at] = "hills"
+
+    play(withdraw(table, "Sara", "random"), "at=A:stronghold1")
+
+    assert (table.avatar("Sara").at, table.fight().fighters) == ("A:stronghold1", [])
+    assert table.arrivals == [Arrival(["Sara"], "A:stronghold1")]
 
 
 @pytest.mark.parametrize(("method", "futile"), [("all", False), ("net", False), ("halfsies", True)])

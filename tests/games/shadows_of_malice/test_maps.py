@@ -237,17 +237,21 @@ def test_every_problem_of_a_file_is_a_line_with_its_name(tmp_path):
     ("old", "new", "message"),
     [
         ('"pswwd"', "7", "mine.toml: Expected `str`, got `int` - at `$.rows[1]`"),
-        ('"city"', '"town"', "mine.toml: Invalid enum value 'town' - at `$.features[...]`"),
+        (
+            '"city"',
+            '"town"',
+            "mine.toml: Invalid enum value 'town' - at `$.features[...]`, expected one of: gate, city,",
+        ),
         ("launches", "lunches", "mine.toml: Object contains unknown field `lunches`"),
         ('name = "Millpond"', "", "mine.toml: Object missing required field `name`"),
-        ('"user"', "user", "mine.toml: Invalid value (at line 5, column 10)"),
+        ('"user"', "user", "mine.toml: not a TOML file: Invalid value (at line 5, column 10)"),
     ],
 )
 def test_a_file_of_the_wrong_form_says_where(tmp_path, old, new, message):
     with pytest.raises(BadData) as caught:
         load_map(saved(tmp_path, TINY.replace(old, new, 1)))
 
-    assert str(caught.value) == message
+    assert str(caught.value).startswith(message)
 
 
 def test_a_file_in_another_encoding_is_bad_data(tmp_path):

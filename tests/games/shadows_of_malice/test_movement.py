@@ -221,9 +221,23 @@ def test_a_member_destroyed_by_its_fate_is_left_behind_and_the_others_move():
 
     played = play(going_on(table), "move:Sara", [2, 2], 1, [3, 1], stop=True)
 
-    assert not table.avatar("Sara").embodied
+    assert (table.avatar("Sara").embodied, table.avatar("Sara").mp) == (False, 0)
     assert (table.moving, table.avatar("Bryan").mp) == ("Bryan", 8)
     assert played.open.who == "Bryan"
+
+
+def test_a_member_destroyed_by_anothers_fate_does_not_roll():
+    """SM-069, SM-165: Sara's hailstorm takes Bryan's last life before his roll; she goes on alone, with N = 2."""
+    table = band(make_table(), "Sara", "Bryan")
+    table.avatar("Bryan").wounds = 4
+    table.troves["fate"].order = ["hailstorm-out-of-season"]
+
+    played = play(going_on(table), "move:Sara", [2, 2], stop=True)
+    while played.open.key != "move.to":
+        played.answer([1] * sum(group.count for group in played.open.dice), stop=True)
+
+    assert (table.avatar("Bryan").embodied, table.avatar("Bryan").actions) == (False, 2)
+    assert (played.open.who, table.avatar("Sara").mp) == ("Sara", 8)
 
 
 def test_the_last_of_a_band_destroyed_by_fate_ends_the_move():

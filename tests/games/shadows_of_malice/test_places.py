@@ -214,7 +214,7 @@ def test_from_a_physical_trove_the_potion_brewed_is_named() -> None:
 
     played = use(table, "mystic.brew:black", BLACK)
 
-    assert all(card(potion).color == "black" for potion in played.asked("trove.brew").legal())
+    assert all(card(potion).color == "black" for potion in played.asked("trove.brew").pool())
     assert table.avatar("Sara").potions == [BLACK]
 
 

@@ -94,9 +94,12 @@ def test_a_band_in_two_hexes():
 
 def test_more_actions_than_a_turn_gives():
     table = make_table()
-    table.avatars[0].actions = 3
+    table.avatars[0].actions = 4
+    assert problems(table) == []  # Stolen Hour and Quicksilver Drops
 
-    assert wrong(table) == "Sara has 3 actions; a turn gives 2, more only by a card [SM-038]."
+    table.avatars[0].actions = 5
+
+    assert wrong(table) == "Sara has 5 actions; a turn gives 2, and all cards together 2 [SM-038]."
 
 
 def test_nobody_in_the_game():

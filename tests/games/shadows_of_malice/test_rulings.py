@@ -6,8 +6,17 @@ from pathlib import Path
 import pytest
 
 import companion.games.shadows_of_malice as game
+from companion.errors import BadData
+from companion.game import settle
 from companion.games.shadows_of_malice.editions import edition, editions
-from companion.games.shadows_of_malice.rulings import all_rulings, load_rulings, ruling, ruling_settings
+from companion.games.shadows_of_malice.rulings import (
+    BY_EDITION,
+    all_rulings,
+    load_rulings,
+    ruling,
+    ruling_settings,
+)
+from companion.games.shadows_of_malice.settings import SETTINGS, read_settings
 from tests.games.shadows_of_malice.playing import make_table
 
 PACKAGE = Path(game.__file__).parent
@@ -48,7 +57,9 @@ def test_each_has_a_question_choices_in_words_a_default_and_its_reason(name):
     assert all(known.choices.values())
     assert known.default == next(iter(known.choices))
     setting = next(setting for setting in ruling_settings() if setting.key == name)
-    assert (setting.default, [option.id for option in setting.choices]) == (known.default, list(known.choices))
+    by_edition = [BY_EDITION] if known.first else []
+    assert [option.id for option in setting.choices] == by_edition + list(known.choices)
+    assert setting.default == setting.choices[0].id
 
 
 @pytest.mark.parametrize("name", OPEN)
@@ -84,10 +95,40 @@ def test_rulings_come_from_a_file_in_their_own_order(tmp_path):
     assert load_rulings(mine)["RUL-99"].default == "yes"
 
 
+@pytest.mark.parametrize(("name", "revised", "first"), [("RUL-08", "again", "moved"), ("RUL-11", "no", "yes")])
+def test_where_the_editions_differ_a_ruling_follows_the_one_that_is_played(name, revised, first):
+    """RUL-08, RUL-11, SM-156, SM-255: unless the group has chosen."""
+    assert ruling(make_table(), name) == revised
+    assert ruling(make_table(edition="first"), name) == first
+    assert ruling(make_table(edition="first", rulings={name: revised}), name) == revised
+
+
+def test_a_new_game_keeps_only_the_rulings_that_differ_from_its_editions_defaults():
+    """RUL-01, RUL-08: what the edition says anyway need not be kept."""
+
+    def kept(edition="revised", **given):
+        return read_settings(settle(SETTINGS, given) | {"edition": edition}).rulings
+
+    assert kept() == kept(edition="first") == {}
+    assert kept(edition="first", **{"RUL-08": "moved"}) == {}
+    assert kept(edition="first", **{"RUL-08": "again"}) == {"RUL-08": "again"}
+    assert kept(**{"RUL-08": "moved"}) == {"RUL-08": "moved"}
+
+
+def test_a_first_default_must_be_one_of_the_choices(tmp_path):
+    mine = tmp_path / "mine.toml"
+    mine.write_text(
+        '[[rulings]]\nid = "RUL-99"\nquestion = "Tea?"\nchoices = { yes = "tea" }\nreason = "Warm."\nfirst = "no"\n'
+    )
+    with pytest.raises(BadData, match="first = 'no', expected one of yes"):
+        load_rulings(mine)
+
+
 def test_the_revised_edition_is_the_one_that_is_played():
     """RUL-01, SM-038, SM-041, SM-161, SM-168, SM-227: its figures are data."""
     figures = edition(make_table())
-    assert list(editions()) == ["revised"]
+    assert list(editions()) == ["revised", "first"]
+    assert edition(make_table(edition="third")) == figures  # a corrected table; its problems name it
     assert (figures.actions, figures.body_actions, figures.body_shards) == (2, 2, 3)
     assert (figures.city_recovery, figures.mystic_recovery) == (1, 2)
     assert (figures.movement_radiance, figures.harvest_radiance) == (2, 2)

@@ -6,7 +6,7 @@ from companion.dice import Amount
 from companion.games.shadows_of_malice.clash import clash
 from companion.games.shadows_of_malice.effects import Bonus
 from companion.games.shadows_of_malice.rolls import luck_total
-from companion.games.shadows_of_malice.stars import Side, add_bonuses, bonus_dice, bounds, half, role
+from companion.games.shadows_of_malice.stars import Side, add_bonuses, bonus_dice, bounds, half, role, unlock
 from companion.sums import Sum
 from tests.games.shadows_of_malice.fighting import battle, give, let_run
 from tests.games.shadows_of_malice.playing import make_table, play
@@ -182,3 +182,30 @@ def test_what_is_locked_bounds_nothing_but_itself():
     thrown(table, [side], [4, 4, 1], "shield")
 
     assert bounds(table, side, "shield") == (2, 2)
+
+
+def test_net_takes_away_where_the_penalties_are_more():
+    """SM-188: within one roll, 1d★ more and 3d★ less are 2d★ less."""
+    side = Side("avatar", [stars(1), stars(-3, "curse")], who="Sara")
+
+    assert thrown(battle(stars="net"), [side], [4, 1], "wounds") == ([-1], [("avatar", 2)])
+
+
+def test_lockdown_rolls_the_second_of_two_like_effects_by_itself():
+    """SM-187: Mist Warden used twice on one avatar."""
+    table = battle(stars="lockdown")
+    once, twice = (Side("a", [stars(2)] * number, who="Sara") for number in (1, 2))
+
+    assert thrown(table, [once], [4, 4], "shield")[0] == [2]
+    assert thrown(table, [twice], [1, 4], "shield") == ([3], [("a", 2)])
+
+
+def test_a_card_that_left_the_fight_is_rolled_anew_when_it_comes_back():
+    """SM-187, SM-197."""
+    table = battle(stars="lockdown")
+    side = Side("creature", [stars(1, "cunning"), stars(2, "SM-106")], "black", "creature")
+    thrown(table, [side], [4, 4, 4], "wounds")
+
+    unlock(table, ["cunning"])
+
+    assert thrown(table, [side], [1], "wounds") == ([2], [("creature", 1)])

@@ -42,19 +42,20 @@ def test_a_file_that_is_not_text_or_not_there(tmp_path):
     binary = tmp_path / "photo.toml"
     binary.write_bytes(b"\xff\xd8\xff")
     assert check_data(binary)[0].startswith("photo.toml: not a TOML file")
-    assert check_data(tmp_path / "nowhere.toml")[0].startswith("nowhere.toml: not a TOML file")
+    assert check_data(tmp_path / "nowhere.toml") == ["nowhere.toml: cannot be read: No such file or directory"]
 
 
 def test_a_file_of_no_known_kind_is_told_what_there_is(mine):
     assert mine('title = "?"') == [
-        "mine.toml: expected cards, a map (rows), rulings, terrain prices (plains …) or monsters (power …)"
+        "mine.toml: expected cards, a map (rows), defaults, rulings, terrain prices (plains …) or monsters (power …)"
     ]
 
 
 def test_a_wrong_card_is_named_with_its_place(mine):
     problems = mine('[[cards]]\nid = "x"\nname = "X"\nkind = "spoon"\ncolor = "red"\nsource = "user"\n')
     assert problems == [
-        "mine.toml: Invalid enum value 'spoon' - at `$.cards[0].kind`",
+        "mine.toml: Invalid enum value 'spoon' - at `$.cards[0].kind`, expected one of: "
+        "ability, fate, mastery, potion, treasure",
     ]
 
 

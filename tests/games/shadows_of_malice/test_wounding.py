@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.shadows_of_malice.cards import Effect
 from companion.games.shadows_of_malice.clash import clash
 from companion.games.shadows_of_malice.hits import keep_in_step, suffer, wound_creature
 from companion.games.shadows_of_malice.life import drain, heal
@@ -61,6 +62,30 @@ def test_one_shield_takes_off_no_more_than_it_is_worth_over_a_whole_attack():
     """SM-144: one wound of fire and one of cold are one attack; an energy shield of 1 stops one of them."""
     assert through({"fire": 1, "cold": 1}, radiance=["Energy Shield"]) == 1
     assert through({"physical": 1, "cold": 1}, radiance=["Energy Shield", "Physical Shield"]) == 0
+
+
+def test_every_number_says_why():
+    """Design: the parts of what got through, each with its card; the dice with their fact."""
+    table = battle()
+    give(table, "Sara", "sealskin-wrap")
+    table.avatar("Sara").radiance = ["Energy Shield"]
+
+    played = play(suffer(table, "Sara", {"cold": 4, "fire": 1}, from_creature=True), [4, 1])
+
+    assert played.asked("combat.shield").fact == "SM-144"
+    assert "wounds 4 · Sealskin Wrap -1 · Energy Shield radiance -1 = 2" in played.tells[0].replace("−", "-")
+    assert table.avatar("Sara").wounds == 3
+
+
+def test_a_shield_worse_than_nothing_adds_no_wounds(new_card):
+    """SM-144: never below 0, and never above what was dealt."""
+    new_card(Effect("shield", "-2"), kind="treasure", color="colorless", type="armor")
+    table = battle()
+    table.avatar("Sara").items = ["new"]
+
+    play(suffer(table, "Sara", {"physical": 1}, from_creature=True))
+
+    assert table.avatar("Sara").wounds == 1
 
 
 def test_no_shield_is_rolled_for_where_there_is_nothing_to_stop():

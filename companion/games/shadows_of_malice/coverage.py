@@ -1,0 +1,93 @@
+"""Which effects of cards have ever worked in games that bots play, and which never.
+
+Knows how to play many different games and how to say what was missing in them; what counts as working is said where
+the rules call ``at_work``.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import cycle
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.game import Chance, Game, Player
+from companion.games.shadows_of_malice.card_texts import KIND_NAMES, card_text
+from companion.games.shadows_of_malice.cards import Card, Effect, When, all_cards
+from companion.games.shadows_of_malice.editions import editions
+from companion.games.shadows_of_malice.table import Table
+from companion.games.shadows_of_malice.watching import watched
+from companion.prompts import Step
+from companion.simulate import play_one
+from companion.words import count, say
+
+SCENARIOS = ("thwart", "preserve", "preserve")
+"""Xulthûl, and whatever works against it, comes in the second only."""
+AVATARS = (2, 4, 3, 1)
+MAPS = ("1", "2")
+DIFFICULTIES = ("hard", "challenging", "easy")
+
+
+class Seen(Struct):
+    """What happened over all games: how often each effect worked, and in how many games each card was held."""
+
+    games: int = 0
+    worked: Counter[tuple[str, int]] = Counter()
+    held: Counter[str] = Counter()
+    failed: list[str] = []
+
+    def note(self, known: Card, effect: Effect) -> None:
+        if effect in known.effects:
+            self.worked[known.id, known.effects.index(effect)] += 1
+
+
+def play_games(game: Game, games: int, seed: int, make_chance: Callable[[int | None], Chance]) -> Seen:
+    """Let bots play *games* games of all kinds in turn: editions, scenarios, difficulties, 1 to 4 avatars."""
+    seen = Seen(worked=Counter(), held=Counter())
+    kinds = zip(cycle(editions()), cycle(SCENARIOS), cycle(DIFFICULTIES), cycle(AVATARS), cycle(MAPS), strict=False)
+    for number, (edition, scenario, difficulty, avatars, maps) in zip(range(seed, seed + games), kinds, strict=False):
+        settings = {"edition": edition, "scenario": scenario, "difficulty": difficulty, "maps": maps}
+        players = [Player(f"P{n}", f"P{n}", seat=n) for n in range(avatars)]
+        held: set[str] = set()
+        try:
+            play_one(_watched(game, seen, held), players, settings, make_chance(number))
+        except Exception as error:  # the others go on; this one is reported with its seed
+            seen.failed.append(say("seed {seed} failed: {error!r}", seed=number, error=error))
+        seen.games += 1
+        seen.held.update(held)
+    return seen
+
+
+def _watched(game: Game, seen: Seen, held: set[str]) -> Game:
+    next_watched = watched(game.next_step, seen.note)
+
+    def next_step(table: Table) -> Step | None:
+        held.update(table.cards_held())
+        return next_watched(table)
+
+    return replace(game, next_step=next_step)
+
+
+def coverage_lines(seen: Seen) -> Iterator[str]:
+    """How many effects have worked, and each that has not, with the likeliest reason."""
+    cards = all_cards().values()
+    effects = [(known, number) for known in cards for number in range(len(known.effects))]
+    never = [(known, number) for known, number in effects if (known.id, number) not in seen.worked]
+    words = {"games": seen.games, "worked": len(effects) - len(never), "all": len(effects)}
+    yield say("{games} games: {worked} of {all} effects have worked.", **words)
+    for known, number in never:
+        effect, line = known.effects[number], card_text(known)[number]
+        yield f"  {known.name} ({say(KIND_NAMES[known.kind])}): {line}"
+        yield f"      {_why(effect, seen.held[known.id])}"
+    yield from (f"  {failure}" for failure in seen.failed)
+
+
+def _why(effect: Effect, held: int) -> str:
+    if not held:
+        return say("nobody ever held it")
+    games = count(held, "game", "games")
+    if effect.used:
+        return say("held in {games}, and no bot used it where it could", games=games)
+    if effect.when != When():
+        return say("held in {games}, and its case never came", games=games)
+    return say("held in {games}, and never asked for", games=games)
