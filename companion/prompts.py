@@ -269,6 +269,9 @@ class Write(Prompt):
             raise Invalid(say("{text} Expected {expected}, not {value!r}.", **words))
         return text
 
+    def describe(self, value: Any) -> str:
+        return f"{self.text} {value or '–'}"
+
 
 class Place(Prompt):
     """Move a physical *piece*: to *to*, which the rules have decided, and say it is done."""

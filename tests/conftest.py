@@ -17,7 +17,8 @@ settings.register_profile(
 settings.load_profile("ci")
 
 # Before any game reads it, and for every process a test starts: what lies in a developer's own folder is no part of it.
-os.environ["SHADOW_TABLE_DATA"] = tempfile.mkdtemp(prefix="shadow-table-no-data-")
+NO_DATA = tempfile.TemporaryDirectory(prefix="shadow-table-no-data-")
+os.environ["SHADOW_TABLE_DATA"] = NO_DATA.name
 
 
 @pytest.fixture

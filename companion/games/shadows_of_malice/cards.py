@@ -330,6 +330,8 @@ def find_card(card_id: str) -> Card | None:
     return _described.get(card_id) or all_cards().get(card_id)
 
 
+@while_cards_stay
+@cache
 def card(card_id: str) -> Card:
     """The card *card_id*; a card nobody has described is one that does nothing the software knows of."""
     return find_card(card_id) or Card(id=card_id, name=card_id, kind="treasure", color="colorless", type="book")

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from companion.game import Chance, Game, Player
 from companion.games.shadows_of_malice.card_texts import KIND_NAMES, card_text
 from companion.games.shadows_of_malice.cards import Card, Effect, When, all_cards
-from companion.games.shadows_of_malice.editions import editions
 from companion.games.shadows_of_malice.table import Table
 from companion.games.shadows_of_malice.watching import watched
 from companion.prompts import Step
@@ -44,7 +43,8 @@ class Seen(Struct):
 def play_games(game: Game, games: int, seed: int, make_chance: Callable[[int | None], Chance]) -> Seen:
     """Let bots play *games* games of all kinds in turn: editions, scenarios, difficulties, 1 to 4 avatars."""
     seen = Seen(worked=Counter(), held=Counter())
-    kinds = zip(cycle(editions()), cycle(SCENARIOS), cycle(DIFFICULTIES), cycle(AVATARS), cycle(MAPS), strict=False)
+    editions = [choice.id for setting in game.settings if setting.key == "edition" for choice in setting.choices]
+    kinds = zip(cycle(editions), cycle(SCENARIOS), cycle(DIFFICULTIES), cycle(AVATARS), cycle(MAPS), strict=False)
     for number, (edition, scenario, difficulty, avatars, maps) in zip(range(seed, seed + games), kinds, strict=False):
         settings = {"edition": edition, "scenario": scenario, "difficulty": difficulty, "maps": maps}
         players = [Player(f"P{n}", f"P{n}", seat=n) for n in range(avatars)]

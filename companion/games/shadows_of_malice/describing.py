@@ -212,8 +212,7 @@ def _when(plain: Card, what: str, who: str) -> Asking[dict[str, Any]]:
         said = {**said, "lasts": lasts}
     place: str = yield _choose("own.when", say("Where or against what?"), who, _conditions())
     kind, _, word = place.partition(":")
-    condition = {} if kind == "any" else {kind: [word] if word else True}
-    return {**said, "when": condition}
+    return said if kind == "any" else {**said, "when": {kind: [word] if word else True}}
 
 
 TRIGGERS: Mapping[str, dict[str, Any]] = {

@@ -20,7 +20,8 @@ from companion.words import listing, say
 def dangers(table: Table, place: str) -> list[str]:
     """What attacks whoever enters *place*, in order: lair, Guardian, Shadow (SM-119, SM-127, SM-172, SM-203, RUL-16).
 
-    Xulthûl does not: the avatars must choose to fight it (SM-274).
+    A lair is always occupied: by the next entry a new creature has moved in (SM-121). Xulthûl does not attack; the
+    avatars must choose to fight it (SM-274).
     """
     found = ["lair"] if table.lair_at(place) else []
     well = table.well_at(place)

@@ -260,10 +260,11 @@ def clear_finds(table: Table) -> Step:
 def trade_partners(table: Table, name: str) -> list[str]:
     """Whom *name* may trade with now: in the same hex, or through Gates; never in a fight (SM-176, SM-219)."""
     avatar = table.avatar(name)
-    if table.combat or avatar not in table.in_aethos():
+    if table.combat or not avatar.at or not avatar.embodied:
         return []
     others = [other for other in table.in_aethos() if other.id != name]
-    return [o.id for o in others if o.at == avatar.at or _reaching(table, name, o.id)]
+    on_gate = table.gate_at(avatar.at)
+    return [o.id for o in others if o.at == avatar.at or (on_gate and _reaching(table, name, o.id))]
 
 
 def _reaching(table: Table, one: str, other: str) -> list[str]:

@@ -6,9 +6,10 @@ that run on afterwards add to rolls is in ``effects.py``; the few cards that nee
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Literal
 
-from companion.games.shadows_of_malice.cards import Card, Effect, card
+from companion.games.shadows_of_malice.cards import Card, Effect, card, while_cards_stay
 from companion.games.shadows_of_malice.deeds import do_effect
 from companion.games.shadows_of_malice.effects import CREATURE, applies, is_immune
 from companion.games.shadows_of_malice.life import drain_life
@@ -46,9 +47,9 @@ def _fact(known: Card) -> str:
 
 def usable(table: Table, avatar: Avatar, kinds: Sequence[str]) -> Iterator[tuple[Card, int]]:
     """The cards *avatar* may use now, with the effect by which they are used."""
-    for known in _held(avatar, kinds):
-        for number, effect in enumerate(known.effects):
-            if effect.used and effect.what != "reroll" and can_use(table, avatar, known, number):
+    for card_id in _held(avatar, kinds):
+        for known, number in _uses(card_id):
+            if can_use(table, avatar, known, number):
                 yield known, number
                 if known.consumed or known.kind == "fate":
                     break  # such a card is used as a whole
@@ -56,21 +57,35 @@ def usable(table: Table, avatar: Avatar, kinds: Sequence[str]) -> Iterator[tuple
 
 def rerolls(table: Table, avatar: Avatar, kinds: Sequence[str]) -> Iterator[tuple[Card, int]]:
     """The cards by which *avatar* can have a roll made again now."""
-    for known in _held(avatar, kinds):
-        for number, effect in enumerate(known.effects):
-            if effect.what == "reroll" and can_use(table, avatar, known, number):
+    for card_id in _held(avatar, kinds):
+        for known, number in _again(card_id):
+            if can_use(table, avatar, known, number):
                 yield known, number
 
 
-def _held(avatar: Avatar, kinds: Sequence[str]) -> Iterator[Card]:
+@while_cards_stay
+@cache
+def _uses(card_id: str) -> tuple[tuple[Card, int], ...]:
+    known = card(card_id)
+    return tuple((known, n) for n, effect in enumerate(known.effects) if effect.used and effect.what != "reroll")
+
+
+@while_cards_stay
+@cache
+def _again(card_id: str) -> tuple[tuple[Card, int], ...]:
+    known = card(card_id)
+    return tuple((known, n) for n, effect in enumerate(known.effects) if effect.what == "reroll")
+
+
+def _held(avatar: Avatar, kinds: Sequence[str]) -> Iterator[str]:
     if "mastery" in kinds and avatar.mastery:
-        yield card(avatar.mastery)
+        yield avatar.mastery
     if "fate" in kinds and avatar.fate and card(avatar.fate).use == "invoked":
-        yield card(avatar.fate)
+        yield avatar.fate
     if "potion" in kinds:
-        yield from map(card, avatar.potions)
-    for item in map(card, avatar.items):
-        if ("book" if item.consumed else "durable") in kinds:
+        yield from avatar.potions
+    for item in avatar.items:
+        if ("book" if card(item).consumed else "durable") in kinds:
             yield item
 
 

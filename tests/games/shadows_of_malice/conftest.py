@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.shadows_of_malice import effects, own_data
+from companion.games.shadows_of_malice import cards, own_data
 from companion.games.shadows_of_malice.cards import Card, all_cards
 
 
@@ -17,8 +17,8 @@ def new_card(monkeypatch):
         return "new"
 
     def forget():
-        effects.effects_while_held.cache_clear()
-        effects._effects_shared.cache_clear()
+        for forget_what_cards_gave in cards._from_cards:
+            forget_what_cards_gave()
 
     yield add
     monkeypatch.undo()
