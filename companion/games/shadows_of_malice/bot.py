@@ -128,19 +128,29 @@ def _before(table: Table, prompt: Prompt, chance: Chance) -> str:
 
 def _manoeuvre(table: Table, prompt: Prompt, chance: Chance) -> str:
     """Fight on while there is hope; otherwise leave one by one, and the badly hurt first."""
-    combat = table.fight()
     legal = prompt.legal()
-    worthy = combat.creature.kind != "creature"
-    helpers = [act for act in legal if act.startswith("use:") and _is_free_help(table, act)]
-    if helpers and worthy and chance.random() < 0.5:
-        return str(chance.choice(helpers))
-    hopeless = hope(table) < 1
-    for name in sorted(combat.fighters, key=lambda fighter: table.avatar(fighter).life):
-        falling = table.avatar(name).life <= 1 and combat.creature.left > 1 and len(combat.fighters) > 1
-        stays = name in combat.defending or f"withdraw:{name}:random" not in legal
-        if not stays and (falling or hopeless):
-            return f"withdraw:{name}:random"
+    if table.fight().creature.kind != "creature":
+        helpers = [act for act in legal if act.startswith("use:") and _is_free_help(act)]
+        if helpers and chance.random() < 0.5:
+            return str(chance.choice(helpers))
+    for name in _leaving(table):
+        ways = [act for act in legal if act.startswith(f"withdraw:{name}:")]
+        if ways:
+            return ways[-1] if chance.random() < 0.3 else ways[0]
+        potions = [act for act in legal if act.startswith(f"use:{name}:") and not _is_free_help(act)]
+        if potions:
+            return str(chance.choice(potions))
     return "fight"
+
+
+def _leaving(table: Table) -> list[str]:
+    """Who should go: everybody if the fight is hopeless, else whoever would fall next."""
+    combat = table.fight()
+    weakest_first = sorted(combat.fighters, key=lambda name: table.avatar(name).life)
+    if hope(table) < 1:
+        return weakest_first
+    alone = len(combat.fighters) == 1 or combat.creature.left <= 1
+    return [name for name in weakest_first if table.avatar(name).life <= 1 and not alone]
 
 
 def hope(table: Table) -> float:
@@ -161,10 +171,10 @@ def _shards_per_phase(table: Table) -> float:
     return min(float(len(combat.fighters)), shards / max(3, combat.creature.left))
 
 
-def _is_free_help(table: Table, act: str) -> bool:
-    """Fate cards and masteries cost no manoeuvre; a mastery is worth its shard only now and then."""
+def _is_free_help(act: str) -> bool:
+    """Masteries, fate cards and durable items cost no manoeuvre."""
     _, _, card_id, _ = act.split(":")
-    return card(card_id).kind in ("fate", "mastery") and not card(card_id).consumed
+    return not card(card_id).consumed
 
 
 def _clash(table: Table, prompt: Prompt, chance: Chance) -> Any:
