@@ -6,9 +6,11 @@ and which fact of the rule sheets it comes from. Knows how an answer must look; 
 """
 
 from collections.abc import Callable, Generator, Sequence
+from functools import cache
 from typing import Any, ClassVar, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.dice import FACES, Dice
 from companion.errors import Illegal, Invalid
@@ -56,6 +58,10 @@ class Prompt(Struct):
         """What may be chosen at this moment, in the order to show it."""
         return ()
 
+    def as_it_stands(self) -> "Prompt":
+        """A copy that looks its options up only once, for whoever asks it several things at one moment."""
+        return self
+
     def legal(self) -> list[str]:
         """The ids that may be chosen at this moment."""
         return [option.id for option in self.options() if not option.why_not]
@@ -91,6 +97,9 @@ class Choose(Prompt):
 
     def options(self) -> Sequence[Option]:
         return self.offers()
+
+    def as_it_stands(self) -> Prompt:
+        return replace(self, offers=cache(self.offers))
 
     def check(self, value: Any) -> Any:
         if self.most == 1 and self.least == 1:
@@ -143,6 +152,9 @@ class Roll(Prompt):
 
     def options(self) -> Sequence[Option]:
         return self.also()
+
+    def as_it_stands(self) -> Prompt:
+        return replace(self, also=cache(self.also))
 
     def has_answer(self) -> bool:
         return True

@@ -139,10 +139,11 @@ class Session:
         Raises Stale, Invalid or Illegal with nothing changed, and NotSaved if it could not be written.
         """
         prompt = self.open_prompt(serial)
-        checked = prompt.check(value)
         if self.journal is None:
-            self._take(prompt, checked)
+            self._take(prompt, prompt.check(value))
             return
+        asked = prompt.as_it_stands()
+        checked = asked.check(value)
         entry = Entry(
             self._next(),
             "answer",
@@ -152,7 +153,7 @@ class Session:
             by,
             sure,
             self.clock(),
-            prompt.describe(checked),
+            asked.describe(checked),
             self._rules,
         )
         self.journal.append(entry)
