@@ -104,6 +104,7 @@ class Asked(Out, tag="prompt"):
     options: list[Option] = []
     least: int = 1
     most: int = 1
+    main: str = ""
     dice: list[Dice] = []
     convention: str = ""
     supply: str = ""
@@ -232,7 +233,7 @@ def asked(prompt: Prompt, together: list[int]) -> Asked:
     line.together = together if len(together) > 1 else []
     match prompt:
         case Choose():
-            line.least, line.most = prompt.least, prompt.most
+            line.least, line.most, line.main = prompt.least, prompt.most, prompt.main
         case Roll():
             line.dice, line.convention = list(prompt.dice), prompt.convention
         case Draw():

@@ -87,11 +87,15 @@ class Prompt(Struct):
 
 
 class Choose(Prompt):
-    """Pick one option (or, with *most* above 1, between *least* and *most* of them)."""
+    """Pick one option (or, with *most* above 1, between *least* and *most* of them).
+
+    *main* is the answer most often given, if there is one: one key, one big button.
+    """
 
     offers: Offers = _nothing
     least: int = 1
     most: int = 1
+    main: str = ""
 
     kind: ClassVar[str] = "choose"
 

@@ -53,7 +53,15 @@ def _body(prompt: Prompt) -> list[str]:
         return [f"  {expected(prompt)}"]
     if obvious(prompt) is not None and len(prompt.options()) == 1:
         return [say("  Enter: {label}", label=prompt.options()[0].label)]
-    return _options(prompt)
+    return _options(prompt) + _main(prompt)
+
+
+def _main(prompt: Prompt) -> list[str]:
+    """What Enter alone means where there is more than one answer."""
+    if not isinstance(prompt, Choose) or prompt.main not in prompt.legal() or len(prompt.legal()) == 1:
+        return []
+    label = next(option.label for option in prompt.options() if option.id == prompt.main)
+    return [say("  Enter: {label}", label=label)]
 
 
 def _dice(prompt: Roll) -> list[str]:

@@ -51,10 +51,12 @@ def is_long(options: Sequence[Option]) -> bool:
 
 
 def obvious(prompt: Prompt) -> Any:
-    """What Enter alone means: the one thing that can be answered; None if there is a choice to make."""
+    """What Enter alone means: the one thing that can be answered, or the main one; None where neither is."""
     if isinstance(prompt, Roll | Draw | Confirm) or (isinstance(prompt, Choose) and prompt.most != 1):
         return None
     legal = prompt.legal()
+    if isinstance(prompt, Choose) and prompt.main in legal:
+        return prompt.main
     if len(legal) != 1:
         return None
     return [legal[0]] if isinstance(prompt, Choose) and prompt.least == 0 else legal[0]
@@ -107,9 +109,12 @@ def expected(prompt: Prompt) -> str:
     if isinstance(prompt, Write):
         none = say(", or - for nothing") if prompt.least == 0 else ""
         return say("Type {line}{none}; in quotes if it begins like a command.", line=prompt.expected(), none=none)
-    if obvious(prompt) is not None:
-        return say("Enter alone means: {option}.", option=handles(prompt)[0][1].label)
-    return say("Type one of: {options}.", options=_some(shown))
+    enter = obvious(prompt)
+    meaning = next((option.label for option in prompt.options() if enter in (option.id, [option.id])), "")
+    enter_words = say("Enter alone means: {option}.", option=meaning) if meaning else ""
+    if len(shown) == 1 and enter_words:
+        return enter_words
+    return f"{say('Type one of: {options}.', options=_some(shown))} {enter_words}".rstrip()
 
 
 def _matches(options: Sequence[Option], wanted: str) -> list[Option]:

@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 
 from companion.dice import Dice
 from companion.errors import BadAnswer, Illegal, Invalid
+from companion.messages import asked
 from companion.prompts import Act, Choose, Confirm, Done, Draw, Option, Place, Prompt, Roll, Tell, Together
+from companion.typed import expected, obvious
 
 ROADS = [Option("north", "The north road"), Option("south", "The south road"), Option("sea", "By sea", "no ship.")]
 DRIFT = (Dice("black", colour="black"), Dice("white", 2))
@@ -357,3 +359,21 @@ def test_any_answer_is_right_or_a_bad_answer_and_a_right_one_can_be_given_again(
 
     assert prompt.describe(checked).startswith(prompt.text)
     assert prompt.check(msgspec.json.decode(msgspec.json.encode(value))) == checked
+
+
+def test_enter_alone_gives_the_main_answer_as_long_as_it_is_legal():
+    blocked = ""
+    prompt = Choose(
+        "again",
+        "The roll shows 2.",
+        offers=lambda: [Option("keep", "It stands", why_not=blocked), Option("again", "Roll again"), Option("c", "C")],
+        main="keep",
+    )
+
+    assert obvious(prompt) == "keep"
+    assert expected(prompt) == "Type one of: 1 (It stands), 2 (Roll again), 3 (C). Enter alone means: It stands."
+    assert asked(prompt, []).main == "keep"
+
+    blocked = "too late"
+
+    assert obvious(prompt) is None

@@ -151,6 +151,7 @@ def _share_shards(table: Table, shards: dict[str, int]) -> Step:
             "",
             "SM-205",
             offers=lambda: _takers(table),
+            main="evenly",
         )
     names = table.fight().fighters if to == "evenly" else [to]
     shares: dict[str, Counter[str]] = {name: Counter() for name in names}

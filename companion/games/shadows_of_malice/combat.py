@@ -48,7 +48,7 @@ def _pre_combat_choice(table: Table, name: str) -> Choose:
         ]
 
     text = say("Before the fight: does {who} use something?", who=table.avatar(name).name)
-    return Choose("combat.before", text, name, "SM-177", offers=offers)
+    return Choose("combat.before", text, name, "SM-177", offers=offers, main="nothing")
 
 
 def _decided(table: Table) -> bool:
@@ -84,7 +84,7 @@ def manoeuvres(table: Table) -> Step:
     if combat.plans == "reform":
         combat.creature_defends = True
     answer: str = yield Act(
-        "combat.manoeuvre", _phase_words(table), "", "SM-181", offers=lambda: _manoeuvre_options(table)
+        "combat.manoeuvre", _phase_words(table), "", "SM-181", offers=lambda: _manoeuvre_options(table), main="fight"
     )
     what, *rest = answer.split(":")
     if what == "fight":

@@ -79,6 +79,7 @@ def offer_again(table: Table, name: str, roll: str, text: str, without: str = ""
         name,
         "SM-094",
         offers=lambda: [Option("keep", say("It stands")), *ways()],
+        main="keep",
     )
     if answer == "keep":
         return False
