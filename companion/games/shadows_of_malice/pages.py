@@ -12,7 +12,7 @@ from companion.game import Chance
 from companion.games.shadows_of_malice.card_texts import card_head, card_text
 from companion.games.shadows_of_malice.cards import Card, Color, Kind, all_cards
 from companion.games.shadows_of_malice.coverage import coverage_lines, play_games
-from companion.games.shadows_of_malice.editions import differences
+from companion.games.shadows_of_malice.editions import differences, offered_editions
 from companion.games.shadows_of_malice.rulings import ruling_settings
 from companion.games.shadows_of_malice.user_data import defaults
 from companion.words import say
@@ -43,6 +43,8 @@ def _differences(word: str) -> Iterator[str]:
     widths = [max(len(row[column]) for row in table) for column in range(5)]
     for row in table:
         yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+    if "first" not in offered_editions():
+        yield say("The first edition cannot be chosen yet; these are the differences that the rules know so far.")
 
 
 def _rulings(word: str) -> Iterator[str]:

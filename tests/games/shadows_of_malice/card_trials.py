@@ -291,7 +291,7 @@ def _try_one_roll(card: Card, number: int, name: str, roll: str) -> None:
     table = _about_to_roll(card, name, roll)
     assert effect.whom in ("holder", "anyone")
     value, ran = _roll(copied(table), name, roll, "keep")
-    assert value == 1 and (option in ran.offered.get("roll.again", [])) == allowed
+    assert value == 2 and (option in ran.offered.get("roll.again", [])) == allowed
     if not allowed:
         return
     value, _ = _roll(table, name, roll, option)
@@ -325,14 +325,13 @@ def _about_to_roll(card: Card, name: str, roll: str) -> Table:
 
 
 def _roll(table: Table, name: str, roll: str, answer: str) -> tuple[int, Ran]:
-    """A roll that shows a 1 at first and a 6 when it is made again; what came of it, modifiers apart."""
+    """A roll that shows a 2 at first and a 6 when it is made again; what came of it, the band apart."""
     answers = [answer, "keep"]
     if roll == "LR":
-        ran = let(luck_total(table, name, "luck", "Luck."), luck=[[1], [6]], roll__again=answers)
+        ran = let(luck_total(table, name, "luck", "Luck."), luck=[[2], [6]], roll__again=answers)
         return ran.result.total, ran
     if roll == "MR":
-        ran = let(movement_roll(table, name), move__roll=[[1, 1], [6, 5]] if False else [[1, 0 + 1], [6, 5]],
-                  roll__again=answers)  # fmt: skip
-        return table.avatar(name).mp // 2, ran
-    ran = let(combat_rolls(table), combat__clash=[[1, 3]], roles={"CR": 6}, roll__again=answers)
+        ran = let(movement_roll(table, name), move__roll=[[2, 1], [6, 5]], roll__again=answers)
+        return table.avatar(name).mp // 2 - len(table.band_of(name)), ran
+    ran = let(combat_rolls(table), combat__clash=[[2, 3]], roles={"CR": 6}, roll__again=answers)
     return ran.result[0].total, ran
