@@ -91,6 +91,7 @@ def _add_table(table: argparse.ArgumentParser) -> None:
     table.add_argument("--load", metavar="SAVE", help="go on with a save: its name or its file")
     table.add_argument("--name", metavar="SAVE", help="the name of the new save")
     table.add_argument("--players", metavar="NAMES", help="who plays, in seating order: Sara,Bryan")
+    table.add_argument("--preset", metavar="NAME", help="several settings at once; 'companion games NAME' lists them")
     table.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], help="a setting; may be repeated")
     table.add_argument("--dice", choices=("typed", "virtual"), default="typed", help="virtual: the software rolls")
     table.add_argument("--json", action="store_true", help="speak JSON lines (companion/PROTOCOL.md)")

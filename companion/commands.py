@@ -84,6 +84,7 @@ def _wanted(args: Namespace, world: World) -> Wanted:
         name=args.name,
         players=[name for name in (args.players or "").split(",") if name.strip()],
         settings=parse_settings(args.set),
+        preset=args.preset,
         table=args.table,
         keep=not args.no_save,
         ask=world.read if world.people and not args.json else None,

@@ -53,6 +53,14 @@ class Setting(Struct, frozen=True):
     fact: str = ""
 
 
+class Preset(Struct, frozen=True):
+    """Several settings under one name, for a first question that everybody can answer."""
+
+    key: str
+    label: str
+    settings: dict[str, str]
+
+
 def _no_problems(table: Table) -> list[str]:
     return []
 
@@ -103,6 +111,7 @@ class Game(Struct, frozen=True):
     view: Callable[[Table], View]
     folder: Path
     settings: tuple[Setting, ...] = ()
+    presets: tuple[Preset, ...] = ()
     players: tuple[int, int] = (1, 8)
     problems: Callable[[Table], list[str]] = _no_problems
     pieces: Callable[[Table], dict[str, str]] = _no_pieces
@@ -116,6 +125,14 @@ class Game(Struct, frozen=True):
         """The fingerprint of everything a replay depends on: the rules, the data, and the players' own data."""
         shipped, own = ruleset(self.folder), self.own.fingerprint() if self.own else ""
         return hashlib.sha256(f"{shipped} {own}".encode()).hexdigest()[:16] if own else shipped
+
+    def preset(self, key: str) -> dict[str, str]:
+        """The settings of one preset; Invalid names those there are."""
+        for preset in self.presets:
+            if preset.key == key:
+                return dict(preset.settings)
+        known = ", ".join(preset.key for preset in self.presets) or say("none")
+        raise Invalid(say("{title} has no preset {key!r}. There is: {known}.", title=self.title, key=key, known=known))
 
     def start(self, given: Mapping[str, str], players: Sequence[Player]) -> Table:
         """A new table with *given* settings; what is not given takes its default. Refuses unknown ones."""

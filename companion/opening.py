@@ -29,6 +29,7 @@ class Wanted(Struct):
     name: str | None = None
     players: list[str] = []
     settings: dict[str, str] = {}
+    preset: str | None = None
     table: Path | None = None
     keep: bool = True
     ask: Callable[[str], str] | None = None
@@ -87,7 +88,15 @@ def _load(name: str, saves: Saves, **wiring: Any) -> Session:
 
 def _resume(wanted: Wanted, saves: Saves) -> str | None:
     """At a terminal, with nothing said, the game played last is offered first."""
-    said = wanted.game or wanted.players or wanted.table or wanted.name or wanted.settings or not wanted.keep
+    said = (
+        wanted.game
+        or wanted.players
+        or wanted.table
+        or wanted.name
+        or wanted.settings
+        or wanted.preset
+        or not wanted.keep
+    )
     if wanted.ask is None or said:
         return None
     last = next((info for info in saves.infos() if not info.state), None)
@@ -102,7 +111,11 @@ def _table(game: Game, wanted: Wanted) -> tuple[Table, str]:
     if wanted.table is not None:
         return read_table(game, wanted.table), ""
     names = wanted.players or _who_plays(game, wanted)
-    if wanted.ask and not wanted.settings:
+    asks = wanted.ask is not None and not wanted.settings
+    preset = wanted.preset or (_ask_preset(game, wanted) if asks else None)
+    if preset:
+        wanted.settings = game.preset(preset) | wanted.settings
+    if asks:
         _ask_settings(game, wanted)
     return game.start(wanted.settings, seated(names)), ", ".join(names)
 
@@ -119,7 +132,8 @@ def read_table(game: Game, path: Path) -> Table:
 
 def seated(names: Sequence[str]) -> list[Player]:
     """Players in the order of their names around the table; no two may be called alike."""
-    ids = [name.strip().replace(".", "") for name in names]  # a dot would split the path of a correction
+    # a dot would split the path of a correction, a colon or equals sign the id of an option
+    ids = [name.strip().translate(str.maketrans("", "", ".:=")) for name in names]
     if len({name.casefold() for name in ids}) != len(ids) or not all(ids):
         raise Invalid(say("Every player needs a name of their own, not: {names}.", names=", ".join(names)))
     return [Player(id, name.strip(), seat=seat) for seat, (id, name) in enumerate(zip(ids, names, strict=True))]
@@ -138,6 +152,18 @@ def _who_plays(game: Game, wanted: Wanted) -> list[str]:
             return names
         wanted.show(say("{title} is for {least} to {most} players.", title=game.title, least=least, most=most))
     return unnamed(max(1, least))
+
+
+def _ask_preset(game: Game, wanted: Wanted) -> str | None:
+    """How the group plays, as one question; Enter takes the first."""
+    for number, preset in enumerate(game.presets, 1):
+        wanted.show(f"  {number}  {preset.label}")
+    while wanted.ask is not None and game.presets:
+        text = wanted.ask(say("How do you play? Enter is 1: ")).strip() or "1"
+        if text.isascii() and text.isdigit() and 1 <= int(text) <= len(game.presets):
+            return game.presets[int(text) - 1].key
+        wanted.show(say("Type a number from 1 to {n}.", n=len(game.presets)))
+    return None
 
 
 def _ask_settings(game: Game, wanted: Wanted) -> None:
@@ -170,8 +196,8 @@ def parse_settings(pairs: Sequence[str]) -> dict[str, str]:
 
 
 def setting_lines(game: Game, chosen: dict[str, str]) -> list[str]:
-    """Every setting with what it can be; the one in force in brackets."""
-    lines = []
+    """Presets, and every setting with what it can be; the one in force in brackets."""
+    lines = [f"--preset {preset.key}   {preset.label}" for preset in game.presets]
     for setting in game.settings:
         value = chosen.get(setting.key, setting.default)
         choices = [f"[{option.id}]" if option.id == value else option.id for option in setting.choices]

@@ -10,7 +10,8 @@ from companion.games.shadows_of_malice.bot import bot
 from companion.games.shadows_of_malice.pages import PAGES
 from companion.games.shadows_of_malice.problems import pieces, problems
 from companion.games.shadows_of_malice.screen import view
-from companion.games.shadows_of_malice.setup import SETTINGS, new_table
+from companion.games.shadows_of_malice.settings import PRESETS, SETTINGS
+from companion.games.shadows_of_malice.setup import new_table
 from companion.games.shadows_of_malice.steps import next_step
 from companion.games.shadows_of_malice.table import Table
 from companion.games.shadows_of_malice.tallying import tally
@@ -25,6 +26,7 @@ GAME = Game(
     view=view,
     folder=Path(__file__).parent,
     settings=SETTINGS,
+    presets=PRESETS,
     players=(1, 8),
     problems=problems,
     pieces=pieces,

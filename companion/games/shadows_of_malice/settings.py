@@ -9,7 +9,7 @@ from functools import cache
 import msgspec
 from msgspec import Struct
 
-from companion.game import Setting
+from companion.game import Preset, Setting
 from companion.games.shadows_of_malice.cards import DATA
 from companion.games.shadows_of_malice.editions import offered_editions
 from companion.games.shadows_of_malice.rulings import BY_EDITION, all_rulings, ruling_settings
@@ -118,3 +118,19 @@ def read_settings(chosen: Mapping[str, str]) -> Settings:
         },
         Settings,
     )
+
+
+PRESETS = (
+    Preset(
+        "box",
+        "With the box: your maps, cards and tokens on the table, the app asks what lies where",
+        {"board": "unmapped", "realm": "unmapped", "tokens": "physical"}
+        | {f"trove_{trove}": "physical" for trove in TROVES},
+    ),
+    Preset(
+        "app",
+        "Without the box: the app's own maps and cards",
+        {"board": "mapped", "realm": "mapped", "tokens": "virtual"} | {f"trove_{trove}": "virtual" for trove in TROVES},
+    ),
+)
+"""How a group plays, in one word. What is drawn by hand and what by the app can still be mixed setting by setting."""

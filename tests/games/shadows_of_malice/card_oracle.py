@@ -135,7 +135,7 @@ def may_choose(effect: Effect, scene: Scene) -> list[str]:
 
 
 def let_loose(effect: Effect, scene: Scene) -> Active:
-    """A modifier that Sara has used. Gray wounds are those she takes (SM-151); other gray icons stay on the creature."""
+    """A modifier that Sara has used. Gray wounds are those she takes (SM-151); other gray icons are on the creature."""
     if effect.whom == "opponent":
         return Active(effect, (HOLDER,) if effect.what == "wounds" else NAMES, theirs=True)
     return Active(effect, for_whom(effect, scene))

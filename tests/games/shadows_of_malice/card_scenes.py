@@ -5,6 +5,7 @@ every number a card can change, for one avatar, with all small dice low and with
 under test and nothing of what an effect should do: that is ``card_oracle.py``.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -107,7 +108,7 @@ def _answer(ran: Ran, prompt: Any, small: int, stop: str, faces: dict[str, Any],
     if isinstance(prompt, Roll):
         thrown = {d.role: as_list(faces.get(d.role, small)) for d in prompt.dice}
         return prompt.check({d.role: (thrown[d.role] * d.count)[: d.count] for d in prompt.dice})
-    assert isinstance(prompt, Draw) and prompt.chance, f"{prompt.key} was not foreseen: {prompt.text} {prompt.legal()}"
+    assert isinstance(prompt, Draw), f"{prompt.key} was not foreseen: {prompt.text} {prompt.legal()}"
     return prompt.pool()[: prompt.count]
 
 
@@ -220,8 +221,8 @@ def _rolls(fighting: Callable[[], Table], resting: Callable[[], Table], name: st
 
 
 def _faces_that(works: Callable[[int], bool]) -> int:
-    """How many faces of a die, from 6 down, are good enough; of more luck more are."""
-    return next((6 - face for face in range(6, 0, -1) if not works(face)), 6)
+    """How many faces of a die, from 6 down, are good enough."""
+    return 6 - bisect_left(range(1, 7), True, key=works)
 
 
 def _evades(table: Table, small: int, face: int) -> bool:
@@ -245,7 +246,7 @@ def _power_rolls(fighting: Callable[[], Table]) -> int:
         table.fight().creature.abilities.append("corrosive-spit")
         return "combat.active" in let(activate(table), roles={"power": face}, combat__ability=[[HIGH]]).told
 
-    return sum(works(face) for face in range(1, 7))
+    return bisect_left(range(1, 7), True, key=lambda face: not works(face))
 
 
 def _gate(table: Table, scene: Scene, name: str) -> int:

@@ -4,6 +4,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.games.shadows_of_malice.aftermath import creature_gone
 from companion.games.shadows_of_malice.cards import Card, Effect
 from companion.games.shadows_of_malice.clash import combat_rolls
@@ -81,21 +83,25 @@ def assert_at_work(table: Table, scene: Scene, active: Sequence[Active], names: 
 
 def assert_ends(table: Table, scene: Scene, used: Sequence[Active], held: Sequence[Active]) -> None:
     """Each effect that was let loose stops when its time is over, and not before (SM-035, SM-036)."""
+    names = sorted({HOLDER, *(name for one in used for name in one.names)})
     for over in LASTS:
-        _end(table, over, {name for one in used for name in one.names if one.effect.lasts == "roll"})
+        if over == "phase" and table.combat is None:
+            table.combat = set_up(scene).combat  # what was used before a fight lasts into it
+        _end(table, over, names)
         left = [one for one in used if LASTS.index(one.effect.lasts) > LASTS.index(over)]
-        assert_at_work(table, scene, [*held, *left])
+        if used:
+            assert_at_work(table, scene, [*held, *left], names)
 
 
-def _end(table: Table, over: str, rollers: set[str]) -> None:
+def _end(table: Table, over: str, names: Sequence[str]) -> None:
     if over == "roll":
-        for name in rollers:
+        for name in names:
             let(luck_total(table, name, "luck", "Luck."))
-    elif over == "phase" and table.combat:
+    elif over == "phase":
         let(end_of_phase(table), roles={"power": 6})
-    elif over == "combat" and table.combat:
+    elif over == "combat":
         let(creature_gone(table))
-    elif over == "turn":
+    else:
         let(end_players_turn(table))
         assert not any(avatar.extra_life for avatar in table.avatars)
 
@@ -149,13 +155,16 @@ def _try_one_use(card: Card, way: list[int], scene: Scene, fight: bool) -> bool:
     for small in (LOW, HIGH):
         used = copied(table)
         _use_and_compare(used, card, able[0], done, scene, small)
+    if any(effect.what == "teleport" for effect in done):
+        scene = replace(scene, alone=True)  # she has left her band behind (SM-069)
     loose = [let_loose(effect, scene) for effect in done if effect.what in MODIFIERS]
     held = held_by(card, scene)
     assert_at_work(used, scene, [*loose, *held])
     _assert_paid(copied(table), used, card, able[0], scene)
     assert_ends(used, scene, loose, held)
     if card.kind == "potion":
-        assert used.troves["potion"].order[-1] == card.id and not used.avatar(HOLDER).drunk
+        assert used.troves["potion"].order[-1] == card.id
+        assert not used.avatar(HOLDER).drunk
     return True
 
 
@@ -207,7 +216,8 @@ def _use_and_compare(table: Table, card: Card, number: int, done: list[Effect], 
         assert (HOLDER in table.combat.defending) == (card.kind == "potion" or card.type == "book" or scene.defending)
         if "target" in what:  # and it stays so: nobody picks another
             chosen = copied(table)
-            assert "combat.target" not in let(target(chosen)).asked and chosen.fight().target == HOLDER
+            assert "combat.target" not in let(target(chosen)).asked
+            assert chosen.fight().target == HOLDER
 
 
 def _assert_paid(before: Table, after: Table, card: Card, number: int, scene: Scene) -> None:
@@ -215,9 +225,11 @@ def _assert_paid(before: Table, after: Table, card: Card, number: int, scene: Sc
     effect, option = card.effects[number], f"use:{HOLDER}:{card.id}:{number}"
     avatar = after.avatar(HOLDER)
     if card.kind == "potion":
-        assert avatar.drunk == [card.id] and card.id not in after.troves["potion"].order
+        assert avatar.drunk == [card.id]
+        assert card.id not in after.troves["potion"].order
     elif used_as_a_whole(card):
-        assert after.troves[card.kind].order[-1] == card.id and card.id not in (avatar.fate, *avatar.items)
+        assert after.troves[card.kind].order[-1] == card.id
+        assert card.id not in (avatar.fate, *avatar.items)
     if effect.cost:
         before.avatar(HOLDER).shards[effect.cost] = 0
         assert option not in offers(before)
@@ -255,7 +267,8 @@ def try_drawing(card: Card) -> None:
         ran = let(draw_fate(table, HOLDER), small, card__gate=table.gates["B"])
         wanted: Counter[tuple[str, str]] = Counter()
         for effect in card.effects:
-            assert effect.what not in MODIFIERS and effect.what != "special"
+            assert effect.what not in MODIFIERS
+            assert effect.what != "special"
             wanted.update(deeds_on(effect, for_whom(effect, scene), small))
         assert changes(before, table) == {key: change for key, change in wanted.items() if change}
         what = [effect.what for effect in card.effects]
@@ -291,7 +304,8 @@ def _try_one_roll(card: Card, number: int, name: str, roll: str) -> None:
     table = _about_to_roll(card, name, roll)
     assert effect.whom in ("holder", "anyone")
     value, ran = _roll(copied(table), name, roll, "keep")
-    assert value == 2 and (option in ran.offered.get("roll.again", [])) == allowed
+    assert value == 2
+    assert (option in ran.offered.get("roll.again", [])) == allowed
     if not allowed:
         return
     value, _ = _roll(table, name, roll, option)

@@ -36,7 +36,8 @@ def test_there_are_198_cards_and_each_has_its_test():
 @pytest.mark.parametrize("card_id", ids("mastery", "treasure", "potion", "fate"))
 def test_a_card_of_an_avatar_does_what_it_says(card_id):
     known = card(card_id)
-    assert known.effects and all(effect.on in ("always", "use") for effect in known.effects)
+    assert known.effects
+    assert all(effect.on in ("always", "use") for effect in known.effects)
     if known.use == "instant":
         try_drawing(known)
         return
@@ -71,4 +72,5 @@ def test_a_shattering_of_souls_destroys_the_pile_that_the_die_names(face, left):
     let(draw_fate(table, HOLDER), roles={"pile": face}, fate__split=["red", "done"])
 
     assert {colour: n for colour, n in table.avatar(HOLDER).shards.items() if n} == left
-    assert table.troves["fate"].order == [SHATTERING] and not table.avatar(HOLDER).fate
+    assert table.troves["fate"].order == [SHATTERING]
+    assert not table.avatar(HOLDER).fate

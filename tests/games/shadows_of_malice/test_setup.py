@@ -7,8 +7,10 @@ import pytest
 from companion.dice import read_face
 from companion.errors import Invalid
 from companion.game import Player, settle
+from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.cards import card, trove_cards
 from companion.games.shadows_of_malice.rulings import all_rulings
+from companion.games.shadows_of_malice.settings import PRESETS
 from companion.games.shadows_of_malice.setup import SETTINGS, STEPS, new_table, setup_step
 from companion.games.shadows_of_malice.shards import SHARDS_IN_BOX, bank
 from companion.games.shadows_of_malice.table import CITIES, MYSTICS, RADIANCE, TROVES, Table, map_of
@@ -350,3 +352,13 @@ def test_the_settings_of_a_game_settle_to_their_defaults() -> None:
     """RUL-01: revised by default."""
     assert settle(SETTINGS, {})["edition"] == "revised"
     assert settle(SETTINGS, {})["RUL-04"] == "thirds"
+
+
+@pytest.mark.parametrize("preset", [preset.key for preset in PRESETS])
+def test_a_preset_begins_a_game_with_the_box_or_without_it(preset):
+    """G-01, G-02: with the box nothing is the app's own; without it everything is."""
+    table = GAME.start(GAME.preset(preset), [Player("Sara", "Sara")])
+
+    own = {table.settings.mapped, table.settings.realm_mapped, table.settings.tokens == "virtual"}
+    own |= {trove.mode == "virtual" for trove in table.troves.values()}
+    assert own == {preset == "app"}

@@ -1,0 +1,74 @@
+"""How a game comes onto the table: what is asked of people, and what a preset means."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion import game as games
+from companion.errors import Invalid
+from companion.game import Preset
+from companion.opening import Wanted, open_session, seated, setting_lines
+from companion.saves import Saves
+from tests.companion.example_game import GAME
+
+ROWING = replace(
+    GAME,
+    presets=(
+        Preset("box", "With the cards on the table", {"deck": "physical"}),
+        Preset("app", "Without them", {"deck": "virtual"}),
+    ),
+)
+
+
+@pytest.fixture
+def opened(monkeypatch, tmp_path):
+    """Open the rowing game as *answers* say; what was shown, and the session."""
+    monkeypatch.setattr(games, "find_game", lambda name: ROWING)
+
+    def run(*answers, **said):
+        left, shown = list(answers), []
+        wanted = Wanted(game="lighthouse", keep=False, ask=lambda text: left.pop(0), show=shown.append, **said)
+        session = open_session(wanted, Saves(tmp_path))
+        assert not left
+        return session, shown
+
+    return run
+
+
+def test_people_are_asked_once_how_they_play(opened):
+    session, shown = opened("Ann, Ben", "2", "")
+
+    assert session.table.virtual
+    assert shown == ["  1  With the cards on the table", "  2  Without them"]
+
+
+def test_enter_takes_the_first_way_and_a_wrong_number_is_told(opened):
+    session, shown = opened("Ann", "7", "", "")
+
+    assert not session.table.virtual
+    assert shown[-1] == "Type a number from 1 to 2."
+
+
+def test_a_preset_on_the_command_line_is_not_asked_for_and_single_settings_go_before_it(opened):
+    assert opened("", players=["Ann"], preset="app")[0].table.virtual
+    assert not opened(players=["Ann"], preset="app", settings={"deck": "physical"})[0].table.virtual
+
+
+def test_an_unknown_preset_is_refused_with_those_there_are():
+    with pytest.raises(Invalid, match="Lighthouse Dash has no preset 'boat'"):
+        ROWING.preset("boat")
+    with pytest.raises(Invalid, match="There is: none"):
+        GAME.preset("box")
+
+
+def test_presets_are_listed_before_the_settings():
+    assert setting_lines(ROWING, {})[:2] == [
+        "--preset box   With the cards on the table",
+        "--preset app   Without them",
+    ]
+
+
+def test_a_name_that_would_break_an_option_or_a_path_keeps_only_its_harmless_part():
+    assert [player.id for player in seated(["Dr. No", "a:b=c"])] == ["Dr No", "abc"]
+    assert [player.name for player in seated(["Dr. No", "a:b=c"])] == ["Dr. No", "a:b=c"]
+    with pytest.raises(Invalid):
+        seated(["a:", "a"])
