@@ -19,6 +19,7 @@ from tests.games.shadows_of_malice.card_scenes import (
     KINDS,
     LOW,
     NAMES,
+    POWERS,
     SHARDS,
     STRANGER,
     WOUNDS,
@@ -159,8 +160,9 @@ def expected(base: Readings, active: Sequence[Active], name: str) -> Readings:
         found["CR", small] += _sum(ours, "CR", small)
         found["their CR", small] += _sum(theirs, "CR", small) + power
         found["LR", small] += luck
-        for what in ("evading", "withdrawing"):
-            found[what, small] = _within(base[what, small] + luck + _sum(ours, what, small) - power, 6)
+        for what, against in ((what, power) for what, powers in POWERS.items() for power in powers):
+            key = (what, against, small)
+            found[key] = _within(base[key] + luck + _sum(ours, what, small) - power, 6)
         found["MR", small] = _within(base["MR", small] + _sum(resting, "MR", small))
         found["recovery", small] = _within(base["recovery", small] + _sum(resting, "recovery", small))
         found["harvest", small] = _within(base["harvest", small] + _sum(ours, "harvest", small))

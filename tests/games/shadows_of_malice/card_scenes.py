@@ -7,7 +7,7 @@ under test and nothing of what an effect should do: that is ``card_oracle.py``.
 
 from bisect import bisect_left
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import msgspec
@@ -35,6 +35,8 @@ KINDS = ("physical", "acid", "cold", "electricity", "fire", "poison", "untyped")
 SHARD_COLOURS = ("black", "blue", "green", "red", "yellow", "colorless")
 WOUNDS, DRAINS, LENT, SHARDS = 4, 3, 30, 3
 """What everybody has at first, so that healing, restoring, draining and losing shards can be seen."""
+POWERS = {"evading": (3, 5), "withdrawing": (2, 4)}
+"""Of a creature that is evaded or left: two, so that neither much luck nor little is cut off by the die."""
 OF_COLOUR = {"black": "lycanthrope", "blue": "mistform", "green": "barkhide", "red": "unbridled-fury",
              "yellow": "lightning-reflexes"}  # fmt: skip
 """An ability of each colour that works for the creature alone."""
@@ -109,7 +111,7 @@ def _answer(ran: Ran, prompt: Any, small: int, stop: str, faces: dict[str, Any],
         thrown = {d.role: as_list(faces.get(d.role, small)) for d in prompt.dice}
         return prompt.check({d.role: (thrown[d.role] * d.count)[: d.count] for d in prompt.dice})
     assert isinstance(prompt, Draw), f"{prompt.key} was not foreseen: {prompt.text} {prompt.legal()}"
-    return prompt.pool()[: prompt.count]
+    return prompt.check(prompt.pool()[0] if prompt.count == 1 else prompt.pool()[: prompt.count])
 
 
 # -- scenes ------------------------------------------------------------------------------------------------
@@ -147,7 +149,7 @@ def copied(table: Table) -> Table:
 
 
 def looked_at(table: Table, scene: Scene, name: str) -> Table:
-    """A copy with *name* alone against the creature, clash to come, and life enough for everything."""
+    """A copy with *name* alone against the creature, clash to come, and with so much that nothing falls below 0."""
     table = copied(table)
     combat = table.combat = table.combat or set_up(scene).fight()
     combat.fighters, combat.target, combat.stage = [name], name, "clash"
@@ -155,6 +157,7 @@ def looked_at(table: Table, scene: Scene, name: str) -> Table:
     avatar = table.avatar(name)
     avatar.at, avatar.wounds, avatar.drains, avatar.extra_life = combat.at, 8, 0, 40
     avatar.shards = dict.fromkeys(SHARD_COLOURS, 0)
+    avatar.radiance = ["Recovery", "Physical Surge"] * 3
     return table
 
 
@@ -184,6 +187,9 @@ def readings(table: Table, scene: Scene, name: str) -> Readings:
         found["immune", colour] = _immune(fighting(), name, colour)
     for small in (LOW, HIGH):
         found |= {(what, small): value for what, value in _rolls(fighting, resting, name, small).items()}
+        for what, escapes in (("evading", _evades), ("withdrawing", _withdraws)):
+            for power in POWERS[what]:
+                found[what, power, small] = _faces_that(partial(escapes, fighting, power, small))
         for of in KINDS:
             found["shield", of, small] = _shield(fighting(), name, of, small)
             found["their shield", of, small] = _their_shield(fighting(), of, small)
@@ -215,8 +221,6 @@ def _rolls(fighting: Callable[[], Table], resting: Callable[[], Table], name: st
         "MR": moving.avatar(name).mp // 2,
         "recovery": 8 - recovering.avatar(name).wounds,
         "harvest": harvesting.avatar(name).shards["colorless"],
-        "evading": _faces_that(lambda face: _evades(fighting(), small, face)),
-        "withdrawing": _faces_that(lambda face: _withdraws(fighting(), name, small, face)),
     }
 
 
@@ -225,16 +229,20 @@ def _faces_that(works: Callable[[int], bool]) -> int:
     return 6 - bisect_left(range(1, 7), True, key=works)
 
 
-def _evades(table: Table, small: int, face: int) -> bool:
+def _evades(fighting: Callable[[], Table], power: int, small: int, face: int) -> bool:
     """Whether a breath of frost, the creature's last ability, is evaded with this face."""
+    table = fighting()
+    table.fight().creature.power = power
     table.fight().creature.abilities.append("frost-breath")
     ran = let(activate(table), small, roles={"LR": face}, combat__ability=[[HIGH]])
     assert "combat.evade" in ran.asked
     return "combat.evaded" in ran.told
 
 
-def _withdraws(table: Table, name: str, small: int, face: int) -> bool:
-    ran = let(withdraw(table, name, "chosen"), small, roles={"LR": face}, stop="withdraw.to")
+def _withdraws(fighting: Callable[[], Table], power: int, small: int, face: int) -> bool:
+    table = fighting()
+    table.fight().creature.power = power
+    ran = let(withdraw(table, table.fight().target, "chosen"), small, roles={"LR": face}, stop="withdraw.to")
     return "withdraw.to" in ran.asked
 
 

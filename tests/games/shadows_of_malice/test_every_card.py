@@ -62,7 +62,13 @@ def test_an_ability_does_what_it_says(card_id, new_card):
     try_immunity(known, gray_card)
 
 
-@pytest.mark.parametrize(("face", "left"), [(3, {"red": 1}), (4, {"red": 1, "colorless": 2})])
+@pytest.mark.parametrize(
+    ("face", "left"),
+    [
+        pytest.param(3, {"red": 1}, id=f"{SHATTERING}-first-pile"),
+        pytest.param(4, {"red": 1, "colorless": 2}, id=f"{SHATTERING}-second-pile"),
+    ],
+)
 def test_a_shattering_of_souls_destroys_the_pile_that_the_die_names(face, left):
     """One of two red shards goes into the second pile: 1–3 destroys the first pile, 4–6 the second."""
     table = set_up(Scene(), fight=False)
