@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from companion.games.shadows_of_malice.cards import card, card_name
 from companion.games.shadows_of_malice.places import SITE_NAMES
 from companion.games.shadows_of_malice.shadows import life_tokens
-from companion.games.shadows_of_malice.table import TROVES, Avatar, Site, Table
+from companion.games.shadows_of_malice.table import TROVES, Avatar, Site, Table, map_of
 from companion.games.shadows_of_malice.troves import TROVE_NAMES
 from companion.games.shadows_of_malice.whereabouts import hex_name, lasting_words
 from companion.words import count, listing, say
@@ -121,7 +121,9 @@ def _map_tokens(table: Table) -> Iterator[Piece]:
             yield token, say("{place}, {side}", place=lasting_words(table, site.at), side=_site_side(site))
     for lair in table.lairs:
         if lair.stocked:
-            yield say("Lair token {at}", at=lair.at), lasting_words(table, lair.at)
+            name = lair.at.partition(":")[2].removeprefix("lair")
+            token = say("Lair token {name} of map {map}", name=name, map=map_of(lair.at))
+            yield token, lasting_words(table, lair.at)
 
 
 def _seals(table: Table) -> Iterator[Piece]:

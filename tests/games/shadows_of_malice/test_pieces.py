@@ -37,7 +37,7 @@ def test_every_token_says_where_it_stands():
     assert found["Well token A:a7"] == "stronghold a7 on map A, face down"
     assert found["City token A:b2"] == "the city b2 on map A, showing the City of Life"
     assert found["Mystic token A:c7"] == "the mystic c7 on map A, face down"
-    assert found["Lair token A:h1"] == "lair h1 on map A"
+    assert found["Lair token h1 of map A"] == "lair h1 on map A"
     assert len(found) == 2 + 1 + 6 + 3 + 2 + 6
 
 
@@ -61,7 +61,7 @@ def test_an_undo_names_the_pieces_to_put_back():
         "Shadow 1: back to the Spawning Pit with 1 life token",
         "Gate Seal c1: back to the Shadow Gate c1",
         "Well token A:j2: back to stronghold j2 on map A, face down",
-        "Lair token A:h1: back to lair h1 on map A",
+        "Lair token h1 of map A: back to lair h1 on map A",
         "Treasure trove: back to 60 cards",
         "Sara's items: off the table",
         "Creature's life tokens: off the table",
