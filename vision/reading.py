@@ -1,0 +1,53 @@
+"""What the reader says of one picture: dice with what is known of each, and how sure all of it is.
+
+These are the words that the stages and everything outside share. Knows no picture and no game.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+Colour = Literal["white", "black", "other"]
+Size = Literal["large", "small"]
+Lie = Literal["flat", "cocked", "stacked"]
+Box = tuple[float, float, float, float]
+"""Left, top, width and height in pixels of the picture that was read."""
+
+
+class Die(Struct, frozen=True):
+    """One die as it was seen.
+
+    *confidence* is the share of readings like this one that are right, as measured; *second* is the next best face
+    and *second_confidence* how likely that is. A *hue* in degrees is given for colours other than white and black;
+    *mm* is the length of an edge where the tray is calibrated. A die that does not lie *flat* shows no face to be
+    trusted: *face* is then only what it looks most like.
+    """
+
+    face: int
+    box: Box
+    confidence: float
+    second: int
+    second_confidence: float = 0.0
+    colour: Colour = "other"
+    hue: float | None = None
+    size: Size = "large"
+    mm: float | None = None
+    lie: Lie = "flat"
+    sure: bool = False
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        x, y, width, height = self.box
+        return x + width / 2, y + height / 2
+
+
+class Reading(Struct, frozen=True):
+    """All dice of one picture. *sure*: every one is, and nothing else in it looks like a die; *doubts* say why not."""
+
+    dice: tuple[Die, ...] = ()
+    sure: bool = False
+    doubts: tuple[str, ...] = ()
+
+    @property
+    def faces(self) -> list[int]:
+        return [die.face for die in self.dice]
