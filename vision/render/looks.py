@@ -1,0 +1,54 @@
+"""Which dice there are: likely sizes, corners, pips and materials, chosen by chance."""
+
+import numpy as np
+
+from vision.render.die import Look, Rgb
+from vision.render.surfaces import Rng, hsv
+
+WHITE: Rgb = (0.86, 0.85, 0.82)
+BLACK: Rgb = (0.025, 0.025, 0.03)
+
+
+def any_look(rng: Rng, edge: float) -> Look:
+    """White and black dice are the commonest; the rest have any colour and pips that stand out from it."""
+    body = _body(rng)
+    pip_radius = rng.uniform(0.14, 0.24)
+    return Look(
+        edge=edge,
+        body=body,
+        pip=_pip(rng, body),
+        corner=float(rng.choice([rng.uniform(0.08, 0.25), rng.uniform(0.25, 0.5)])),
+        pip_radius=float(pip_radius),
+        one_radius=float(pip_radius * rng.choice([1.0, 1.0, rng.uniform(1.2, 1.9)])),
+        lattice=float(rng.uniform(0.44, 0.58)),
+        depth=float(rng.uniform(0.0, 0.9)),
+        gloss=float(rng.choice([0.0, rng.uniform(0.05, 0.3), rng.uniform(0.3, 0.9)])),
+        speckle=float(rng.choice([0.0, 0.0, 0.0, rng.uniform(0.3, 1.0)])),
+        speckle_colour=_rgb(hsv(rng.uniform(0, 360), rng.uniform(0, 0.9), rng.uniform(0.1, 0.9))),
+        glow=float(rng.choice([0.0, 0.0, rng.uniform(0.2, 0.8)])),
+        mirrored=bool(rng.random() < 0.4),
+        ring=float(rng.choice([0.0, 0.0, 0.0, 0.0, rng.uniform(0.3, 0.6)])),
+    )
+
+
+def _rgb(colour: np.ndarray) -> Rgb:
+    red, green, blue = (float(value) for value in colour)
+    return red, green, blue
+
+
+def _body(rng: Rng) -> Rgb:
+    kind = rng.random()
+    if kind < 0.35:  # white, ivory, light wood
+        return _rgb(hsv(rng.uniform(20, 55), rng.choice([0.02, 0.1, 0.35]), rng.uniform(0.6, 0.95)))
+    if kind < 0.55:  # black and nearly black
+        return _rgb(hsv(rng.uniform(0, 360), rng.uniform(0, 0.3), rng.uniform(0.01, 0.07)))
+    return _rgb(hsv(rng.uniform(0, 360), rng.uniform(0.5, 1.0), rng.uniform(0.08, 0.9)))
+
+
+def _pip(rng: Rng, body: Rgb) -> Rgb:
+    """Light on dark, dark on light; in between either. Sometimes coloured or golden."""
+    light = 0.3 * body[0] + 0.6 * body[1] + 0.1 * body[2]
+    pale = light < 0.12 or (light < 0.35 and rng.random() < 0.5)
+    strength = rng.choice([0.0, 0.1, 0.7], p=[0.6, 0.2, 0.2])
+    value = rng.uniform(0.65, 0.95) if pale else rng.uniform(0.005, 0.08)
+    return _rgb(hsv(rng.uniform(0, 360), strength, value))

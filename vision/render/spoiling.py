@@ -1,0 +1,51 @@
+"""What a camera does to a picture: blur, noise, exposure, colour cast, a dim corner, compression."""
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.render.camera import Floats
+from vision.render.surfaces import Rng
+
+Picture = npt.NDArray[np.uint8]
+
+
+def develop(linear: Floats, rng: Rng, strength: float = 1.0) -> Picture:
+    """From light (RGB, linear) to a BGR picture; *strength* 0 is a perfect camera."""
+    light = linear * np.float32(2 ** rng.normal(0, 0.35 * strength))
+    light = light * (1 + rng.normal(0, 0.08 * strength, 3)).astype(np.float32)
+    light = _vignette(light, rng, strength)
+    if strength and rng.random() < 0.5:
+        light = cv2.GaussianBlur(light, (0, 0), float(rng.uniform(0.3, 1.3) * strength))
+    if strength and rng.random() < 0.1:
+        light = _shaken(light, rng)
+    shown = np.clip(light, 0, 1) ** np.float32(1 / rng.uniform(2.2 - 0.4 * strength, 2.2 + 0.3 * strength))
+    shown = shown + rng.normal(0, rng.uniform(0.0, 0.025) * strength, shown.shape).astype(np.float32)
+    picture = (np.clip(shown, 0, 1) * 255).astype(np.uint8)[..., ::-1]
+    if strength and rng.random() < 0.08:
+        picture = np.repeat(picture.mean(-1, keepdims=True).astype(np.uint8), 3, -1)
+    return _compressed(np.ascontiguousarray(picture), rng) if strength else np.ascontiguousarray(picture)
+
+
+def _vignette(light: Floats, rng: Rng, strength: float) -> Floats:
+    height, width = light.shape[:2]
+    y, x = np.mgrid[-1 : 1 : height * 1j, -1 : 1 : width * 1j].astype(np.float32)
+    fall = rng.uniform(0, 0.35) * strength
+    slope = rng.normal(0, 0.15 * strength, 2)
+    shade = 1 - fall * (x**2 + y**2) / 2 + slope[0] * x + slope[1] * y
+    return light * np.clip(shade, 0.2, 2).astype(np.float32)[..., None]
+
+
+def _shaken(light: Floats, rng: Rng) -> Floats:
+    length = int(rng.integers(3, 8))
+    kernel = np.zeros((length, length), np.float32)
+    slope = rng.uniform(0, np.pi)
+    middle = (length - 1) / 2
+    for step in np.linspace(-middle, middle, 4 * length):
+        kernel[round(middle + step * np.sin(slope)), round(middle + step * np.cos(slope))] += 1
+    return cv2.filter2D(light, -1, kernel / kernel.sum()).astype(np.float32)
+
+
+def _compressed(picture: Picture, rng: Rng) -> Picture:
+    _, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(35, 96))])
+    return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
