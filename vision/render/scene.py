@@ -150,17 +150,29 @@ def draw_scene(
     cluttered: bool | None = None,
 ) -> Scene:
     """Draw everything, the nearest dice last, and say what can be seen of each."""
-    brightness = light.around + light.key * float(light.direction[2])
+    linear, dice_seen = bare_scene(rng, camera, dice, light, surface, cluttered)
+    if with_hand:
+        hand(linear, rng, _brightness(light))
+    return Scene(develop(linear, rng, spoil), dice_seen, with_hand)
+
+
+def bare_scene(
+    rng: Rng, camera: Camera, dice: Sequence[Lying], light: Light, surface: Floats, cluttered: bool | None = False
+) -> tuple[Floats, tuple[Truth, ...]]:
+    """The light that reaches the camera (RGB, linear), and the truth about the dice."""
+    brightness = _brightness(light)
     ground = _ground(rng, camera, surface) * brightness * np.array(light.tint, np.float32)
     if rng.random() < 0.35 if cluttered is None else cluttered:
         scatter(ground, rng, brightness)
     linear = np.ascontiguousarray(ground * _shadows(camera, dice, light)[..., None], np.float32)
     owner = np.full(linear.shape[:2], -1, np.int32)
     whole = _draw_dice(linear, owner, camera, dice, light, rng)
-    if with_hand:
-        hand(linear, rng, brightness)
     truths = [_truth(owner, number, dice, seen) for number, seen in sorted(whole.items())]
-    return Scene(develop(linear, rng, spoil), tuple(t for t in truths if t is not None), with_hand)
+    return linear, tuple(truth for truth in truths if truth is not None)
+
+
+def _brightness(light: Light) -> float:
+    return light.around + light.key * float(light.direction[2])
 
 
 def _draw_dice(

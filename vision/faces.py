@@ -1,0 +1,67 @@
+"""Reading a face: which one a crop of a die shows, by a small network (``models/faces.onnx``) through OpenCV.
+
+A crop is looked at in more than one turn where the first look leaves a doubt: pips mean the same whichever way a die
+lies. Knows crops, not pictures of tables.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from vision.finding import MODELS, Picture
+from vision.reading import Box
+
+SIZE = 48
+AROUND = 1.1
+"""A crop shows a little more than the die."""
+PLAIN = 0.995
+"""A first look as clear as this needs no second."""
+NO_DIE, COCKED = 0, 7
+Shares = npt.NDArray[np.float32]
+"""How likely each is: no die, the faces 1 to 6, a die that leans."""
+
+
+class FaceReader:
+    """The network, loaded once."""
+
+    def __init__(self, path: Path = MODELS / "faces.onnx") -> None:
+        self._net = cv2.dnn.readNetFromONNX(str(path), cv2.dnn.ENGINE_CLASSIC)
+
+    def read(self, crops: Sequence[Picture]) -> list[Shares]:
+        """For each crop how likely it is what."""
+        if not crops:
+            return []
+        shares = self._look(crops)
+        doubtful = [number for number, share in enumerate(shares) if share.max() < PLAIN]
+        for turns in (1, 2, 3) if doubtful else ():
+            again = self._look([np.rot90(crops[number], turns) for number in doubtful])
+            for number, share in zip(doubtful, again, strict=True):
+                shares[number] = shares[number] + share
+        return [share / share.sum() for share in shares]
+
+    def _look(self, crops: Sequence[Picture]) -> list[Shares]:
+        blob = cv2.dnn.blobFromImages(
+            [np.ascontiguousarray(crop) for crop in crops], 1 / 64.0, mean=(127.5, 127.5, 127.5), swapRB=True
+        )
+        self._net.setInput(blob)
+        out = np.exp(self._net.forward().astype(np.float32))
+        return list(out / out.sum(1, keepdims=True))
+
+
+def crop(picture: Picture, box: Box, size: int = SIZE, around: float = AROUND) -> Picture:
+    """A square around a box at a fixed size; beyond the picture's border its edge goes on."""
+    x, y, width, height = box
+    side = max(width, height) * around
+    left, top = x + width / 2 - side / 2, y + height / 2 - side / 2
+    x0, y0 = int(np.floor(left)), int(np.floor(top))
+    x1, y1 = int(np.ceil(left + side)), int(np.ceil(top + side))
+    rows, columns = picture.shape[:2]
+    part = picture[max(0, y0) : max(1, min(rows, y1)), max(0, x0) : max(1, min(columns, x1))]
+    gaps = (max(0, -y0), max(0, y1 - rows), max(0, -x0), max(0, x1 - columns))
+    if any(gaps):
+        part = cv2.copyMakeBorder(part, *gaps, cv2.BORDER_REPLICATE)
+    way = cv2.INTER_AREA if side > size else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(part, (size, size), interpolation=way), np.uint8)

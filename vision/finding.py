@@ -1,0 +1,97 @@
+"""Finding dice: where in a picture one lies, by a small network (``models/finder.onnx``) through OpenCV.
+
+Knows places, not faces. Everything that could be a die is given with its score; what is one is decided by whoever
+reads it.
+"""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+from msgspec import Struct
+
+from vision.reading import Box
+
+Picture = npt.NDArray[np.uint8]
+Floats = npt.NDArray[np.float32]
+
+MODELS = Path(__file__).parent / "models"
+LONGEST = 416
+"""The longer side of what the network sees. More finds smaller dice, and takes longer."""
+STEP, CELL = 32, 4
+LEAST_SCORE = 0.15
+"""Below this a spot is not even a suspicion."""
+SAME = 0.45
+"""Two boxes that share so much of their area are one die."""
+
+
+class Found(Struct, frozen=True):
+    """Something that looks like a die; *faces* is how likely each face is, as seen from afar."""
+
+    box: Box
+    score: float
+    faces: tuple[float, ...] = ()
+
+
+class Finder:
+    """The network, loaded once."""
+
+    def __init__(self, path: Path = MODELS / "finder.onnx") -> None:
+        self._net = cv2.dnn.readNetFromONNX(str(path), cv2.dnn.ENGINE_CLASSIC)
+
+    def find(self, picture: Picture) -> list[Found]:
+        """The dice of a BGR picture, the surest first."""
+        blob, scale = _as_blob(picture)
+        self._net.setInput(blob)
+        boxes, scores, faces = _spots(self._net.forward()[0])
+        boxes /= scale
+        found = []
+        for row in _apart(boxes, scores):
+            left, top, width, height = (float(value) for value in boxes[row])
+            found.append(Found((left, top, width, height), float(scores[row]), tuple(map(float, faces[row]))))
+        return found
+
+
+def _as_blob(picture: Picture) -> tuple[Floats, float]:
+    """The picture at the network's size, grey beyond its border, and by how much it was scaled."""
+    height, width = picture.shape[:2]
+    scale = LONGEST / max(height, width)
+    size = max(1, round(width * scale)), max(1, round(height * scale))
+    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR
+    small = cv2.resize(picture, size, interpolation=way)
+    rows, columns = -size[1] % STEP, -size[0] % STEP
+    padded = cv2.copyMakeBorder(small, 0, rows, 0, columns, cv2.BORDER_CONSTANT, value=(114, 114, 114))
+    blob = cv2.dnn.blobFromImage(padded, 1 / 64.0, mean=(127.5, 127.5, 127.5), swapRB=True)
+    return np.asarray(blob, np.float32), scale
+
+
+def _spots(out: Floats) -> tuple[Floats, Floats, Floats]:
+    """The peaks of the network's answer as boxes, scores and shares of faces, the highest first."""
+    heat = 1 / (1 + np.exp(-out[0]))
+    peak = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (heat > LEAST_SCORE)
+    rows, columns = np.nonzero(peak)
+    order = np.argsort(-heat[rows, columns])[:60]
+    rows, columns = rows[order], columns[order]
+    dx, dy, w, h = out[1:5, rows, columns]
+    likely = np.exp(out[5:, rows, columns])
+    width, height = np.exp(np.clip(w, 0, 5)), np.exp(np.clip(h, 0, 5))
+    left, top = columns + 0.5 + dx - width / 2, rows + 0.5 + dy - height / 2
+    boxes = np.stack([left, top, width, height], 1).astype(np.float32) * CELL
+    return boxes, heat[rows, columns], (likely / likely.sum(0)).T
+
+
+def _apart(boxes: Floats, scores: Floats) -> list[int]:
+    """Each die once: the best box of those that overlap."""
+    kept: list[int] = []
+    for row in range(len(scores)):
+        if all(_overlap(boxes[row], boxes[other]) < SAME for other in kept):
+            kept.append(row)
+    return kept
+
+
+def _overlap(one: Floats, other: Floats) -> float:
+    low = np.maximum(one[:2], other[:2])
+    high = np.minimum(one[:2] + one[2:], other[:2] + other[2:])
+    shared = float(np.prod(np.maximum(high - low, 0)))
+    return shared / (float(one[2] * one[3] + other[2] * other[3]) - shared)

@@ -1,0 +1,165 @@
+"""Dice that roll and come to rest: a throw as a sequence of pictures with the truth about every one.
+
+A throw is told backwards from where its dice will lie: they come in on a slowing path, hop lower and lower and turn
+less and less. A hand may come with them or after them, a die may be knocked by another one, the table may be bumped.
+Time is counted in frames.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+import cv2
+import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
+
+from vision.render.camera import Camera, Floats, looking_down, turn_about
+from vision.render.clutter import hand
+from vision.render.die import Lying, lay
+from vision.render.looks import any_look
+from vision.render.scene import LARGE, Scene, Truth, any_light, bare_scene, scattered
+from vision.render.spoiling import develop
+from vision.render.surfaces import Rng, any_surface
+from vision.render.tracing import Light
+
+Story = Literal["plain", "hand", "bump", "knock"]
+STORIES: tuple[Story, ...] = ("plain", "hand", "bump", "knock")
+EMPTY, THROW, REST = 8, 18, 26
+"""Frames of the empty tray before a throw, of the throw, and of rest after the last movement."""
+STILL = 0.08
+"""A die that moves less than so many millimetres between two frames rests."""
+
+
+class Instant(Struct, frozen=True):
+    """One frame of a throw: the picture, what lies there, and whether anything moves."""
+
+    scene: Scene
+    moving: bool
+    hand: bool
+
+
+class Path(Struct, frozen=True):
+    """How one die comes to where it lies: from frame *begin* on, for *lasts* frames."""
+
+    end: Lying
+    begin: float
+    lasts: float
+    along: Floats
+    axis: Floats
+    turns: float
+    hop: float
+
+    def at(self, time: float) -> Lying | None:
+        """The die at a time; None before it is thrown."""
+        if time < self.begin:
+            return None
+        left = max(0.0, 1 - (time - self.begin) / self.lasts) if self.lasts else 0.0
+        if not left:
+            return self.end
+        lift = self.hop * left * abs(np.sin(left * 3 * np.pi))
+        spot = self.end.at + self.along * np.float32(left**2)
+        spot = spot + np.array([0, 0, lift + self.end.look.edge * 0.35 * min(1, 4 * left**2)], np.float32)
+        turn = turn_about(self.axis.tolist(), self.turns * left**2) @ self.end.turn
+        return Lying(self.end.look, spot.astype(np.float32), turn.astype(np.float32), self.end.lie)
+
+
+class Throw(Struct, frozen=True):
+    """A throw before it is drawn: the paths of its dice in the order they happen, a hand's frames, bumps."""
+
+    camera: Camera
+    light: Light
+    surface: Floats
+    paths: tuple[tuple[Path, ...], ...]
+    hand: tuple[int, int]
+    bump: int
+    frames: int
+
+
+def any_throw(rng: Rng, story: Story, dice: int = 0, width: int = 480, height: int = 360) -> Throw:
+    """A throw of one to eight dice into a tray."""
+    camera = looking_down(width, height, LARGE / rng.uniform(0.06, 0.11), rng.uniform(0, 0.12), 0.0, 0.9)
+    lying = [die for die in scattered(rng, dice or int(rng.integers(1, 9)), camera) if die.lie == "flat"]
+    paths = [(_path(rng, die, EMPTY + rng.uniform(0, 4), THROW * rng.uniform(0.6, 1.0)),) for die in lying]
+    end = EMPTY + THROW + 4
+    if story == "knock" and paths:
+        victim = int(rng.integers(len(paths)))
+        paths[victim] = (*paths[victim], _knocked(rng, lying[victim], end + 3))
+        end += 14
+    bump = end + 6 if story == "bump" else 0
+    reach = (int(rng.integers(1, EMPTY)), EMPTY + 6) if story == "hand" else (0, 0)
+    frames = max(end, bump) + REST
+    return Throw(camera, any_light(rng), any_surface(rng), tuple(paths), reach, bump, frames)
+
+
+def _path(rng: Rng, die: Lying, begin: float, lasts: float) -> Path:
+    side = rng.uniform(0, 2 * np.pi)
+    along = np.array([np.cos(side), np.sin(side), 0], np.float32) * np.float32(rng.uniform(60, 160))
+    axis = np.array([-np.sin(side), np.cos(side), rng.normal(0, 0.3)], np.float32)
+    return Path(die, begin, lasts, along, axis, float(rng.uniform(4, 12)), float(rng.uniform(5, 30)))
+
+
+def _knocked(rng: Rng, die: Lying, begin: float) -> Path:
+    """Tipped over to another face, a short way off."""
+    side = rng.uniform(0, 2 * np.pi)
+    push = np.array([np.cos(side), np.sin(side)]) * die.look.edge * rng.uniform(0.3, 1.0)
+    end = lay(die.look, int(rng.integers(1, 7)), die.at[0] + push[0], die.at[1] + push[1], rng.uniform(0, 6.28))
+    along = (die.at - end.at).astype(np.float32)
+    axis = np.array([-np.sin(side), np.cos(side), 0], np.float32)
+    return Path(end, begin, 7.0, along, axis, float(np.pi / 2), 3.0)
+
+
+def pictures(throw: Throw, rng: Rng) -> Iterator[Instant]:
+    """The frames of a throw, one by one. What did not change is not drawn anew; the camera's noise is."""
+    before: list[Lying] = []
+    drawn: tuple[Floats, tuple[Truth, ...]] | None = None
+    grain = rng.spawn(1)[0]
+    for frame in range(throw.frames):
+        now = _dice_at(throw, frame)
+        moving = _moved(before, now)
+        if drawn is None or moving or len(now) != len(before):
+            drawn = bare_scene(_same(rng), throw.camera, now, throw.light, throw.surface)
+        before = now
+        yield _instant(throw, frame, drawn, moving, grain)
+
+
+def _same(rng: Rng) -> Rng:
+    """A generator that gives the same ground in every frame of a throw."""
+    return np.random.default_rng(int(rng.bit_generator.seed_seq.entropy) % (1 << 32))  # type: ignore[attr-defined]
+
+
+def _dice_at(throw: Throw, frame: int) -> list[Lying]:
+    shift = np.zeros(3, np.float32)
+    if throw.bump and throw.bump <= frame < throw.bump + 4:
+        shift[0] = 1.5 * np.sin((frame - throw.bump + 1) * 1.6)
+    elif throw.bump and frame >= throw.bump + 4:
+        shift[0] = 0.8
+    now = []
+    for way in throw.paths:
+        die = next((there for path in reversed(way) if (there := path.at(frame)) is not None), None)
+        if die is not None:
+            now.append(replace(die, at=(die.at + shift).astype(np.float32)))
+    return now
+
+
+def _moved(before: Sequence[Lying], now: Sequence[Lying]) -> bool:
+    if len(before) != len(now):
+        return True
+    return any(
+        float(np.abs(one.at - other.at).max()) > STILL or float(np.abs(one.turn - other.turn).max()) > 0.01
+        for one, other in zip(before, now, strict=True)
+    )
+
+
+def _instant(
+    throw: Throw, frame: int, drawn: tuple[Floats, tuple[Truth, ...]], moving: bool, grain: Rng
+) -> Instant:
+    linear, dice = drawn
+    begin, end = throw.hand
+    there = begin <= frame < end
+    if there:
+        linear = linear.copy()
+        hand(linear, np.random.default_rng(frame), 0.9)
+    light = linear * np.float32(1 + 0.004 * grain.normal())
+    noisy = light + grain.normal(0, 0.004, light.shape).astype(np.float32)
+    picture = develop(cv2.max(noisy, 0.0), grain, 0.0)
+    return Instant(Scene(picture, dice, there), moving, there)

@@ -1,0 +1,158 @@
+"""Training both networks on two cores within the hour. Knows losses and schedules; samples come from outside."""
+
+import time
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch import Tensor, nn
+from torch.nn import functional
+
+from vision.render.spoiling import Picture
+from vision.training.nets import FaceReader, Finder
+from vision.training.samples import NO_DIE, Sample, varied, varied_crop
+
+SIZE, CELL, CROP = 352, 4, 48
+Say = Callable[[str], None]
+
+
+def fit_finder(
+    net: Finder, mix: Sequence[tuple[float, Sequence[Sample]]], steps: int, rate: float, seed: int, tell: Say
+) -> None:
+    """Train on samples drawn from several pools, each with its share."""
+    rng = np.random.default_rng(seed)
+    optimiser, schedule = _optimiser(net, steps, rate)
+    net.train()
+    began, total = time.monotonic(), 0.0
+    for step in range(steps):
+        pictures, targets, weights = _finder_batch(mix, rng, 12)
+        loss = _finder_loss(net(pictures), targets, weights)
+        optimiser.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 5.0)
+        optimiser.step()
+        schedule.step()
+        total = 0.98 * total + 0.02 * float(loss.detach())
+        if step % 100 == 99:
+            tell(f"finder {step + 1}/{steps}: loss {total / (1 - 0.98 ** (step + 1)):.4f}, {time.monotonic() - began:.0f} s")
+
+
+def _optimiser(
+    net: nn.Module, steps: int, rate: float
+) -> tuple[torch.optim.Optimizer, torch.optim.lr_scheduler.LRScheduler]:
+    optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=1e-4)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, steps, pct_start=0.1)
+    return optimiser, schedule
+
+
+def _draw(mix: Sequence[tuple[float, Sequence[Sample]]], rng: np.random.Generator) -> Sample:
+    shares = np.array([share for share, _ in mix])
+    pool = mix[int(rng.choice(len(mix), p=shares / shares.sum()))][1]
+    return pool[int(rng.integers(len(pool)))]
+
+
+def _finder_batch(
+    mix: Sequence[tuple[float, Sequence[Sample]]], rng: np.random.Generator, batch: int
+) -> tuple[Tensor, Tensor, Tensor]:
+    pictures = np.empty((batch, 3, SIZE, SIZE), np.float32)
+    cells = SIZE // CELL
+    targets = np.zeros((batch, 6, cells, cells), np.float32)
+    weights = np.ones((batch, 2, cells, cells), np.float32)
+    weights[:, 1] = 0
+    for row in range(batch):
+        picture, boxes, faces = varied(_draw(mix, rng), rng, SIZE)
+        pictures[row] = as_input(picture)
+        for box, face in zip(boxes, faces, strict=True):
+            _mark(targets[row], weights[row], box, int(face))
+    return torch.from_numpy(pictures), torch.from_numpy(targets), torch.from_numpy(weights)
+
+
+def as_input(picture: Picture) -> npt.NDArray[np.float32]:
+    """RGB planes around 0, as the networks take them."""
+    return (picture[..., ::-1].transpose(2, 0, 1).astype(np.float32) - 127.5) / 64.0
+
+
+def _mark(
+    target: npt.NDArray[np.float32], weight: npt.NDArray[np.float32], box: npt.NDArray[np.float32], face: int
+) -> None:
+    """A soft spot at the die's middle; a die that does not count is neither right nor wrong."""
+    cells = target.shape[-1]
+    x, y, w, h = box / CELL
+    cx, cy = x + w / 2, y + h / 2
+    column, row = min(int(cx), cells - 1), min(int(cy), cells - 1)
+    if face == NO_DIE:
+        weight[0, max(0, int(y)) : int(y + h) + 1, max(0, int(x)) : int(x + w) + 1] = 0
+        return
+    spread = max(0.6, 0.1 * float(min(w, h)))
+    ys, xs = np.ogrid[:cells, :cells]
+    spot = np.exp(-((xs - column) ** 2 + (ys - row) ** 2) / (2 * spread**2))
+    np.maximum(target[0], spot, out=target[0])
+    for r in range(max(0, row - 1), min(cells, row + 2)):
+        for c in range(max(0, column - 1), min(cells, column + 2)):
+            near = 1.0 if (r, c) == (row, column) else 0.25
+            if near > weight[1, r, c]:
+                target[1:, r, c] = (cx - c - 0.5, cy - r - 0.5, np.log(max(w, 1.0)), np.log(max(h, 1.0)), face)
+                weight[1, r, c] = near
+
+
+def _finder_loss(out: Tensor, target: Tensor, weight: Tensor) -> Tensor:
+    """Focal loss for the spots, plain distance for place and size."""
+    heat, wanted = out[:, 0], target[:, 0]
+    share = torch.sigmoid(heat).clamp(1e-4, 1 - 1e-4)
+    there = wanted > 0.999
+    found = -torch.log(share) * (1 - share) ** 2 * there
+    wrong = -torch.log(1 - share) * share**2 * (1 - wanted) ** 4 * ~there
+    dice = there.sum().clamp(min=1)
+    spots = ((found + wrong) * weight[:, 0]).sum() / dice
+    gap = functional.smooth_l1_loss(out[:, 1:5], target[:, 1:5], reduction="none", beta=0.1).sum(1)
+    placed = (gap * weight[:, 1]).sum() / weight[:, 1].sum().clamp(min=1)
+    face = target[:, 5].long()
+    flat = weight[:, 1] * ((face >= 1) & (face <= 6))
+    read = functional.cross_entropy(out[:, 5:], (face - 1).clamp(0, 5), reduction="none")
+    return spots + placed + 0.5 * (read * flat).sum() / flat.sum().clamp(min=1)
+
+
+# -- the reader of faces -----------------------------------------------------------------------------------
+
+
+def fit_reader(
+    net: FaceReader,
+    mix: Sequence[tuple[float, tuple[Sequence[Picture], Sequence[int]]]],
+    steps: int,
+    rate: float,
+    seed: int,
+    tell: Say,
+) -> None:
+    """Train on crops drawn from several pools, each with its share."""
+    rng = np.random.default_rng(seed)
+    optimiser, schedule = _optimiser(net, steps, rate)
+    shares = np.array([share for share, _ in mix])
+    net.train()
+    total = 0.0
+    for step in range(steps):
+        crops, faces = _reader_batch(mix, shares / shares.sum(), rng, 96)
+        loss = functional.cross_entropy(net(crops), faces, label_smoothing=0.02)
+        optimiser.zero_grad()
+        loss.backward()
+        optimiser.step()
+        schedule.step()
+        total = 0.98 * total + 0.02 * float(loss.detach())
+        if step % 100 == 99:
+            tell(f"reader {step + 1}/{steps}: loss {total / (1 - 0.98 ** (step + 1)):.4f}")
+
+
+def _reader_batch(
+    mix: Sequence[tuple[float, tuple[Sequence[Picture], Sequence[int]]]],
+    shares: npt.NDArray[np.float64],
+    rng: np.random.Generator,
+    batch: int,
+) -> tuple[Tensor, Tensor]:
+    crops = np.empty((batch, 3, CROP, CROP), np.float32)
+    faces = np.empty(batch, np.int64)
+    for row in range(batch):
+        patches, labels = mix[int(rng.choice(len(mix), p=shares))][1]
+        chosen = int(rng.integers(len(labels)))
+        crops[row] = as_input(varied_crop(patches[chosen], rng, CROP))
+        faces[row] = labels[chosen]
+    return torch.from_numpy(crops), torch.from_numpy(faces)

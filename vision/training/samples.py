@@ -1,0 +1,207 @@
+"""What the networks learn from: our own renders, and photographs whose licence allows it.
+
+A sample is a picture with the dice in it. Knows where samples come from and how they are varied; knows no network.
+"""
+
+import json
+import os
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+from msgspec import Struct
+
+from vision.render.camera import looking_down
+from vision.render.scene import LARGE, any_light, any_scene, draw_scene, scattered
+from vision.render.spoiling import Picture
+from vision.render.surfaces import any_surface
+
+Boxes = npt.NDArray[np.float32]
+LONGEST = 640
+"""Photographs are kept at this size; a die is then as large as in use."""
+READABLE = 0.55
+"""A die of which less can be seen is nobody's mistake: it is left out of the count."""
+COCKED, NO_DIE = 7, 0
+"""Beside the faces 1 to 6, what a crop can show."""
+PATCH = 80
+"""Pixels of a stored crop: room around the die to turn and shift it."""
+AROUND = 1.7
+"""How much of the surroundings a stored crop shows, in lengths of the box."""
+
+
+class Sample(Struct):
+    """A picture; *faces* of the dice in *boxes* (0: one that cannot be read and does not count)."""
+
+    picture: Picture
+    boxes: Boxes
+    faces: npt.NDArray[np.int64]
+    source: str
+
+
+# -- renders -----------------------------------------------------------------------------------------------
+
+
+def rendered(count: int, seed: int) -> list[Sample]:
+    """Whole scenes, drawn on all cores."""
+    return _on_all_cores(_render_scene, range(seed, seed + count))
+
+
+def rendered_near(count: int, seed: int) -> list[Sample]:
+    """Scenes seen from near, for the reader of faces."""
+    return _on_all_cores(_render_near, range(seed, seed + count))
+
+
+def _on_all_cores(render, seeds: Iterable[int]) -> list[Sample]:  # type: ignore[no-untyped-def]
+    with ProcessPoolExecutor(os.cpu_count(), initializer=cv2.setNumThreads, initargs=(1,)) as pool:
+        return list(pool.map(render, seeds, chunksize=32))
+
+
+def _render_scene(seed: int) -> Sample:
+    scene = any_scene(np.random.default_rng(seed), 448, 448)
+    return _as_sample(scene)
+
+
+def _render_near(seed: int) -> Sample:
+    rng = np.random.default_rng(seed)
+    across = LARGE / rng.uniform(0.12, 0.45)
+    side = int(rng.integers(64, 224))
+    camera = looking_down(side, side, across, min(0.6, abs(rng.normal(0, 0.25))), rng.uniform(0, 6.28), rng.uniform(0.3, 1.0))
+    dice = scattered(rng, int(rng.integers(1, 7)), camera)
+    return _as_sample(draw_scene(rng, camera, dice, any_light(rng), any_surface(rng)))
+
+
+def _as_sample(scene) -> Sample:  # type: ignore[no-untyped-def]
+    boxes = np.array([die.box for die in scene.dice], np.float32).reshape(-1, 4)
+    faces = [COCKED if die.lie == "cocked" else die.face if die.seen > READABLE else NO_DIE for die in scene.dice]
+    return Sample(scene.picture, boxes, np.array(faces, np.int64), "render")
+
+
+# -- photographs -------------------------------------------------------------------------------------------
+
+
+def photographs(folder: Path, leave_out: Sequence[str] = (), longest: int = LONGEST) -> list[Sample]:
+    """Those that may be trained on and have boxes, without some sources: a source is left out to measure on it."""
+    samples = []
+    for labels, pictures in (("labels.json", "photos"), ("train_labels.json", "train")):
+        for label in json.loads((folder / labels).read_text()):
+            named = {label["source"], f"{label['source']}/{label['tier']}", label["file"]}
+            boxed = all(die.get("box") for die in label["dice"])
+            if label["may_train"] and boxed and label["dice"] and named.isdisjoint(leave_out):
+                samples.append(_photograph(folder / pictures / label["file"], label, longest))
+    return samples
+
+
+def _photograph(path: Path, label: dict, longest: int) -> Sample:  # type: ignore[type-arg]
+    picture = cv2.imread(str(path))
+    scale = min(1.0, longest / max(picture.shape[:2]))
+    if scale < 1:
+        picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    boxes = np.array([die["box"] for die in label["dice"]], np.float32).reshape(-1, 4) * scale
+    faces = np.array([NO_DIE if die.get("ignore") else die["face"] for die in label["dice"]], np.int64)
+    return Sample(picture, boxes, faces, label["source"])
+
+
+# -- crops for the reader of faces -------------------------------------------------------------------------
+
+
+def crops_of(sample: Sample, rng: np.random.Generator) -> tuple[list[Picture], list[int]]:
+    """A crop of each readable die with some surroundings, and one of something that is no die."""
+    patches, faces = [], []
+    for box, face in zip(sample.boxes, sample.faces, strict=True):
+        if face != NO_DIE and min(box[2:]) >= 9:
+            patches.append(patch(sample.picture, box))
+            faces.append(int(face))
+    nothing = _nothing_there(sample, rng)
+    if nothing is not None:
+        patches.append(patch(sample.picture, nothing))
+        faces.append(NO_DIE)
+    return patches, faces
+
+
+def patch(picture: Picture, box: Boxes, around: float = AROUND, size: int = PATCH) -> Picture:
+    """A square around a box at a fixed size."""
+    side = float(max(box[2], box[3])) * around
+    middle = box[:2] + box[2:] / 2
+    scale = size / side
+    shift = size / 2 - middle * scale
+    way = np.array([[scale, 0, shift[0]], [0, scale, shift[1]]], np.float32)
+    if scale < 0.6:  # thin out first, or pips flicker
+        picture = cv2.GaussianBlur(picture, (0, 0), 0.4 / scale)
+    return np.asarray(cv2.warpAffine(picture, way, (size, size), borderMode=cv2.BORDER_REPLICATE), np.uint8)
+
+
+def _nothing_there(sample: Sample, rng: np.random.Generator) -> Boxes | None:
+    height, width = sample.picture.shape[:2]
+    for _ in range(10):
+        side = float(rng.uniform(0.03, 0.2) * max(height, width))
+        spot = rng.uniform(0, 1, 2) * (width, height)
+        middles = sample.boxes[:, :2] + sample.boxes[:, 2:] / 2
+        far = np.abs(middles - spot).max(1) if len(middles) else np.array([np.inf])
+        if (far > (sample.boxes[:, 2:].max(1) if len(middles) else 0) * 0.75).all():
+            return np.array([spot[0] - side / 2, spot[1] - side / 2, side, side], np.float32)
+    return None
+
+
+# -- variation ---------------------------------------------------------------------------------------------
+
+
+def varied(sample: Sample, rng: np.random.Generator, size: int) -> tuple[Picture, Boxes, npt.NDArray[np.int64]]:
+    """A part of the picture, scaled, turned by quarters, mirrored, in other light; boxes and faces."""
+    height, width = sample.picture.shape[:2]
+    scale = size / max(height, width) * float(np.exp(rng.uniform(np.log(0.75), np.log(1.9))))
+    flip = rng.random(3) < 0.5
+    way = np.array([[scale, 0, 0], [0, scale, 0]], np.float64)
+    room = np.array([width, height]) * scale - size
+    way[:, 2] = -rng.uniform(np.minimum(room, 0), np.maximum(room, 0))
+    picture = cv2.warpAffine(sample.picture, way, (size, size), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_CONSTANT, borderValue=(114, 114, 114))
+    boxes = sample.boxes * scale
+    boxes[:, :2] += way[:, 2]
+    picture, boxes = _flipped(picture, boxes, flip, size)
+    middles = boxes[:, :2] + boxes[:, 2:] / 2
+    inside = ((middles > 0) & (middles < size)).all(1)
+    return relit(picture, rng), boxes[inside], sample.faces[inside]
+
+
+def _flipped(picture: Picture, boxes: Boxes, flip: npt.NDArray[np.bool_], size: int) -> tuple[Picture, Boxes]:
+    boxes = boxes.copy()
+    if flip[0]:
+        picture = picture[:, ::-1]
+        boxes[:, 0] = size - boxes[:, 0] - boxes[:, 2]
+    if flip[1]:
+        picture = picture[::-1]
+        boxes[:, 1] = size - boxes[:, 1] - boxes[:, 3]
+    if flip[2]:
+        picture = picture.transpose(1, 0, 2)
+        boxes = boxes[:, [1, 0, 3, 2]]
+    return picture, boxes
+
+
+def relit(picture: Picture, rng: np.random.Generator) -> Picture:
+    """Other light, other colours, sometimes grey or with channels swapped: a die may have any colour."""
+    light = picture.astype(np.float32) * (1 + rng.normal(0, 0.18)) + rng.normal(0, 12)
+    light = light * (1 + rng.normal(0, 0.06, 3)).astype(np.float32)
+    if rng.random() < 0.15:
+        light = light[..., rng.permutation(3)]
+    if rng.random() < 0.1:
+        light = np.repeat(light.mean(-1, keepdims=True), 3, -1)
+    if rng.random() < 0.3:
+        light = light + rng.normal(0, rng.uniform(1, 7), light.shape)
+    return np.clip(light, 0, 255).astype(np.uint8)
+
+
+def varied_crop(patch_: Picture, rng: np.random.Generator, size: int) -> Picture:
+    """The die in the middle of a stored crop, turned by any angle, a little off and not quite of its size."""
+    scale = size / (PATCH / AROUND) / 1.1 * float(np.exp(rng.normal(0, 0.09)))
+    turn = rng.uniform(0, 2 * np.pi)
+    around = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]) * scale
+    if rng.random() < 0.5:
+        around[:, 0] *= -1
+    shift = size / 2 + rng.normal(0, 0.035 * size, 2) - around @ (PATCH / 2, PATCH / 2)
+    way = np.concatenate([around, shift[:, None]], 1)
+    crop = cv2.warpAffine(patch_, way, (size, size), borderMode=cv2.BORDER_REPLICATE)
+    if rng.random() < 0.25:
+        crop = cv2.GaussianBlur(crop, (0, 0), float(rng.uniform(0.3, 1.3)))
+    return relit(np.asarray(crop, np.uint8), rng)
