@@ -1,0 +1,177 @@
+"""The motion gate: whether anything in the tray moves, cheaply, on a small grey picture of every frame.
+
+Knows brightness and its changes; knows neither dice nor faces. What it must never do is call a moving die resting;
+what it may do is hesitate.
+"""
+
+from typing import Literal
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+from msgspec import Struct
+
+from vision.pictures import Pixels
+
+State = Literal["rolling", "settling", "resting", "hand"]
+Small = npt.NDArray[np.float32]
+Mask = npt.NDArray[np.uint8]
+
+WIDTH = 160
+"""Of the small picture. A die is then still about 8 pixels wide, and eight by eight pixels have shared their noise."""
+STILL_FRAMES = 6
+"""Without movement before it rests: at 30 a second 0.2 s, longer than a die on its edge hesitates."""
+HAND_STILL = 90
+"""Frames after which what looked like a hand is furniture: a shadow that stays, or a tray that was shifted."""
+NOTICED = 10.0
+"""Shades (of 256) that a pixel must change: sensor noise is below 2 here, a pip that turns away 30 and more."""
+NOTICED_PART = 0.12
+"""And by this part of itself against its surroundings; soft shadows take less."""
+NOISES = 6.0
+"""… or so many times the noise of this very picture, where the light is so poor that it is more."""
+LEAST_PIXELS = 3
+"""That change together. A lone one is a hot pixel or a speck of dust."""
+LOCAL = 15
+"""Pixels around one that make up its surroundings: two dice wide. Softer changes than that are light, not things."""
+HAND_SHADE = 18.0
+"""A hand's change in brightness against the tray, between its outlines; most shadows are fainter."""
+FINGERS = np.ones((5, 5), np.uint8)
+"""What lies between fingers is part of the hand."""
+HAND_SHARE = 0.06
+"""Of the picture. Twelve dice that touch the border in one heap are as much, and then a question is right as well."""
+HAND_EDGE = 12
+"""Pixels of the border that a hand covers where it reaches in; a die is 8."""
+AGREES = 0.25
+"""Part by which a pixel may differ from the rest of the picture and still tell how the light has changed."""
+BRIGHTEST = 245.0
+"""Above this a pixel is overexposed and does not follow a change of exposure."""
+DARKEST = 8.0
+"""Shades added to every pixel before any are compared as multiples, so that black is no division by zero."""
+FOLLOWS = 1 / 32
+"""How fast the resting picture follows slow changes of the light, a frame."""
+
+
+class Moment(Struct, frozen=True):
+    """How it stands at one frame.
+
+    *roll* rises whenever things have moved and lie still in another way than before, so one throw has one number;
+    0 is what lay there at the beginning. *still* is for how many frames nothing has moved.
+    """
+
+    state: State
+    roll: int
+    still: int
+
+
+class MotionGate:
+    """Looks at every frame, in order, and says how it stands.
+
+    Each frame is compared with the one before (what is fast), with the first one of the present stillness (what
+    creeps) and, once something has rested, with that resting picture (a hand; whether anything lies otherwise).
+    """
+
+    def __init__(self) -> None:
+        self._roll = 0
+        self._still = 0
+        self._state: State = "settling"
+        self._before: Small | None = None
+        self._first_still: Small | None = None
+        self._rest: Small | None = None
+
+    def see(self, picture: Pixels) -> Moment:
+        small = shrink(picture)
+        if self._before is not None and self._before.shape != small.shape:
+            self.forget()
+            self._rest = None  # another camera, or another way of cutting out the tray
+        if self._moves(small):
+            self._still, self._first_still = 0, small
+        else:
+            self._still += 1
+        self._before = small
+        self._state = self._judge(small)
+        return Moment(self._state, self._roll, self._still)
+
+    def forget(self) -> None:
+        """Begin anew after frames were missed. What last rested is kept: dice that still lie so are no new roll."""
+        self._still, self._state = 0, "settling"
+        self._before = self._first_still = None
+
+    def _moves(self, small: Small) -> bool:
+        if self._before is None or self._first_still is None:
+            return True
+        return bool(changes(self._before, small).any() or changes(self._first_still, small).any())
+
+    def _judge(self, small: Small) -> State:
+        if self._state == "resting" and self._still:
+            self._follow(small)
+            return "resting"
+        hand = np.zeros(small.shape, np.uint8) if self._rest is None else hand_in(self._rest, small)
+        if hand.any() and self._still < HAND_STILL:
+            return "hand"
+        if not self._still:
+            return "rolling"
+        if self._still < STILL_FRAMES:
+            return "settling"
+        # What stayed where a hand seemed to be is no throw: better a throw unread than the same dice read twice.
+        if self._rest is not None and (changes(self._rest, small) & ~hand).any():
+            self._roll += 1
+        self._rest = small
+        return "resting"
+
+    def _follow(self, small: Small) -> None:
+        """Slow light becomes part of what is known; movement never comes here, so a die cannot."""
+        assert self._rest is not None
+        self._rest = self._rest + FOLLOWS * (small - self._rest)
+        self._first_still = self._rest
+
+
+def shrink(picture: Pixels) -> Small:
+    """*picture* in grey, WIDTH pixels wide, every pixel the mean of those it stands for."""
+    height = max(1, round(picture.shape[0] * WIDTH / picture.shape[1]))
+    small = cv2.resize(picture, (WIDTH, height), interpolation=cv2.INTER_AREA)
+    if small.ndim == 3:
+        small = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
+    return np.asarray(small, np.float32)
+
+
+def changes(old: Small, new: Small) -> Mask:
+    """255 where something other than the light has changed, in groups of at least LEAST_PIXELS."""
+    expected = old * np.float32(_gain(old, new))
+    # As a ratio, because a shadow dims a white die by more shades than the felt, but both by the same part.
+    ratio = np.log((new + DARKEST) / (expected + DARKEST))
+    far = np.abs(ratio - cv2.blur(ratio, (LOCAL, LOCAL)))
+    shades = far * (np.maximum(new, expected) + DARKEST)
+    noise = 1.48 * float(np.median(shades[::2, ::2]))
+    mask = np.asarray((far > NOTICED_PART) & (shades > max(NOTICED, NOISES * noise)), np.uint8)
+    return _groups(mask, LEAST_PIXELS)
+
+
+def hand_in(rest: Small, new: Small) -> Mask:
+    """255 where something large reaches in over the border."""
+    differs = np.abs(new - rest * np.float32(_gain(rest, new))) > HAND_SHADE
+    whole = cv2.morphologyEx(np.asarray(differs, np.uint8) | (changes(rest, new) & 1), cv2.MORPH_CLOSE, FINGERS)
+    mask = np.asarray(whole, np.uint8)
+    least = int(HAND_SHARE * mask.size)
+    found = _groups(mask, least)
+    border = (found[0], found[-1], found[:, 0], found[:, -1])
+    return found if any(np.count_nonzero(side) >= HAND_EDGE for side in border) else np.zeros_like(mask)
+
+
+def _gain(old: Small, new: Small) -> float:
+    """By how much the whole light has changed: in a picture as cameras code it, exposure multiplies every pixel."""
+    before, after = old[::2, ::2], new[::2, ::2]
+    rough = min(max(float(np.median((after + DARKEST) / (before + DARKEST))), 0.4), 2.5)
+    # The median of a dark tray is coarse, since its shades are whole numbers: the bright pixels that agree refine it.
+    agree = (np.abs(np.log((after + DARKEST) / (before + DARKEST)) - np.log(rough)) < AGREES) & (after < BRIGHTEST)
+    weight = float(np.sum(before * before, where=agree))
+    return float(np.sum(before * after, where=agree)) / weight if weight > 0 else rough
+
+
+def _groups(mask: Mask, least: int) -> Mask:
+    """Only the connected groups of at least *least* pixels, as 255."""
+    if np.count_nonzero(mask) < least:
+        return np.zeros_like(mask)
+    _, labels, about, _ = cv2.connectedComponentsWithStats(mask, connectivity=8)
+    large = np.asarray(about[:, cv2.CC_STAT_AREA] >= least, np.uint8) * np.uint8(255)
+    large[0] = 0  # the background
+    return np.asarray(large[labels], np.uint8)
