@@ -37,8 +37,9 @@ HAND_SHADE = 18.0
 """A hand's change in brightness against the tray, between its outlines; most shadows are fainter."""
 FINGERS = np.ones((5, 5), np.uint8)
 """What lies between fingers is part of the hand."""
-HAND_SHARE = 0.06
-"""Of the picture. Twelve dice that touch the border in one heap are as much, and then a question is right as well."""
+HAND_SHARE = 0.02
+"""Of the picture: four or five dice. A heap of dice that touches the border would pass for a hand and not be read,
+but then the tray does not lie whole in the picture."""
 HAND_EDGE = 12
 """Pixels of the border that a hand covers where it reaches in; a die is 8."""
 AGREES = 0.25
@@ -77,6 +78,7 @@ class MotionGate:
         self._before: Small | None = None
         self._first_still: Small | None = None
         self._rest: Small | None = None
+        self._covered: npt.NDArray[np.bool_] = np.zeros((0, 0), np.bool_)
 
     def see(self, picture: Pixels) -> Moment:
         small = shrink(picture)
@@ -105,24 +107,37 @@ class MotionGate:
         if self._state == "resting" and self._still:
             self._follow(small)
             return "resting"
-        hand = np.zeros(small.shape, np.uint8) if self._rest is None else hand_in(self._rest, small)
-        if hand.any() and self._still < HAND_STILL:
+        reaching = np.zeros(small.shape, np.uint8) if self._rest is None else reaching_in(self._rest, small)
+        if is_hand(reaching) and self._still < HAND_STILL:
             return "hand"
         if not self._still:
             return "rolling"
         if self._still < STILL_FRAMES:
             return "settling"
-        # What stayed where a hand seemed to be is no throw: better a throw unread than the same dice read twice.
-        if self._rest is not None and (changes(self._rest, small) & ~hand).any():
-            self._roll += 1
-        self._rest = small
+        self._come_to_rest(small, reaching)
         return "resting"
+
+    def _come_to_rest(self, small: Small, reaching: Mask) -> None:
+        """A roll is what lies otherwise inside; what reaches in is a finger at the edge, with or without dice below it.
+
+        There the picture from before stays the measure, so that the finger's leaving is no roll, but a die under it is.
+        """
+        self._covered = (reaching > 0) & (self._still < HAND_STILL)
+        if self._rest is None:
+            self._rest = small
+            return
+        if (changes(self._rest, small) & ~reaching).any():
+            self._roll += 1
+        self._rest = np.where(self._covered, self._rest * np.float32(_gain(self._rest, small)), small)
 
     def _follow(self, small: Small) -> None:
         """Slow light becomes part of what is known; movement never comes here, so a die cannot."""
         assert self._rest is not None
-        self._rest = self._rest + FOLLOWS * (small - self._rest)
-        self._first_still = self._rest
+        assert self._first_still is not None
+        self._first_still = self._first_still + FOLLOWS * (small - self._first_still)
+        if self._still >= HAND_STILL:
+            self._covered = np.zeros(small.shape, np.bool_)
+        self._rest = np.where(self._covered, self._rest, self._first_still)
 
 
 def shrink(picture: Pixels) -> Small:
@@ -146,15 +161,20 @@ def changes(old: Small, new: Small) -> Mask:
     return _groups(mask, LEAST_PIXELS)
 
 
-def hand_in(rest: Small, new: Small) -> Mask:
-    """255 where something large reaches in over the border."""
+def reaching_in(rest: Small, new: Small) -> Mask:
+    """255 where something that was not there before reaches in over the border."""
     differs = np.abs(new - rest * np.float32(_gain(rest, new))) > HAND_SHADE
     whole = cv2.morphologyEx(np.asarray(differs, np.uint8) | (changes(rest, new) & 1), cv2.MORPH_CLOSE, FINGERS)
-    mask = np.asarray(whole, np.uint8)
-    least = int(HAND_SHARE * mask.size)
-    found = _groups(mask, least)
-    border = (found[0], found[-1], found[:, 0], found[:, -1])
-    return found if any(np.count_nonzero(side) >= HAND_EDGE for side in border) else np.zeros_like(mask)
+    _, labels = cv2.connectedComponents(np.asarray(whole, np.uint8), connectivity=8)
+    border = np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]])
+    return np.asarray(np.isin(labels, border[border > 0]), np.uint8) * np.uint8(255)
+
+
+def is_hand(reaching: Mask) -> bool:
+    """Whether what reaches in is as large as a hand."""
+    sides = (reaching[0], reaching[-1], reaching[:, 0], reaching[:, -1])
+    large = np.count_nonzero(reaching) >= HAND_SHARE * reaching.size
+    return bool(large) and any(np.count_nonzero(side) >= HAND_EDGE for side in sides)
 
 
 def _gain(old: Small, new: Small) -> float:

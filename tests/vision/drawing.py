@@ -39,6 +39,14 @@ def with_hand(picture: np.ndarray, reach: float) -> np.ndarray:
     return out
 
 
+def with_finger(picture: np.ndarray, tip: tuple[int, int]) -> np.ndarray:
+    """One finger from the top, down to *tip*."""
+    out = picture.copy()
+    cv2.rectangle(out, (tip[0] - 14, 0), (tip[0] + 14, tip[1] - 14), (120, 150, 190), -1)
+    cv2.circle(out, (tip[0], tip[1] - 14), 14, (120, 150, 190), -1)
+    return out
+
+
 def noisy(picture: np.ndarray, rng: np.random.Generator, sigma: float = 6.0) -> np.ndarray:
     """As a sensor gives it."""
     cv2.setRNGSeed(int(rng.integers(1 << 30)))

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.drawing import lit, noisy, tray, with_hand
+from tests.vision.drawing import lit, noisy, tray, with_finger, with_hand
 from vision.settle import HAND_STILL, STILL_FRAMES, Moment, MotionGate
 
 RNG_SEED = 7
@@ -157,6 +157,32 @@ def test_a_hand_that_throws_a_die_is_a_roll_once_the_die_rests() -> None:
     after = film.rest(tray(OTHER))
 
     assert states(with_it) | states(thrown) == {"hand"}
+    assert (after[-1].state, after[-1].roll) == ("resting", 1)
+
+
+@pytest.mark.parametrize("tip", [(500, 60), (215, 140)], ids=["away from the die", "over the die"])
+def test_a_finger_that_lingers_at_the_edge_makes_no_second_roll_of_a_throw(tip: tuple[int, int]) -> None:
+    film = Film()
+    film.rest(tray())
+
+    film.show(with_finger(picture, tip) for picture in rolling(LYING))
+    film.rest(with_finger(tray(LYING), tip), 20)
+    after = film.rest(tray(LYING), 20)
+
+    assert (after[-1].state, after[-1].roll) == ("resting", 1)
+    film.rest(with_finger(tray(LYING), tip), 20)
+    film.rest(tray(LYING), 20)
+    assert film.rest(tray(LYING))[-1].roll == 1
+
+
+def test_a_finger_that_turns_a_die_makes_a_new_roll() -> None:
+    film = Film()
+    film.rest(tray(LYING))
+
+    film.rest(with_finger(tray(LYING), (215, 150)), 10)
+    film.rest(with_finger(tray((204, 182, 31, 2)), (215, 150)), 10)
+    after = film.rest(tray((204, 182, 31, 2)), 20)
+
     assert (after[-1].state, after[-1].roll) == ("resting", 1)
 
 
