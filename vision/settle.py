@@ -1,10 +1,10 @@
-"""The motion gate: whether anything in the tray moves, cheaply, on a small grey picture of every frame.
+"""The motion gate: whether anything in the tray moves, cheaply, on a small picture of every frame.
 
 Knows brightness and its changes; knows neither dice nor faces. What it must never do is call a moving die resting;
 what it may do is hesitate.
 """
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import cv2
 import numpy as np
@@ -14,8 +14,16 @@ from msgspec import Struct
 from vision.pictures import Pixels
 
 State = Literal["rolling", "settling", "resting", "hand"]
-Small = npt.NDArray[np.float32]
+Shades = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.uint8]
+
+
+class Small(NamedTuple):
+    """A frame made small: *grey*, and in *colour* because a hand may be as bright as the felt."""
+
+    grey: Shades
+    colour: Shades
+
 
 WIDTH = 160
 """Of the small picture. A die is then still about 8 pixels wide, and eight by eight pixels have shared their noise."""
@@ -34,7 +42,7 @@ LEAST_PIXELS = 3
 LOCAL = 15
 """Pixels around one that make up its surroundings: two dice wide. Softer changes than that are light, not things."""
 HAND_SHADE = 18.0
-"""A hand's change in brightness against the tray, between its outlines; most shadows are fainter."""
+"""A hand's change in any colour against the tray, between its outlines; most shadows are fainter."""
 FINGERS = np.ones((5, 5), np.uint8)
 """What lies between fingers is part of the hand."""
 HAND_SHARE = 0.02
@@ -82,7 +90,7 @@ class MotionGate:
 
     def see(self, picture: Pixels) -> Moment:
         small = shrink(picture)
-        if self._before is not None and self._before.shape != small.shape:
+        if self._before is not None and self._before.grey.shape != small.grey.shape:
             self.forget()
             self._rest = None  # another camera, or another way of cutting out the tray
         if self._moves(small):
@@ -101,13 +109,13 @@ class MotionGate:
     def _moves(self, small: Small) -> bool:
         if self._before is None or self._first_still is None:
             return True
-        return bool(changes(self._before, small).any() or changes(self._first_still, small).any())
+        return bool(changes(self._before.grey, small.grey).any() or changes(self._first_still.grey, small.grey).any())
 
     def _judge(self, small: Small) -> State:
         if self._state == "resting" and self._still:
             self._follow(small)
             return "resting"
-        reaching = np.zeros(small.shape, np.uint8) if self._rest is None else reaching_in(self._rest, small)
+        reaching = np.zeros(small.grey.shape, np.uint8) if self._rest is None else reaching_in(self._rest, small)
         if is_hand(reaching) and self._still < HAND_STILL:
             return "hand"
         if not self._still:
@@ -126,30 +134,39 @@ class MotionGate:
         if self._rest is None:
             self._rest = small
             return
-        if (changes(self._rest, small) & ~reaching).any():
+        if (changes(self._rest.grey, small.grey) & ~reaching).any():
             self._roll += 1
-        self._rest = np.where(self._covered, self._rest * np.float32(_gain(self._rest, small)), small)
+        self._rest = _patched(small, self._covered, self._rest, _gain(self._rest.grey, small.grey))
 
     def _follow(self, small: Small) -> None:
         """Slow light becomes part of what is known; movement never comes here, so a die cannot."""
         assert self._rest is not None
         assert self._first_still is not None
-        self._first_still = self._first_still + FOLLOWS * (small - self._first_still)
+        grey, colour = self._first_still
+        self._first_still = Small(grey + FOLLOWS * (small.grey - grey), colour + FOLLOWS * (small.colour - colour))
         if self._still >= HAND_STILL:
-            self._covered = np.zeros(small.shape, np.bool_)
-        self._rest = np.where(self._covered, self._rest, self._first_still)
+            self._covered = np.zeros(small.grey.shape, np.bool_)
+        self._rest = _patched(self._first_still, self._covered, self._rest)
 
 
 def shrink(picture: Pixels) -> Small:
-    """*picture* in grey, WIDTH pixels wide, every pixel the mean of those it stands for."""
+    """*picture* WIDTH pixels wide, every pixel the mean of those it stands for."""
     height = max(1, round(picture.shape[0] * WIDTH / picture.shape[1]))
     small = cv2.resize(picture, (WIDTH, height), interpolation=cv2.INTER_AREA)
-    if small.ndim == 3:
-        small = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
-    return np.asarray(small, np.float32)
+    colour = small if small.ndim == 3 else cv2.cvtColor(small, cv2.COLOR_GRAY2BGR)
+    grey = cv2.cvtColor(colour, cv2.COLOR_BGR2GRAY)
+    return Small(np.asarray(grey, np.float32), np.asarray(colour, np.float32))
 
 
-def changes(old: Small, new: Small) -> Mask:
+def _patched(new: Small, where: npt.NDArray[np.bool_], old: Small, gain: float = 1.0) -> Small:
+    """*new*, but *old* in the places of *where*, at the exposure of *new*."""
+    if not where.any():
+        return new
+    grey = np.where(where, old.grey * np.float32(gain), new.grey)
+    return Small(grey, np.where(where[:, :, None], old.colour * np.float32(gain), new.colour))
+
+
+def changes(old: Shades, new: Shades) -> Mask:
     """255 where something other than the light has changed, in groups of at least LEAST_PIXELS."""
     expected = old * np.float32(_gain(old, new))
     # As a ratio, because a shadow dims a white die by more shades than the felt, but both by the same part.
@@ -163,8 +180,11 @@ def changes(old: Small, new: Small) -> Mask:
 
 def reaching_in(rest: Small, new: Small) -> Mask:
     """255 where something that was not there before reaches in over the border."""
-    differs = np.abs(new - rest * np.float32(_gain(rest, new))) > HAND_SHADE
-    whole = cv2.morphologyEx(np.asarray(differs, np.uint8) | (changes(rest, new) & 1), cv2.MORPH_CLOSE, FINGERS)
+    # By colour, each at its own gain, since the white balance may have drifted.
+    gains = [_gain(rest.colour[:, :, channel], new.colour[:, :, channel]) for channel in range(3)]
+    differs = np.abs(new.colour - rest.colour * np.array(gains, np.float32)).max(axis=2) > HAND_SHADE
+    mask = np.asarray(differs, np.uint8) | (changes(rest.grey, new.grey) & 1)
+    whole = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, FINGERS)
     _, labels = cv2.connectedComponents(np.asarray(whole, np.uint8), connectivity=8)
     border = np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]])
     return np.asarray(np.isin(labels, border[border > 0]), np.uint8) * np.uint8(255)
@@ -177,7 +197,7 @@ def is_hand(reaching: Mask) -> bool:
     return bool(large) and any(np.count_nonzero(side) >= HAND_EDGE for side in sides)
 
 
-def _gain(old: Small, new: Small) -> float:
+def _gain(old: Shades, new: Shades) -> float:
     """By how much the whole light has changed: in a picture as cameras code it, exposure multiplies every pixel."""
     before, after = old[::2, ::2], new[::2, ::2]
     rough = min(max(float(np.median((after + DARKEST) / (before + DARKEST))), 0.4), 2.5)

@@ -160,6 +160,17 @@ def test_a_hand_that_throws_a_die_is_a_roll_once_the_die_rests() -> None:
     assert (after[-1].state, after[-1].roll) == ("resting", 1)
 
 
+def test_a_hand_as_bright_as_the_felt_is_a_hand_by_its_colour() -> None:
+    film = Film()
+    film.rest(tray(LYING, felt=158))
+
+    inside = film.show(with_hand(tray(felt=158), 0.5) for _ in range(20))
+    after = film.rest(tray(LYING, felt=158))
+
+    assert states(inside) == {"hand"}
+    assert (after[-1].state, after[-1].roll) == ("resting", 0)
+
+
 @pytest.mark.parametrize("tip", [(500, 60), (215, 140)], ids=["away from the die", "over the die"])
 def test_a_finger_that_lingers_at_the_edge_makes_no_second_roll_of_a_throw(tip: tuple[int, int]) -> None:
     film = Film()
