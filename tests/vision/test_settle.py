@@ -160,12 +160,14 @@ def test_a_hand_that_throws_a_die_is_a_roll_once_the_die_rests() -> None:
     assert (after[-1].state, after[-1].roll) == ("resting", 1)
 
 
-def test_a_hand_as_bright_as_the_felt_is_a_hand_by_its_colour() -> None:
+@pytest.mark.parametrize("felt", [158, 181])
+@pytest.mark.parametrize("rested", [12, HAND_STILL + 10])
+def test_a_hand_as_bright_as_the_felt_is_a_hand_by_its_colour(felt: int, rested: int) -> None:
     film = Film()
-    film.rest(tray(LYING, felt=158))
+    film.rest(tray(LYING, felt=felt), rested)
 
-    inside = film.show(with_hand(tray(felt=158), 0.5) for _ in range(20))
-    after = film.rest(tray(LYING, felt=158))
+    inside = film.show(with_hand(tray(felt=felt), 0.5) for _ in range(20))
+    after = film.rest(tray(LYING, felt=felt))
 
     assert states(inside) == {"hand"}
     assert (after[-1].state, after[-1].roll) == ("resting", 0)
