@@ -1,0 +1,170 @@
+"""From an agreed reading to the answer of the open roll, or to a question that shows the very dice it is about.
+
+Knows :class:`companion.prompts.Roll` and readings. Decides nothing that is doubtful: then it proposes, and asks.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.dice import FACES, Dice, read_face
+from companion.errors import Invalid
+from companion.prompts import Roll
+from companion.words import listing, say
+from vision.agreeing import Agreed
+from vision.expecting import Expected, Look, Sorted, sort_dice
+from vision.pictures import Pixels
+from vision.reading import Colour, Die, Size
+
+AROUND = 0.25
+"""Of a die's edge that a crop shows around it, so that a leaning die is seen to lean."""
+SHOWN = 3
+"""Alternatives offered for a doubtful die; the other faces are a tap further."""
+
+Faces = dict[str, list[int]]
+
+
+class Place(Struct, frozen=True):
+    """One die of the answer: for which *role*, what was seen there (nothing, if a die is missing) and what it shows.
+
+    *alternatives* are faces with their likelihood, best first.
+    """
+
+    role: str
+    face: int | None
+    die: Die | None = None
+    crop: Pixels | None = None
+    alternatives: tuple[tuple[int, float], ...] = ()
+    doubtful: bool = False
+
+
+class Answered(Struct, frozen=True):
+    """The faces by role, as the roll takes them. *confidence* is that of the least certain die."""
+
+    value: Faces
+    confidence: float
+
+
+class PleaseCheck(Struct, frozen=True):
+    """A proposal that players must look at: every die asked for, in the order of the *roles*, and *doubts* in words.
+
+    *spare* are dice that were seen and not asked for.
+    """
+
+    roles: tuple[str, ...]
+    places: tuple[Place, ...]
+    doubts: tuple[str, ...]
+    spare: tuple[Place, ...] = ()
+
+    @property
+    def value(self) -> Faces | None:
+        """The faces by role; None as long as one is missing."""
+        if any(place.face is None for place in self.places):
+            return None
+        return {role: [place.face for place in self.places if place.role == role and place.face] for role in self.roles}
+
+    @property
+    def doubtful(self) -> list[int]:
+        """The numbers of the places that still need an answer."""
+        return [n for n, place in enumerate(self.places) if place.doubtful]
+
+
+def expected_of(roll: Roll) -> Expected:
+    """The dice that *roll* asks for by how they look."""
+    counts: dict[tuple[Colour, Size], int] = {}
+    for group in roll.dice:
+        counts[_look(group)] = counts.get(_look(group), 0) + group.count
+    return Expected(tuple(Look(colour, size, count) for (colour, size), count in counts.items() if count))
+
+
+def answer(roll: Roll, agreed: Agreed, picture: Pixels) -> Answered | PleaseCheck:
+    """The answer to *roll* if nothing about it is doubtful, else what to ask. Crops are cut from *picture*."""
+    dice = agreed.reading.dice
+    by_look, mismatch = sort_dice(dice, expected_of(roll))
+    places, spare = _deal(roll, by_look, dice, picture)
+    doubts = list(dict.fromkeys([*agreed.doubts, *mismatch]))
+    mixed = _mixed_up(roll, by_look)
+    if mixed and not mismatch:
+        doubts.append(say("{roles} look alike: they are taken from left to right", roles=listing(mixed)))
+    check = PleaseCheck(tuple(group.role for group in roll.dice), tuple(places), tuple(doubts), tuple(spare))
+    if agreed.sure and not doubts and not spare and check.value is not None:
+        return Answered(check.value, min((die.confidence for die in dice), default=1.0))
+    return check
+
+
+def corrected(check: PleaseCheck, number: int, face: int) -> PleaseCheck:
+    """*check* after a player has said which *face* the die at place *number* shows."""
+    if not 0 <= number < len(check.places) or face not in FACES:
+        raise Invalid(say("There is no die {n} with a {face}, expected a face from 1 to 6.", n=number + 1, face=face))
+    places = list(check.places)
+    places[number] = replace(places[number], face=face, doubtful=False)
+    return replace(check, places=tuple(places))
+
+
+def exchanged(check: PleaseCheck, one: int, other: int) -> PleaseCheck:
+    """*check* after a player has said that these two dice belong in each other's place."""
+    if not (0 <= one < len(check.places) and 0 <= other < len(check.places)):
+        raise Invalid(say("There are {n} dice to exchange, not {one} and {other}.", n=len(check.places), one=one + 1,
+                          other=other + 1))  # fmt: skip
+    places = list(check.places)
+    roles = places[one].role, places[other].role
+    places[one], places[other] = replace(places[other], role=roles[0]), replace(places[one], role=roles[1])
+    return replace(check, places=tuple(places))
+
+
+def crop(picture: Pixels, die: Die) -> Pixels:
+    """The die and a little of what is around it; never empty, even for a box that lies outside."""
+    left, top, width, height = die.box
+    around = AROUND * max(width, height)
+    rows, columns = picture.shape[:2]
+    x, y = (int(min(max(at, 0), most - 1)) for at, most in ((left - around, columns), (top - around, rows)))
+    to_x, to_y = round(left + width + around), round(top + height + around)
+    return picture[y : max(to_y, y + 1), x : max(to_x, x + 1)].copy()
+
+
+# -- which die is for what ---------------------------------------------------------------------------------
+
+
+def _look(group: Dice) -> tuple[Colour, Size]:
+    colour: Colour = "white" if group.colour == "white" else "black" if group.colour == "black" else "other"
+    return colour, "small" if group.size == "small" else "large"
+
+
+def _deal(roll: Roll, by_look: Sorted, dice: Sequence[Die], picture: Pixels) -> tuple[list[Place], list[Place]]:
+    """Dice to the groups of their look, in order; then those left over to wherever one is missing."""
+    queues = {(look.colour, look.size): list(those) for look, those in by_look.items()}
+    wanted = [(group.role, _look(group)) for group in roll.dice for _ in range(group.count)]
+    fitting = [queues[look].pop(0) if queues.get(look) else None for _, look in wanted]
+    left = [die for die in dice if not any(die is used for used in fitting)]
+    places = []
+    for (role, _), die in zip(wanted, fitting, strict=True):
+        # A die of the wrong look is still the best guess for a missing one, but always a doubtful guess.
+        guess = die or (left.pop(0) if left else None)
+        places.append(_place(role, guess, picture, doubtful=die is None or not die.sure))
+    return places, [_place("", die, picture, doubtful=True) for die in left]
+
+
+def _place(role: str, die: Die | None, picture: Pixels, *, doubtful: bool) -> Place:
+    if die is None:
+        return Place(role, None, doubtful=True)
+    flat = die.lie == "flat"
+    ranked = [(die.face, die.confidence), (die.second, die.second_confidence)]
+    others = [(face, 0.0) for face in FACES if face not in (die.face, die.second)]
+    alternatives = tuple([*ranked, *others][:SHOWN]) if doubtful else tuple(ranked)
+    return Place(role, die.face if flat else None, die, crop(picture, die), alternatives, doubtful or not flat)
+
+
+def _mixed_up(roll: Roll, by_look: Sorted) -> list[str]:
+    """The names of groups that neither colour nor size tells apart, where it matters which die is whose."""
+    mixed = []
+    for look, dice in by_look.items():
+        groups = [group for group in roll.dice if group.count and _look(group) == (look.colour, look.size)]
+        if len(groups) > 1 and any(len({_meaning(roll, group, die) for die in dice}) > 1 for group in groups):
+            mixed += [group.name for group in groups]
+    return mixed
+
+
+def _meaning(roll: Roll, group: Dice, die: Die) -> int | None:
+    """What the die counts in *group*: where all count the same, nobody need be asked whose they are."""
+    return read_face(die.face, group.read, "odd/even" if roll.convention == "odd/even" else "high/low")

@@ -1,0 +1,78 @@
+"""What is known of this table's tray, kept from one evening to the next.
+
+One JSON file in the players' data folder: where the tray lies in the picture and what it looks like empty. A file that
+cannot be used is a message and a new beginning. Knows files; finds nothing in pictures.
+"""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import cv2
+import msgspec
+import numpy as np
+from msgspec import Struct
+
+from companion.errors import BadData, Invalid, SaveError
+from companion.own_files import own_folder, read_bytes, tidy
+from companion.words import say
+from vision.pictures import decode_picture
+from vision.tray import Background, Tray
+
+MOST_BYTES = 32 << 20
+VERSION = 1
+
+
+class Calibration(Struct, frozen=True):
+    """*tray* is None where there are no tags; *background* is the empty tray as PNG, if it was learned."""
+
+    tray: Tray | None = None
+    background: bytes = b""
+    version: int = VERSION
+
+    def empty_tray(self) -> Background | None:
+        return Background(decode_picture(self.background, say("the empty tray")).pixels) if self.background else None
+
+
+def calibration_of(tray: Tray | None, background: Background | None) -> Calibration:
+    png = b"" if background is None else cv2.imencode(".png", background.empty)[1].tobytes()
+    return Calibration(tray, png)
+
+
+def vision_folder(environ: Mapping[str, str]) -> Path:
+    """Where everything about the players' own dice and tray is kept."""
+    return own_folder(environ, "dice")
+
+
+def save_calibration(folder: Path, calibration: Calibration) -> None:
+    """Whole or not at all; SaveError says why not."""
+    path = folder / "tray.json"
+    beside = path.with_suffix(".new")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        beside.write_bytes(msgspec.json.encode(calibration))
+        os.replace(beside, path)
+    except OSError as error:
+        raise SaveError(say("The tray could not be kept in {path}: {why}.", path=path, why=error.strerror)) from error
+
+
+def load_calibration(folder: Path) -> tuple[Calibration, str]:
+    """What was saved, and an empty message; or an empty calibration and, if a file is there, why it cannot be used."""
+    path = folder / "tray.json"
+    if not path.exists():
+        return Calibration(), ""
+    try:
+        found = msgspec.json.decode(read_bytes(path, MOST_BYTES), type=Calibration)
+        if found.version != VERSION or not _usable(found):
+            raise BadData(say("{name}: not a tray of this version", name=path.name))
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, BadData, Invalid) as error:
+        return Calibration(), tidy(say("The tray must be calibrated anew. {why}", why=error))
+    return found, ""
+
+
+def _usable(found: Calibration) -> bool:
+    """Whether pictures can be rectified by it: numbers, a plane, and a background that is a picture."""
+    found.empty_tray()
+    if found.tray is None:
+        return True
+    return min(found.tray.frame) > 0 and bool(np.linalg.det(found.tray.matrix))

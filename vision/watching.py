@@ -1,0 +1,176 @@
+"""Watching the tray: frames in, events out. Joins source, motion gate, tray and reader; has no thread and no clock.
+
+:func:`run` is all that a thread of its own need do: it puts events into a queue. Knows nothing of prompts beyond which
+dice are expected.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from msgspec import Struct
+
+from companion.errors import Invalid
+from vision.agreeing import Agreed, agree
+from vision.expecting import Expected
+from vision.frames import CameraLost, FrameSource
+from vision.pictures import Pixels
+from vision.reading import Reading
+from vision.settle import Moment, MotionGate, State
+from vision.tray import Tray, rectify
+
+LOOKS = 3
+"""Resting frames that are read before anything is said."""
+MOST_LOOKS = 5
+"""… and so many where the first ones do not agree: with the gate's six, an answer comes within 12 frames of rest."""
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 10.0
+"""Seconds between attempts to open a lost camera again: each pause is twice the one before."""
+
+
+class Reader(Protocol):
+    """Whoever can read the dice of one picture."""
+
+    def read(self, picture: Pixels) -> Reading: ...
+
+
+class Moving(Struct, frozen=True):
+    """Something moves in the tray."""
+
+
+class Hand(Struct, frozen=True):
+    """A hand is in the tray."""
+
+
+class Resting(Struct, frozen=True):
+    """The dice of one throw rest and were read. *roll* is the throw's number: it comes only once.
+
+    Boxes are places in *picture*, the rectified one where there is a tray.
+    """
+
+    roll: int
+    agreed: Agreed
+    picture: Pixels
+
+
+class Unchanged(Struct, frozen=True):
+    """It is quiet again and everything lies as it did when that *roll* was read."""
+
+    roll: int
+
+
+class Lost(Struct, frozen=True):
+    """There are no pictures any more; *why* is for players."""
+
+    why: str
+
+
+class Back(Struct, frozen=True):
+    """The camera is there again."""
+
+
+class Skipped(Struct, frozen=True):
+    """A picture of a folder could not be read; *why* is for players."""
+
+    why: str
+
+
+class Ended(Struct, frozen=True):
+    """A folder or a video has no more pictures."""
+
+
+Event = Moving | Hand | Resting | Unchanged | Lost | Back | Skipped | Ended
+
+
+class Watcher:
+    """Takes one frame a :meth:`step` and says what is new, if anything.
+
+    Set *expected* (from any thread) to the dice of the open roll; None expects nothing in particular.
+    """
+
+    def __init__(
+        self, source: FrameSource, reader: Reader, gate: MotionGate | None = None, tray: Tray | None = None
+    ) -> None:
+        self.source = source
+        self.expected: Expected | None = None
+        self._reader = reader
+        self._gate = gate or MotionGate()
+        self._tray = tray
+        self._lost = False
+        self._told: State | None = None
+        self._told_roll = -1
+        self._looks: list[Reading] = []
+
+    def step(self) -> Event | None:
+        """Look at the next frame, or try to open a lost camera again."""
+        try:
+            if self._lost:
+                return self._reopen()
+            frame = self.source.next_frame()
+        except CameraLost as error:
+            return self._lose(str(error))
+        except Invalid as error:
+            return Skipped(str(error))
+        if frame is None:
+            return Ended()
+        moment = self._gate.see(frame.picture)
+        if moment.state == "resting":
+            return self._look(moment, frame.picture)
+        self._looks.clear()  # looks from before a movement must not vote on what lies there after it
+        return self._tell(moment.state)
+
+    def _look(self, moment: Moment, picture: Pixels) -> Event | None:
+        """Read until the looks agree; then say it once."""
+        if self._told == "resting":
+            return None
+        if moment.roll == self._told_roll:
+            self._told = "resting"
+            return Unchanged(moment.roll)
+        floor = rectify(picture, self._tray)
+        self._looks.append(self._reader.read(floor))
+        if len(self._looks) < LOOKS:
+            return None
+        agreed = agree(self._looks, self.expected)
+        if not agreed.sure and len(self._looks) < MOST_LOOKS:
+            return None
+        self._looks.clear()
+        self._told, self._told_roll = "resting", moment.roll
+        return Resting(moment.roll, agreed, floor)
+
+    def _tell(self, state: State) -> Event | None:
+        """Movement and hands, each once; settling is still movement."""
+        state = "rolling" if state == "settling" else state
+        if state == self._told:
+            return None
+        self._told = state
+        return Hand() if state == "hand" else Moving()
+
+    def _reopen(self) -> Event:
+        self.source.reopen()
+        self._lost = False
+        self._gate.forget()
+        return Back()
+
+    def _lose(self, why: str) -> Event | None:
+        """Said once, however often it stays away."""
+        known, self._lost, self._told = self._lost, True, None
+        self._looks.clear()
+        return None if known else Lost(why)
+
+    @property
+    def lost(self) -> bool:
+        return self._lost
+
+
+def run(watcher: Watcher, put: Callable[[Event], None], stopped: Callable[[float], bool]) -> None:
+    """Put every event of *watcher* until it ends, or until *stopped*, which waits so many seconds, says so.
+
+    Hand in ``queue.put`` and the ``wait`` of a ``threading.Event``.
+    """
+    pause = 0.0
+    while not stopped(pause):
+        event = watcher.step()
+        if event is not None:
+            put(event)
+        if isinstance(event, Ended):
+            break
+        pause = min(max(2 * pause, FIRST_PAUSE), LONGEST_PAUSE) if watcher.lost else 0.0
+    watcher.source.close()
