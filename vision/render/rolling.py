@@ -16,7 +16,6 @@ from msgspec.structs import replace
 from vision.render.camera import Camera, Floats, looking_down, turn_about
 from vision.render.clutter import hand
 from vision.render.die import Lying, lay
-from vision.render.looks import any_look
 from vision.render.scene import LARGE, Scene, Truth, any_light, bare_scene, scattered
 from vision.render.spoiling import develop
 from vision.render.surfaces import Rng, any_surface
@@ -64,7 +63,10 @@ class Path(Struct, frozen=True):
 
 
 class Throw(Struct, frozen=True):
-    """A throw before it is drawn: the paths of its dice in the order they happen, a hand's frames, bumps."""
+    """A throw before it is drawn: the paths of its dice in the order they happen, a hand's frames, bumps.
+
+    *ground* is the seed of how the surface lies, the same in every frame.
+    """
 
     camera: Camera
     light: Light
@@ -73,12 +75,26 @@ class Throw(Struct, frozen=True):
     hand: tuple[int, int]
     bump: int
     frames: int
+    ground: int
 
 
-def any_throw(rng: Rng, story: Story, dice: int = 0, width: int = 480, height: int = 360) -> Throw:
-    """A throw of one to eight dice into a tray."""
+def any_throw(rng: Rng, story: Story, width: int = 480, height: int = 360) -> Throw:
+    """A throw of one to eight dice into any tray."""
     camera = looking_down(width, height, LARGE / rng.uniform(0.06, 0.11), rng.uniform(0, 0.12), 0.0, 0.9)
-    lying = [die for die in scattered(rng, dice or int(rng.integers(1, 9)), camera) if die.lie == "flat"]
+    lying = [die for die in scattered(rng, int(rng.integers(1, 9)), camera) if die.lie == "flat"]
+    return throw_to(rng, lying, camera, any_light(rng), any_surface(rng), int(rng.integers(1 << 30)), story)
+
+
+def throw_to(
+    rng: Rng,
+    lying: Sequence[Lying],
+    camera: Camera,
+    light: Light,
+    surface: Floats,
+    ground: int,
+    story: Story = "plain",
+) -> Throw:
+    """The throw after which the dice lie so, unless the story goes on."""
     paths = [(_path(rng, die, EMPTY + rng.uniform(0, 4), THROW * rng.uniform(0.6, 1.0)),) for die in lying]
     end = EMPTY + THROW + 4
     if story == "knock" and paths:
@@ -88,7 +104,7 @@ def any_throw(rng: Rng, story: Story, dice: int = 0, width: int = 480, height: i
     bump = end + 6 if story == "bump" else 0
     reach = (int(rng.integers(1, EMPTY)), EMPTY + 6) if story == "hand" else (0, 0)
     frames = max(end, bump) + REST
-    return Throw(camera, any_light(rng), any_surface(rng), tuple(paths), reach, bump, frames)
+    return Throw(camera, light, surface, tuple(paths), reach, bump, frames, ground)
 
 
 def _path(rng: Rng, die: Lying, begin: float, lasts: float) -> Path:
@@ -112,19 +128,14 @@ def pictures(throw: Throw, rng: Rng) -> Iterator[Instant]:
     """The frames of a throw, one by one. What did not change is not drawn anew; the camera's noise is."""
     before: list[Lying] = []
     drawn: tuple[Floats, tuple[Truth, ...]] | None = None
-    grain = rng.spawn(1)[0]
     for frame in range(throw.frames):
         now = _dice_at(throw, frame)
         moving = _moved(before, now)
         if drawn is None or moving or len(now) != len(before):
-            drawn = bare_scene(_same(rng), throw.camera, now, throw.light, throw.surface)
+            same = np.random.default_rng(throw.ground)
+            drawn = bare_scene(same, throw.camera, now, throw.light, throw.surface)
         before = now
-        yield _instant(throw, frame, drawn, moving, grain)
-
-
-def _same(rng: Rng) -> Rng:
-    """A generator that gives the same ground in every frame of a throw."""
-    return np.random.default_rng(int(rng.bit_generator.seed_seq.entropy) % (1 << 32))  # type: ignore[attr-defined]
+        yield _instant(throw, frame, drawn, moving, rng)
 
 
 def _dice_at(throw: Throw, frame: int) -> list[Lying]:

@@ -77,11 +77,18 @@ def scattered(rng: Rng, count: int, camera: Camera) -> list[Lying]:
     """Dice of one set or of many; some touch the one before, some lean on it, some lie on top of it."""
     sets = [any_look(rng, LARGE), any_look(rng, SMALL if rng.random() < 0.4 else LARGE * rng.uniform(0.8, 1.2))]
     mixed = rng.random() < 0.4
+    looks = [
+        any_look(rng, float(rng.choice([LARGE, SMALL]))) if mixed else sets[int(rng.integers(2))] for _ in range(count)
+    ]
+    return laid_out(rng, looks, camera)
+
+
+def laid_out(rng: Rng, looks: Sequence[Look], camera: Camera, *, tidy: bool = False) -> list[Lying]:
+    """These dice, as far as there is room for them; *tidy* ones all lie flat and by themselves."""
     room = _room(camera)
     dice: list[Lying] = []
-    for _ in range(count):
-        look = any_look(rng, float(rng.choice([LARGE, SMALL]))) if mixed else sets[int(rng.integers(2))]
-        die = _placed(rng, look, dice, room)
+    for look in looks:
+        die = _placed(rng, look, dice, room, 0.5 if tidy else rng.random())
         if die is not None:
             dice.append(die)
     return dice
@@ -94,8 +101,8 @@ def _room(camera: Camera) -> tuple[float, float]:
     return camera.width * scale - LARGE * 0.7, camera.height * scale - LARGE * 0.7
 
 
-def _placed(rng: Rng, look: Look, dice: Sequence[Lying], room: tuple[float, float]) -> Lying | None:
-    way = rng.random()
+def _placed(rng: Rng, look: Look, dice: Sequence[Lying], room: tuple[float, float], way: float) -> Lying | None:
+    """*way* from 0 to 1: on top of another, beside one, anywhere, leaning."""
     face, yaw = int(rng.integers(1, 7)), float(rng.uniform(0, 2 * np.pi))
     if dice and way < 0.03:
         return _stacked(rng, look, face, yaw, dice[-1])
