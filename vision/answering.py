@@ -25,7 +25,7 @@ SHOWN = 3
 Faces = dict[str, list[int]]
 
 
-class Place(Struct, frozen=True):
+class Place(Struct, frozen=True, eq=False):  # arrays cannot be compared as a whole
     """One die of the answer: for which *role*, what was seen there (nothing, if a die is missing) and what it shows.
 
     *alternatives* are faces with their likelihood, best first.
@@ -46,7 +46,7 @@ class Answered(Struct, frozen=True):
     confidence: float
 
 
-class PleaseCheck(Struct, frozen=True):
+class PleaseCheck(Struct, frozen=True, eq=False):  # arrays cannot be compared as a whole
     """A proposal that players must look at: every die asked for, in the order of the *roles*, and *doubts* in words.
 
     *spare* are dice that were seen and not asked for.

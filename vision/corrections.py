@@ -75,8 +75,9 @@ class Corrections:
                 self._drop_oldest([*lines, line])
             else:
                 # On a line of its own, even if the power went off in the middle of the one before.
+                torn = not (self._list() or b"\n").endswith(b"\n")
                 with (self.folder / LIST).open("ab") as file:
-                    file.write(b"\n" * self._torn() + line + b"\n")
+                    file.write(b"\n" * torn + line + b"\n")
         except OSError as error:
             why = error.strerror or str(error)
             raise NotKept(
@@ -99,17 +100,14 @@ class Corrections:
                     yield read_picture(self.folder / correction.crop).pixels, correction
 
     def _lines(self) -> list[bytes]:
+        return [line for line in self._list().split(b"\n") if line.strip()]
+
+    def _list(self) -> bytes:
         path = self.folder / LIST
         try:
-            return (
-                [line for line in read_bytes(path, LONGEST_LIST).split(b"\n") if line.strip()] if path.exists() else []
-            )
+            return read_bytes(path, LONGEST_LIST) if path.exists() else b""
         except BadData as error:
             raise NotKept(str(error)) from error
-
-    def _torn(self) -> bool:
-        path = self.folder / LIST
-        return path.exists() and not (read_bytes(path, LONGEST_LIST) or b"\n").endswith(b"\n")
 
     def _next_number(self) -> int:
         numbers = [int(path.stem) for path in self.folder.glob("*.png") if path.stem.isdecimal()]

@@ -40,7 +40,7 @@ class Hand(Struct, frozen=True):
     """A hand is in the tray."""
 
 
-class Resting(Struct, frozen=True):
+class Resting(Struct, frozen=True, eq=False):  # arrays cannot be compared as a whole
     """The dice of one throw rest and were read. *roll* is the throw's number: it comes only once.
 
     Boxes are places in *picture*, the rectified one where there is a tray.
