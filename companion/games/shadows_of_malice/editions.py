@@ -23,9 +23,20 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
     actions: int
     adjoining: Literal["edges", "symbols"]
     scenario: Literal["chosen", "preserve"]
+    after_action: Literal["as before it", "no more movement"]
+    movement_roll: Literal["an action", "nothing, once a turn"]
+    fighting: Literal["no action", "the action"]
+    movement: Literal["larger die + band", "movement die + 2"]
+    joining: Literal["by saying so", "with its consent"]
+    boarding: Literal["allowed", "not allowed"]
+    gate_member: Literal["the band picks", "random"]
+    mastery_use: Literal["any number of times", "once a turn on each"]
     evading_while_defending: int
+    recovering: Literal["by an action", "end of turn"]
     city_recovery: int
     mystic_recovery: int
+    rest_recovery: int
+    watercraft_tires: int
     body_actions: int
     body_shards: int
     movement_radiance: int

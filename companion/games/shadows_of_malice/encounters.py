@@ -8,6 +8,7 @@ from typing import Literal
 
 from companion.errors import Gone
 from companion.games.shadows_of_malice import creatures
+from companion.games.shadows_of_malice.actions import fight_takes_actions
 from companion.games.shadows_of_malice.creatures import Made
 from companion.games.shadows_of_malice.rolls import luck_roll
 from companion.games.shadows_of_malice.rulings import ruling
@@ -52,10 +53,11 @@ def meet(table: Table, names: list[str], place: str, waiting: Sequence[str] = ()
 
 
 def fight(table: Table, names: list[str], place: str, danger: str, waiting: Sequence[str] = ()) -> Step:
-    """A fight begins; a band fights jointly, all of it (SM-174, SM-175)."""
+    """A fight begins; a band fights jointly, all of it (SM-174, SM-175), and [1] with its action (SM-043)."""
     made = yield from _opponent(table, place, danger)
     table.combat = Combat(made.creature, place, list(names), _where(danger), made=made.lines, waiting=list(waiting))
     table.tally.creatures += 1
+    fight_takes_actions(table, names)
     who = listing([table.avatar(name).name for name in names])
     yield Tell(
         "combat.begins",

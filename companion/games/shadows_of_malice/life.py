@@ -3,6 +3,8 @@
 Knows what happens to an avatar's tokens; who deals the wounds is told in the combat chapters.
 """
 
+from collections.abc import Iterator
+
 from companion.dice import Amount, Dice
 from companion.games.shadows_of_malice.bands import hand_over_move, stand_alone
 from companion.games.shadows_of_malice.cards import card_name
@@ -142,6 +144,11 @@ def draw_radiance(table: Table, name: str) -> Step:
 # -- recovery ----------------------------------------------------------------------------------------------
 
 
+def why_not_recover(table: Table, name: str) -> str:
+    avatar = table.avatar(name)
+    return "" if avatar.wounds or restorable(table, name) else say("{who} has lost nothing", who=avatar.name)
+
+
 def recover(table: Table, name: str) -> Step:
     """Recovery: each point heals a wound or restores 1d★ drained tokens; split as the player likes (SM-159, SM-163).
 
@@ -163,14 +170,9 @@ def recover(table: Table, name: str) -> Step:
 
 
 def recovery_points(table: Table, name: str) -> Asking[Sum]:
-    """Base 1 (SM-159), +1 on a city hex, +2 on a mystic's (SM-161, SM-245), radiance (SM-162), cards; never below 0."""
+    """Base 1 (SM-159), what the hex and the turn add, radiance (SM-162), cards; never below 0."""
     avatar = table.avatar(name)
-    bonuses = avatar_bonuses(table, name, "recovery")
-    site = table.site_at(avatar.at)
-    if site:
-        figures = edition(table)
-        points = figures.city_recovery if site.kind == "city" else figures.mystic_recovery
-        bonuses.append(Bonus(say("city") if site.kind == "city" else say("mystic"), "SM-161", Amount(points)))
+    bonuses = [*avatar_bonuses(table, name, "recovery"), *_recovery_here(table, name)]
     total = Sum(floor=0)
     total.add(say("base"), 1, "SM-159")
     side = Side("avatar", bonuses)
@@ -181,6 +183,19 @@ def recovery_points(table: Table, name: str) -> Asking[Sum]:
         faces = yield from throw(table, "recover.bonus", text, as_dice(groups, {"avatar": "white"}), name, "SM-159")
     add_bonuses(table, total, side, groups, faces, "recovery")
     return total
+
+
+def _recovery_here(table: Table, name: str) -> Iterator[Bonus]:
+    """More on a city's hex, [R] and a mystic's (SM-161, SM-245); [1] for rest, and less after sailing (SM-086)."""
+    avatar, figures = table.avatar(name), edition(table)
+    site = table.site_at(avatar.at)
+    if site:
+        points = figures.city_recovery if site.kind == "city" else figures.mystic_recovery
+        yield Bonus(say("city") if site.kind == "city" else say("mystic"), "SM-161", Amount(points))
+    if avatar.rested:
+        yield Bonus(say("rest"), "SM-161", Amount(figures.rest_recovery))
+    if avatar.sailed and figures.watercraft_tires:
+        yield Bonus(say("watercraft"), "SM-086", Amount(stars=figures.watercraft_tires, sign=-1))
 
 
 def _split(table: Table, name: str, points: int) -> Asking[int]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from companion.games.shadows_of_malice.card_texts import card_summary
 from companion.games.shadows_of_malice.cards import card, card_name
+from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.items import kind_name
 from companion.games.shadows_of_malice.shards import shards_left
 from companion.games.shadows_of_malice.table import COLORLESS, LIFE_TOKENS, SHARDS, Avatar, Table
@@ -105,6 +106,7 @@ def _turn(table: Table, avatar: Avatar, path: str) -> Iterator[Value]:
     """What is counted within a turn. Movement points are kept in halves (SM-080), and corrected so."""
     if table.phase == "players":
         yield number(say("Actions"), avatar.actions, f"{path}.actions")
+        yield from _round(table, avatar, path)
     if avatar.mp:
         yield Value(say("Movement points"), points(avatar.mp), number=avatar.mp, path=f"{path}.mp")
     if avatar.teleports:
@@ -113,6 +115,16 @@ def _turn(table: Table, avatar: Avatar, path: str) -> Iterator[Value]:
         yield number(say("Potions drunk this turn"), avatar.potions_drunk, f"{path}.potions_drunk")
     if table.fighting and avatar.shard_count() and avatar.embodied:
         yield number(say("Shards to invoke this phase"), max(0, shards_left(table, avatar.id)))
+
+
+def _round(table: Table, avatar: Avatar, path: str) -> Iterator[Value]:
+    """How far an avatar is in its round where a round has an order (SM-038), and what its recovery will know."""
+    if avatar.rolled:
+        yield Value(say("Movement roll"), say("made"), path=f"{path}.rolled")
+    if avatar.round_over:
+        yield Value(say("Round"), say("rests") if avatar.rested else say("over"), path=f"{path}.round_over")
+    if avatar.sailed and edition(table).watercraft_tires:
+        yield Value(say("Sailed"), say("this turn"), path=f"{path}.sailed")
 
 
 def _shards(avatar: Avatar, path: str) -> Iterator[Value]:

@@ -59,7 +59,9 @@ class Avatar(Struct):
     """A player's avatar. Life tokens lost to wounds and to drains are counted; what is left follows.
 
     *mp* are half movement points still to spend; *forming* is how many actions a new body still needs;
-    *attuning* is one whose mastery needs one action more.
+    *attuning* is one whose mastery needs one action more. Of this turn: *moved* is one that came to a hex, *sailed*
+    to one on the water; where the edition counts it, *rolled* one that made its movement roll, *rested* one that
+    gave its round to recovery, *round_over* one that has acted and moves no more.
     """
 
     id: str
@@ -81,6 +83,10 @@ class Avatar(Struct):
     mp: Count = 0
     afloat: bool = False
     moved: bool = False
+    sailed: bool = False
+    rolled: bool = False
+    rested: bool = False
+    round_over: bool = False
     teleports: Count = 0
     potions_drunk: Count = 0
     drunk: list[str] = []
