@@ -23,7 +23,7 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
     actions: int
     adjoining: Literal["edges", "symbols"]
     scenario: Literal["chosen", "preserve"]
-    after_action: Literal["as before it", "no more movement"]
+    after_action: Literal["movement goes on", "no more movement"]
     movement_roll: Literal["an action", "nothing, once a turn"]
     fighting: Literal["no action", "the action"]
     movement: Literal["larger die + band", "movement die + 2"]

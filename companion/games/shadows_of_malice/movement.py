@@ -84,11 +84,12 @@ def movement_roll(table: Table, name: str) -> Step:
 
     [1] They are the movement die, modified, + 2, whatever the band.
 
-    Doubles bring a fate card, which works on this very roll (SM-098, SM-099) and may give points itself; those of
-    an earlier roll are gone.
+    Doubles bring a fate card, which works on this very roll (SM-098, SM-099) and may give points itself; [R] those
+    of an earlier roll are gone.
     """
     thrown = yield from _throw_movement(table, name)
-    table.avatar(name).mp = 0
+    if edition(table).movement_roll == "an action":
+        table.avatar(name).mp = 0
     for dice in thrown.fated:
         yield from fate_of_doubles(table, name, dice)
     if not table.avatar(name).embodied:
