@@ -310,9 +310,17 @@ def _use(table: Table, rest: list[str]) -> Step:
     yield from use_card(table, rest[0], card_id, int(number))
 
 
+def _could_act(table: Table, avatar: Avatar) -> bool:
+    """With a movement roll still to make, or else an action there is something for."""
+    if not avatar.actions or not why_not_roll(table, avatar):
+        return avatar.actions > 0
+    legal = [option.id.split(":") for option in turn_options(table) if not option.why_not]
+    return any(what in ACTIONS and who[:1] == [avatar.id] for what, *who in legal)
+
+
 def _end(table: Table, rest: list[str]) -> Step:
     """Only a change of turn is worth a second question, and only if somebody could still act."""
-    idle = [avatar.name for avatar in table.avatars if avatar.actions]
+    idle = [avatar.name for avatar in table.avatars if _could_act(table, avatar)]
     if idle:
         text = say("{names} could still act. End the Players' Turn?", names=listing(idle))
         sure = yield Confirm("players.end", text, "", "SM-033", yes=say("End it"), no=say("Not yet"))
@@ -321,6 +329,8 @@ def _end(table: Table, rest: list[str]) -> Step:
     yield from end_players_turn(table)
 
 
+ACTIONS = ("provoke", "service", "attune", "remaster", "attack")
+"""What an avatar that has rolled can still take its action for (SM-043)."""
 ACTS = {
     "move": _move, "go": _go, "recover": _recover, "rest": _rest, "provoke": _provoke, "service": _service,
     "attune": _attune, "remaster": _remaster, "form": _form, "gate": _gate, "attack": _attack, "join": _join,

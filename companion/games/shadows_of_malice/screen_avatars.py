@@ -122,7 +122,9 @@ def _round(table: Table, avatar: Avatar, path: str) -> Iterator[Value]:
     if avatar.rolled:
         yield Value(say("Movement roll"), say("made"), path=f"{path}.rolled")
     if avatar.round_over:
-        yield Value(say("Round"), say("rests") if avatar.rested else say("over"), path=f"{path}.round_over")
+        yield Value(say("Round"), say("over"), path=f"{path}.round_over")
+    if avatar.rested:
+        yield Value(say("Rests"), say("this turn"), path=f"{path}.rested")
     if avatar.sailed and edition(table).watercraft_tires:
         yield Value(say("Sailed"), say("this turn"), path=f"{path}.sailed")
 

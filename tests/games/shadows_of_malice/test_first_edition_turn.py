@@ -138,25 +138,37 @@ def test_the_screen_says_how_far_a_round_is():
     """SM-038: and each word can be corrected where it stands."""
     table = first()
     sara = table.avatar("Sara")
-    sara.rolled = sara.round_over = sara.sailed = True
+    sara.rolled = sara.round_over = sara.rested = sara.sailed = True
 
     shown = {value.label: (value.text, value.path) for value in next(avatar_panels(table)).values}
 
     assert shown["Movement roll"] == ("made", "avatars.0.rolled")
     assert shown["Round"] == ("over", "avatars.0.round_over")
+    assert shown["Rests"] == ("this turn", "avatars.0.rested")
     assert shown["Sailed"] == ("this turn", "avatars.0.sailed")
 
 
-def test_ending_the_turn_asks_only_while_somebody_has_its_action():
-    """SM-033: Sara has acted, Bryan has only moved."""
-    table = first("Sara", "Bryan")
-    table.avatar("Sara").actions, table.avatar("Bryan").rolled = 0, True
+def test_ending_the_turn_asks_only_while_there_is_something_to_do():
+    """SM-033, SM-038: Ada has not rolled, Bryan has and could provoke, Cid has and could do nothing; Sara has acted."""
+    table = first("Sara", "Bryan", "Ada", "Cid")
+    sara, bryan, ada, cid = table.avatars
+    sara.actions, bryan.rolled, cid.rolled, cid.at = 0, True, True, "A:h3"
+    table.searched = ["A:h3"]
 
     asked = play(going_on(table), "end", stop=True).open
-    assert asked.text == "Bryan could still act. End the Players' Turn?"
+    assert asked.text == "Bryan and Ada could still act. End the Players' Turn?"
 
-    table.avatar("Bryan").actions = 0
+    ada.rolled, table.searched = True, ["A:h3", GATE]
     assert play(going_on(table), "end", stop=True).open.key != "players.end"
+
+
+def test_drinking_ends_the_round_where_it_is_ruled_to_be_an_action():
+    """SM-046, RUL-39, SM-038: free by default."""
+    for ruled, over in (("free", False), ("action", True)):
+        table = first(rulings={"RUL-39": ruled})
+        give(table, "Sara", "elixir-of-restoration")
+        play(use_card(table, "Sara", "elixir-of-restoration", 0), stop=True)
+        assert table.avatar("Sara").round_over is over
 
 
 # -- fights ------------------------------------------------------------------------------------------------
