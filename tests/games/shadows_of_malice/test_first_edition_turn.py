@@ -16,7 +16,7 @@ from companion.games.shadows_of_malice.rounds import begin_round
 from companion.games.shadows_of_malice.screen_avatars import avatar_panels
 from companion.games.shadows_of_malice.table import Xulthul
 from companion.session import Session
-from tests.games.shadows_of_malice.fighting import give
+from tests.games.shadows_of_malice.fighting import give, shaken
 from tests.games.shadows_of_malice.playing import add_shadow, going_on, make_table, play
 
 GATE = "A:h4"
@@ -288,6 +288,34 @@ def test_the_same_holds_for_rolls_made_again(edition, times):
 
 
 # -- whole games ---------------------------------------------------------------------------------------------
+
+
+def test_a_turn_holds_while_the_table_is_corrected_under_it():
+    """Consent, the Gate, two rolls, rest and recovery; each part of the table is a new object after every question."""
+    table = first("Sara", "Bryan", "Ada", maps=2)
+    table.avatar("Sara").wounds = table.avatar("Sara").drains = table.avatar("Ada").wounds = 2
+    exit_ = table.gates["B"]
+    answers = [
+        "join:Bryan:Sara",
+        True,
+        "rest:Ada",
+        "move:Sara",
+        [3, 1],
+        [5, 2],
+        "gate",
+        5,
+        exit_,
+        4,
+        "stop",
+        "end",
+        True,
+    ]
+
+    played = play(shaken(going_on(table), table), *answers, "1", stop=True)
+
+    assert played.keys()[-2:] == ["recover.split", played.open.key]
+    sara, bryan, ada = table.avatars
+    assert (sara.wounds, ada.wounds, bryan.at, table.phase) == (1, 0, exit_, "shadows")
 
 
 @pytest.mark.parametrize(
