@@ -23,6 +23,10 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
     actions: int
     adjoining: Literal["edges", "symbols"]
     scenario: Literal["chosen", "preserve"]
+    lair_refills: Literal["when the avatars leave", "end of turn"]
+    provoking: Literal["anywhere", "where the move ends"]
+    shadows_attack: Literal["who enters", "nobody"]
+    band_fights: Literal["all", "chosen"]
     evading_while_defending: int
     city_recovery: int
     mystic_recovery: int

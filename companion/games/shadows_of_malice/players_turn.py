@@ -6,7 +6,7 @@ its own chapter.
 
 from companion.games.shadows_of_malice.bands import band_options, band_points, join, leave
 from companion.games.shadows_of_malice.bodies import form_body
-from companion.games.shadows_of_malice.encounters import fight, provoke, why_not_provoke
+from companion.games.shadows_of_malice.encounters import can_attack_shadow, fight, provoke, why_not_provoke
 from companion.games.shadows_of_malice.gates import teleport
 from companion.games.shadows_of_malice.items import claim, claimable, trade, trade_partners
 from companion.games.shadows_of_malice.life import recover, restorable
@@ -147,7 +147,7 @@ def _one_with_the_light(table: Table, options: list[Option]) -> list[Option]:
 def _attacks(table: Table, avatar: Avatar) -> list[Option]:
     """Fighting a Shadow that came here (RUL-33), or Xulthûl, is free and for the avatars to begin (SM-172, SM-274)."""
     found = []
-    if table.shadow_at(avatar.at) and ruling(table, "RUL-33") == "free":
+    if can_attack_shadow(table, avatar.at):
         found.append(_option(avatar, "attack", say("attack the Shadow"), "", "SM-262", "shadow"))
     if table.xulthul and table.xulthul.at == avatar.at:
         found.append(_option(avatar, "attack", say("attack Xulthûl"), "", "SM-274", "xulthul"))

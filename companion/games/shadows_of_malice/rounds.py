@@ -14,10 +14,11 @@ def begin_round(table: Table) -> Step:
     """The Players' Turn begins: two actions each (SM-033, SM-038), and what is counted per turn starts anew."""
     table.round += 1
     table.phase, table.step, table.moving = "players", "", ""
-    table.searched, table.first_there = [], {}
+    table.searched, table.first_there, table.empty_lairs = [], {}, []
     for avatar in table.avatars:
         avatar.actions, avatar.mp, avatar.moved = edition(table).actions, 0, False
         avatar.teleports, avatar.potions_drunk, avatar.used = 0, 0, []
+        avatar.began_at = avatar.at
     yield Tell("round.begins", say("Round {n}: the Players' Turn.", n=table.round), "", "SM-033")
 
 

@@ -59,7 +59,7 @@ class Avatar(Struct):
     """A player's avatar. Life tokens lost to wounds and to drains are counted; what is left follows.
 
     *mp* are half movement points still to spend; *forming* is how many actions a new body still needs;
-    *attuning* is one whose mastery needs one action more.
+    *attuning* is one whose mastery needs one action more; *began_at* is where it stood when the turn began.
     """
 
     id: str
@@ -80,6 +80,7 @@ class Avatar(Struct):
     actions: Count = 0
     mp: Count = 0
     afloat: bool = False
+    began_at: str = ""
     moved: bool = False
     teleports: Count = 0
     potions_drunk: Count = 0
@@ -210,7 +211,7 @@ class Clash(Struct, frozen=True):
     result: str
 
 
-Stage = Literal["pre", "manoeuvres", "target", "activate", "clash", "futility", "won", "lost"]
+Stage = Literal["band", "pre", "manoeuvres", "target", "activate", "clash", "futility", "won", "lost"]
 
 
 class Combat(Struct):
@@ -285,6 +286,7 @@ class Table(Struct):
     finds: list[Find] = []
     searched: list[str] = []
     first_there: dict[str, list[str]] = {}
+    empty_lairs: list[str] = []
     moving: str = ""
     arrivals: list[Arrival] = []
     combat: Combat | None = None
