@@ -27,7 +27,10 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
     provoking: Literal["anywhere", "where the move ends"]
     shadows_attack: Literal["who enters", "nobody"]
     band_fights: Literal["all", "chosen"]
+    stars: Literal["chosen", "all"]
     evading_while_defending: int
+    immune_to_typed_energy: Literal["no", "yes"]
+    colour_match: Literal["doubled for CR and LR", "added to any roll"]
     city_recovery: int
     mystic_recovery: int
     body_actions: int

@@ -148,7 +148,7 @@ def _can_wound(table: Table, name: str) -> bool:
 def _hardest_blow(table: Table, name: str) -> Wounds:
     """The most a hit can deal, by the way of dealing with d★ in force."""
     converting = creature_conversion(table)
-    if is_unfelt(converting, immunities(table, name)):
+    if is_unfelt(table, converting, immunities(table, name)):
         return {}
     dealer = Side("creature", creature_wound_bonuses(table, name), "black", CREATURE)
     sides = kinds_of_wounds(dealer, converting[0])
