@@ -10,7 +10,14 @@ from companion.games.shadows_of_malice.aftermath import lost, won
 from companion.games.shadows_of_malice.cards import card
 from companion.games.shadows_of_malice.clash import blows_can_fall, clash
 from companion.games.shadows_of_malice.creatures import reform
-from companion.games.shadows_of_malice.leaving import flee, futility, withdraw, withdraw_options
+from companion.games.shadows_of_malice.leaving import (
+    flee,
+    futility,
+    sees_no_hope,
+    try_new_form,
+    withdraw,
+    withdraw_options,
+)
 from companion.games.shadows_of_malice.playing import card_options, end_running, usable, use_card, use_name
 from companion.games.shadows_of_malice.table import Stage, Table
 from companion.games.shadows_of_malice.throws import pick
@@ -121,7 +128,9 @@ def manoeuvres(table: Table) -> Step:
     if combat.plans == "flee":
         yield from flee(table)
         return
-    if combat.plans == "reform":
+    yield from sees_no_hope(table)
+    combat = table.fight()
+    if combat.plans in ("try", "reform"):
         combat.creature_defends = True
     answer: str = yield Act(
         "combat.manoeuvre", _phase_words(table), "", "SM-181", offers=lambda: _manoeuvre_options(table), main="fight"
@@ -198,6 +207,8 @@ def blows(table: Table) -> Step:
 
 def end_of_phase(table: Table) -> Step:
     """Futility (SM-194), a new form where one was planned (SM-197), and the next phase."""
+    if table.fight().plans == "try":
+        yield from try_new_form(table)
     if table.fight().plans == "reform":
         yield from reform(table)
         table.fight().plans = ""

@@ -30,6 +30,9 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
     stars: Literal["chosen", "all"]
     evading_while_defending: int
     immune_to_typed_energy: Literal["no", "yes"]
+    futile: Literal["cannot wound", "cannot hit or wound"]
+    futile_creature: Literal["next phase", "at once"]
+    futile_guardian: Literal["next phase", "same phase"]
     colour_match: Literal["doubled for CR and LR", "added to any roll"]
     city_recovery: int
     mystic_recovery: int

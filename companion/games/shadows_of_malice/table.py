@@ -230,7 +230,7 @@ class Combat(Struct):
     defending: list[str] = []
     ability: str = ""
     creature_defends: bool = False
-    plans: Literal["", "flee", "reform"] = ""
+    plans: Literal["", "flee", "try", "reform"] = ""
     evaded: list[str] = []
     shards: dict[str, Count] = {}
     locked: dict[str, int] = {}
