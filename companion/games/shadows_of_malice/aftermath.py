@@ -71,6 +71,8 @@ def creature_gone(table: Table) -> Step:
     combat = table.fight()
     if combat.where == "lair" and edition(table).lair_refills == "end of turn":
         table.empty_lairs.append(combat.at)
+        yield Tell("lair.empty", say("The lair is empty until the end of the turn."), "", "SM-121")
+        combat = table.fight()
     end_running(table, ("phase", "combat"))
     abilities = [] if combat.creature.kind == "xulthul" else combat.creature.abilities
     for avatar in table.avatars:

@@ -5,7 +5,7 @@ import pytest
 from companion.games.shadows_of_malice.abilities import activate
 from companion.games.shadows_of_malice.cards import Effect
 from companion.games.shadows_of_malice.clash import clash
-from companion.games.shadows_of_malice.leaving import is_futile
+from companion.games.shadows_of_malice.leaving import is_futile, ways_out, withdraw
 from companion.games.shadows_of_malice.shards import boost_options, invoke_for_roll
 from companion.games.shadows_of_malice.stars import method
 from companion.games.shadows_of_malice.wounding import wounds_by_avatar
@@ -135,6 +135,19 @@ def test_S_66_defending_does_not_help_evading(defending):
     play(activate(table), 3, 3, 6)
 
     assert table.avatar("Sara").wounds == 2
+
+
+@BOTH
+@pytest.mark.parametrize(("luck", "gone"), [(4, True), (3, False)])
+def test_withdrawing_to_a_chosen_hex_is_the_same_in_both_editions(edition, luck, gone):
+    """SM-200: above the opponent's power; else still there this phase, and defending."""
+    table = battle(power=3, edition=edition, stage="manoeuvres")
+    to = ways_out(table, "Sara")[0]
+
+    play(withdraw(table, "Sara", "chosen"), luck, *([to] if gone else []))
+
+    assert (table.avatar("Sara").at == to) is gone
+    assert table.fight().defending == ([] if gone else ["Sara"])
 
 
 # -- drains --------------------------------------------------------------------------------------------------

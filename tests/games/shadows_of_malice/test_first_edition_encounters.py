@@ -9,6 +9,7 @@ from companion.games.shadows_of_malice.combat import choose_fighters
 from companion.games.shadows_of_malice.encounters import dangerous_places, dangers, provoke, why_not_provoke
 from companion.games.shadows_of_malice.players_turn import turn_options
 from companion.games.shadows_of_malice.rounds import begin_round
+from companion.games.shadows_of_malice.screen_fight import fight_panels
 from companion.games.shadows_of_malice.shards import shards_left
 from companion.games.shadows_of_malice.steps import next_step
 from companion.games.shadows_of_malice.unmapped import unmapped_goal
@@ -41,9 +42,10 @@ def test_a_lair_is_empty_until_the_end_of_the_turn(edition, there):
     table = battle(edition=edition)
     lair = table.fight().at
 
-    play(creature_gone(table))
+    played = play(creature_gone(table))
 
     assert dangers(table, lair) == there
+    assert played.tells == ([] if there else ["The lair is empty until the end of the turn."])
     assert (lair in dangerous_places(table)) is bool(there)
     play(begin_round(table))
     assert dangers(table, lair) == ["lair"]
@@ -256,6 +258,7 @@ def test_the_usual_answer_is_one_key_and_two_have_no_way_to_be_several():
 
     assert (asked.key, asked.main, asked.legal()) == ("combat.band", "all", ["all", "alone:Ada", "alone:Bo"])
     assert bot(table, asked, None) == "all"
+    assert len(list(fight_panels(table))) == 1  # both sides are seen while they choose
 
 
 def test_who_stays_out_is_not_attacked_but_helps_with_shards():
