@@ -153,7 +153,8 @@ def sees_no_hope(table: Table) -> Step:
     if not _defends_at_once(table):
         return
     combat = table.fight()
-    planned, combat.plans = combat.plans, "try" if is_futile(table) else ""
+    planned = combat.plans
+    combat.plans = "try" if is_futile(table) else ""
     if combat.plans and not planned:
         yield Tell("combat.hopeless", say("It sees no hope and defends."), "", "SM-195")
     elif planned and not combat.plans:
