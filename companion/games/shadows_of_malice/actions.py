@@ -15,6 +15,7 @@ def begin_turn(table: Table, avatar: Avatar) -> None:
     avatar.actions, avatar.mp = edition(table).actions, 0
     avatar.moved = avatar.sailed = avatar.rolled = avatar.rested = avatar.round_over = False
     avatar.teleports, avatar.potions_drunk, avatar.used = 0, 0, []
+    avatar.began_at = avatar.at
 
 
 def spend_actions(table: Table, name: str, actions: int = 1) -> None:
@@ -47,23 +48,25 @@ def why_not_go(band: Iterable[Avatar]) -> str:
     return say("the round is over for {who}", who=listing(over)) if over else ""
 
 
-def why_not_attack(table: Table, band: Iterable[Avatar]) -> str:
-    """[R] Beginning a fight is free (SM-039). [1] It is the action of everybody in it (SM-043)."""
-    if edition(table).fighting == "no action":
-        return ""
-    spent = [member.name for member in band if not member.actions]
-    return say("{who} has no actions left", who=listing(spent)) if spent else ""
+def why_not_attack(table: Table, avatar: Avatar) -> str:
+    """[R] Beginning a fight is free (SM-039). [1] It is an action (SM-043)."""
+    free = edition(table).fighting == "no action"
+    return "" if free or avatar.actions else say("no actions left")
 
 
-def attack_takes_actions(table: Table, names: Iterable[str]) -> None:
-    if edition(table).fighting == "the action":
-        for name in names:
-            spend_actions(table, name)
+def who_can_attack(table: Table, band: Iterable[Avatar]) -> list[str]:
+    """Those of a band who can begin a fight; [1] whoever has acted stays out of it (SM-043, SM-175)."""
+    return [member.id for member in band if not why_not_attack(table, member)]
 
 
-def fight_takes_actions(table: Table, names: Iterable[str]) -> None:
-    """[1] A fight is the action also of those it comes to (SM-043); whoever has acted, by provoking it too, fights on.
+def fight_takes_actions(table: Table) -> None:
+    """[1] A fight is the action of those in it, also of those it comes to (SM-043).
 
-    So nobody pays twice for one fight, or for the next that waits in the hex.
+    Whom it comes to after having acted, by provoking it too, fights on: nobody pays twice for one fight, or for the
+    next that waits in the hex.
     """
-    attack_takes_actions(table, [name for name in names if not table.avatar(name).round_over])
+    combat = table.fight()
+    if edition(table).fighting == "the action":
+        for name in combat.fighters:
+            if combat.begun or not table.avatar(name).round_over:
+                spend_actions(table, name)

@@ -242,6 +242,7 @@ DECISIONS: dict[str, Decision] = {
     "move.to": _move_to,
     "move.entered": _entered,
     "gate.exit": _exit,
+    "combat.band": _fixed("all"),
     "combat.before": _before,
     "combat.manoeuvre": _manoeuvre,
     "combat.clash": _clash,

@@ -4,6 +4,8 @@ One throw for both sides: the avatar's dice, the creature's die and the d★ of 
 a phase is one handful of dice.
 """
 
+from msgspec.structs import replace
+
 from companion.dice import Amount, Dice
 from companion.games.shadows_of_malice.abilities import avatar_triggers, creature_triggers, power_of_creature
 from companion.games.shadows_of_malice.effects import CREATURE, Bonus, avatar_bonuses, creature_bonuses
@@ -136,6 +138,11 @@ def avatar_dice(table: Table) -> int:
     if combat.target in combat.defending and ruling(table, "RUL-13") == "own":
         return 1
     return max(1, sum(name not in combat.defending for name in combat.fighters))
+
+
+def attacking(table: Table, name: str) -> Table:
+    """The same table, with the creature attacking *name*: what the rules would reckon with then."""
+    return replace(table, combat=replace(table.fight(), target=name))
 
 
 def both_sides(table: Table) -> list[Side]:

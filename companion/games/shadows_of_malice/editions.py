@@ -20,27 +20,37 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
     """One edition, as the chapters read it. What each key means and its facts are in the data file."""
 
     title: str
-    actions: int
     adjoining: Literal["edges", "symbols"]
     scenario: Literal["chosen", "preserve"]
+    actions: int
     after_action: Literal["movement goes on", "no more movement"]
     movement_roll: Literal["an action", "nothing, once a turn"]
     fighting: Literal["no action", "the action"]
+    body_actions: int
     movement: Literal["larger die + band", "movement die + 2"]
     joining: Literal["by saying so", "with its consent"]
+    rest_recovery: int
     boarding: Literal["allowed", "not allowed"]
+    watercraft_tires: int
     gate_member: Literal["the band picks", "random"]
     mastery_use: Literal["any number of times", "once a turn on each"]
-    evading_while_defending: int
+    lair_refills: Literal["when the avatars leave", "end of turn"]
+    provoking: Literal["anywhere", "where the move ends"]
     recovering: Literal["by an action", "end of turn"]
     city_recovery: int
     mystic_recovery: int
-    rest_recovery: int
-    watercraft_tires: int
-    body_actions: int
     body_shards: int
-    movement_radiance: int
+    shadows_attack: Literal["who enters", "nobody"]
+    band_fights: Literal["all", "chosen"]
+    evading_while_defending: int
+    stars: Literal["chosen", "all"]
+    immune_to_typed_energy: Literal["no", "yes"]
+    futile: Literal["cannot wound", "cannot hit or wound"]
+    futile_creature: Literal["next phase", "at once"]
+    futile_guardian: Literal["next phase", "same phase"]
     harvest_radiance: int
+    colour_match: Literal["doubled for CR and LR", "added to any roll"]
+    movement_radiance: int
     darkening: Literal["all drawn anew", "one token each"]
     attune_mastery: Literal["two actions", "luck"]
     seal_lets_in: Literal["enters Aethos", "stays"]

@@ -270,15 +270,21 @@ def _immune_to(effects: Iterator[tuple[Card, Effect]], against: Sequence[str]) -
 
 
 def is_immune(table: Table, whom: str, known: Card, effect: Effect) -> bool:
-    """Colour immunity protects its owner from effects of that colour (SM-191), but not from typed energy (SM-192).
+    """Colour immunity protects its owner from effects of that colour (SM-191); [R] not from typed energy (SM-192).
 
     Avatars are protected from abilities and potions; creatures too may be immune (SM-193).
     """
-    if effect.what in ("strike", "wounds") and any(of not in ("physical", "untyped") for of in effect.of):
+    energies = [of for of in effect.of if of != "physical"]
+    if effect.what in ("strike", "wounds") and not all(immunity_stops(table, of) for of in energies):
         return False
     if whom == CREATURE:
         return known.color in creature_immunities(table)
     return known.kind in ("ability", "potion") and known.color in immunities(table, whom)
+
+
+def immunity_stops(table: Table, of: str) -> bool:
+    """Energy of a colour one is immune to: untyped never gets through, [R] typed energy does (SM-192)."""
+    return of == "untyped" or (of != "physical" and edition(table).immune_to_typed_energy == "yes")
 
 
 def has(table: Table, name: str, what: str) -> bool:

@@ -5,8 +5,8 @@ its own chapter.
 """
 
 from companion.games.shadows_of_malice.actions import (
-    attack_takes_actions,
     spend_actions,
+    who_can_attack,
     why_not_attack,
     why_not_go,
     why_not_roll,
@@ -14,7 +14,7 @@ from companion.games.shadows_of_malice.actions import (
 from companion.games.shadows_of_malice.bands import band_options, band_points, join, leave, own_points
 from companion.games.shadows_of_malice.bodies import form_body
 from companion.games.shadows_of_malice.editions import edition
-from companion.games.shadows_of_malice.encounters import fight, provoke, why_not_provoke
+from companion.games.shadows_of_malice.encounters import can_attack_shadow, fight, provoke, why_not_provoke
 from companion.games.shadows_of_malice.gates import teleport
 from companion.games.shadows_of_malice.items import claim, claimable, trade, trade_partners
 from companion.games.shadows_of_malice.life import recover, why_not_recover
@@ -183,8 +183,8 @@ def _attacks(table: Table, avatar: Avatar) -> list[Option]:
     [R] It is free; [1] it takes the action of each (SM-043).
     """
     found = []
-    why_not = why_not_attack(table, table.band_of(avatar.id))
-    if table.shadow_at(avatar.at) and ruling(table, "RUL-33") == "free":
+    why_not = why_not_attack(table, avatar)
+    if can_attack_shadow(table, avatar.at):
         found.append(_option(avatar, "attack", say("attack the Shadow"), why_not, "SM-262", "shadow"))
     if table.xulthul and table.xulthul.at == avatar.at:
         found.append(_option(avatar, "attack", say("attack Xulthûl"), why_not, "SM-274", "xulthul"))
@@ -276,9 +276,8 @@ def _gate(table: Table, rest: list[str]) -> Step:
 
 def _attack(table: Table, rest: list[str]) -> Step:
     place = table.avatar(rest[0]).at
-    names = [member.id for member in table.band_of(rest[0]) if member.at == place]
-    attack_takes_actions(table, names)
-    yield from fight(table, names, place, rest[1])
+    names = who_can_attack(table, [member for member in table.band_of(rest[0]) if member.at == place])
+    yield from fight(table, names, place, rest[1], begun=True)
 
 
 def _join(table: Table, rest: list[str]) -> Step:

@@ -59,9 +59,9 @@ class Avatar(Struct):
     """A player's avatar. Life tokens lost to wounds and to drains are counted; what is left follows.
 
     *mp* are half movement points still to spend; *forming* is how many actions a new body still needs;
-    *attuning* is one whose mastery needs one action more. Of this turn: *moved* is one that came to a hex, *sailed*
-    to one on the water; where the edition counts it, *rolled* one that made its movement roll, *rested* one that
-    gave its round to recovery, *round_over* one that has acted and moves no more.
+    *attuning* is one whose mastery needs one action more. Of this turn: *began_at* is where it stood at its start,
+    *moved* is one that came to a hex, *sailed* to one on the water; where the edition counts it, *rolled* one that
+    made its movement roll, *rested* one that gave its round to recovery, *round_over* one that has acted.
     """
 
     id: str
@@ -82,6 +82,7 @@ class Avatar(Struct):
     actions: Count = 0
     mp: Count = 0
     afloat: bool = False
+    began_at: str = ""
     moved: bool = False
     sailed: bool = False
     rolled: bool = False
@@ -216,13 +217,14 @@ class Clash(Struct, frozen=True):
     result: str
 
 
-Stage = Literal["pre", "manoeuvres", "target", "activate", "clash", "futility", "won", "lost"]
+Stage = Literal["band", "pre", "manoeuvres", "target", "activate", "clash", "futility", "won", "lost"]
 
 
 class Combat(Struct):
     """A fight under way at *at*: phase by phase, and within a phase stage by stage (section 23 of the sheet).
 
     *last_life* is what the creature had left before the last blow; *waiting* what else of the hex attacks next.
+    *begun* is one that the avatars began.
     """
 
     creature: Creature
@@ -235,7 +237,7 @@ class Combat(Struct):
     defending: list[str] = []
     ability: str = ""
     creature_defends: bool = False
-    plans: Literal["", "flee", "reform"] = ""
+    plans: Literal["", "flee", "try", "reform"] = ""
     evaded: list[str] = []
     shards: dict[str, Count] = {}
     locked: dict[str, int] = {}
@@ -243,6 +245,7 @@ class Combat(Struct):
     clash: Clash | None = None
     last_life: Count = 0
     waiting: list[str] = []
+    begun: bool = False
 
 
 class Arrival(Struct, frozen=True):
@@ -291,6 +294,7 @@ class Table(Struct):
     finds: list[Find] = []
     searched: list[str] = []
     first_there: dict[str, list[str]] = {}
+    empty_lairs: list[str] = []
     moving: str = ""
     arrivals: list[Arrival] = []
     combat: Combat | None = None

@@ -132,7 +132,7 @@ def test_S_26_sample_turn_3_movement():
     assert "4 movement points" in played.open.text
     played.answer("A:b5", stop=True)
     assert band_points(table, "Bryan") == 2 * 2
-    played.answer("A:a5", [1, 1, 1], stop=True)
+    played.answer("A:a5", [1, 1, 1], "all", stop=True)
 
     assert table.combat.fighters == ["Bryan", "Charlie"]
     assert [(avatar.mp, avatar.actions) for avatar in table.avatars] == [(0, 0), (0, 0)]

@@ -236,21 +236,49 @@ def test_provoking_in_vain_is_an_action_too():
 
 @pytest.mark.parametrize("whom", ["shadow", "xulthul"])
 def test_beginning_a_fight_takes_the_action_of_each(whom):
-    """SM-043, SM-262, SM-274: so each needs one."""
+    """SM-043, SM-262, SM-274: of each that fights; a second action is not lost with it."""
+    table = _beside(whom)
+    table.avatar("Bryan").actions = 2
+
+    play(going_on(table), f"attack:Sara:{whom}", *_made(whom), "all", stop=True)
+
+    assert [(avatar.actions, avatar.round_over) for avatar in table.avatars] == [(0, True), (1, True)]
+
+
+@pytest.mark.parametrize("whom", ["shadow", "xulthul"])
+def test_who_has_no_action_begins_no_fight_and_stays_out_of_it(whom):
+    """SM-043, SM-175."""
+    table = _beside(whom)
+    table.avatar("Bryan").actions = 0
+
+    assert offered(table)[f"attack:Bryan:{whom}"] == "no actions left"
+    play(going_on(table), f"attack:Sara:{whom}", *_made(whom), stop=True)
+
+    assert table.combat.fighters == ["Sara"]
+    assert table.avatar("Sara").round_over
+
+
+def test_who_stays_out_of_a_fight_keeps_the_action():
+    """SM-043, SM-175: Sara is the champion; Bryan's round goes on."""
+    table = _beside("xulthul")
+
+    play(going_on(table), "attack:Sara:xulthul", "alone:Sara", stop=True)
+
+    assert [(avatar.actions, avatar.round_over) for avatar in table.avatars] == [(0, True), (1, False)]
+
+
+def _beside(whom):
     table = band(first("Sara", "Bryan"), "Sara", "Bryan")
     if whom == "shadow":
         add_shadow(table, GATE)
     else:
         table.xulthul = Xulthul("avian", 4, 8, GATE)
-    table.avatar("Bryan").actions = 0
-    assert offered(table)[f"attack:Sara:{whom}"] == "Bryan has no actions left"
+    return table
 
-    table.avatar("Bryan").actions = 2
-    assert offered(table)[f"attack:Sara:{whom}"] == ""
-    answers = (1,) if whom == "shadow" else ()
-    play(going_on(table), f"attack:Sara:{whom}", *answers, stop=True)
 
-    assert [(avatar.actions, avatar.round_over) for avatar in table.avatars] == [(0, True), (1, True)]
+def _made(whom):
+    """The die that gives a Shadow its form."""
+    return (1,) if whom == "shadow" else ()
 
 
 # -- masteries -----------------------------------------------------------------------------------------------
