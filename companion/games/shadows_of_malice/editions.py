@@ -26,7 +26,8 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
     evading_while_defending: int
     city_recovery: int
     mystic_recovery: int
-    body_actions: int
+    new_body: Literal["two actions", "a whole turn"]
+    body_drained: Literal["none", "1d2"]
     body_shards: int
     movement_radiance: int
     harvest_radiance: int

@@ -1,5 +1,6 @@
 """The round: Players' Turn, then Shadows' Turn (section 3). Knows how turns begin and end."""
 
+from companion.games.shadows_of_malice.bodies import form_bodies
 from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.items import clear_finds
 from companion.games.shadows_of_malice.playing import end_running
@@ -19,6 +20,7 @@ def begin_round(table: Table) -> Step:
         avatar.actions, avatar.mp, avatar.moved = edition(table).actions, 0, False
         avatar.teleports, avatar.potions_drunk, avatar.used = 0, 0, []
     yield Tell("round.begins", say("Round {n}: the Players' Turn.", n=table.round), "", "SM-033")
+    yield from form_bodies(table)
 
 
 def end_players_turn(table: Table) -> Step:

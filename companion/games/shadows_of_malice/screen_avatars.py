@@ -6,6 +6,7 @@ Table and the panels; decides nothing.
 
 from collections.abc import Iterator
 
+from companion.games.shadows_of_malice.bodies import forming_words
 from companion.games.shadows_of_malice.card_texts import card_summary
 from companion.games.shadows_of_malice.cards import card, card_name
 from companion.games.shadows_of_malice.items import kind_name
@@ -15,7 +16,7 @@ from companion.games.shadows_of_malice.where import points
 from companion.games.shadows_of_malice.whereabouts import place_words
 from companion.sums import Sum
 from companion.view import Listing, Panel, Pool, Value
-from companion.words import count, listing, say
+from companion.words import listing, say
 
 COLOUR_SIGNS = {"black": "■", "blue": "●", "green": "▲", "red": "◆", "yellow": "✚", COLORLESS: "○"}
 """A shape for each colour: colour never carries meaning alone."""
@@ -86,8 +87,8 @@ def life_value(avatar: Avatar) -> Value:
 
 def _whereabouts(table: Table, avatar: Avatar, path: str) -> Iterator[Value]:
     if not avatar.embodied:
-        more = count(avatar.forming, "action to go", "actions to go")
-        yield Value(say("New body"), more, number=avatar.forming, path=f"{path}.forming")
+        waiting = forming_words(table, avatar)
+        yield Value(say("New body"), waiting, number=avatar.forming, path=f"{path}.forming")
     elif avatar.at:
         yield Value(say("Where"), place_words(table, avatar.at), path=f"{path}.at")
     band = [other.name for other in table.avatars if _banded(avatar, other)]

@@ -58,8 +58,8 @@ class Running(Struct, frozen=True):
 class Avatar(Struct):
     """A player's avatar. Life tokens lost to wounds and to drains are counted; what is left follows.
 
-    *mp* are half movement points still to spend; *forming* is how many actions a new body still needs;
-    *attuning* is one whose mastery needs one action more.
+    *mp* are half movement points still to spend; *forming* is how many actions (or turns, ``bodies.py``) a new body
+    still needs; *attuning* is one whose mastery needs one action more.
     """
 
     id: str
