@@ -29,6 +29,8 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
     new_body: Literal["two actions", "a whole turn"]
     body_drained: Literal["none", "1d2"]
     body_shards: int
+    gate_trade: Literal["one of them", "both"]
+    potion_cancels: Literal["same colour", "any"]
     movement_radiance: int
     harvest_radiance: int
     darkening: Literal["all drawn anew", "one token each"]

@@ -9,7 +9,7 @@ from companion.games.shadows_of_malice.bodies import form_body, forming_words
 from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.encounters import fight, provoke, why_not_provoke
 from companion.games.shadows_of_malice.gates import teleport
-from companion.games.shadows_of_malice.items import claim, claimable, trade, trade_partners
+from companion.games.shadows_of_malice.items import claim, claimable
 from companion.games.shadows_of_malice.life import recover, restorable
 from companion.games.shadows_of_malice.movement import move, walking_step
 from companion.games.shadows_of_malice.places import service_options, use_service
@@ -17,6 +17,7 @@ from companion.games.shadows_of_malice.playing import card_options, use_card
 from companion.games.shadows_of_malice.rounds import end_players_turn
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.table import Avatar, Table
+from companion.games.shadows_of_malice.trading import trade, trade_partners
 from companion.games.shadows_of_malice.troves import shuffle
 from companion.games.shadows_of_malice.water import ashore_options, go_ashore
 from companion.games.shadows_of_malice.wells import (
