@@ -23,6 +23,7 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
     actions: int
     adjoining: Literal["edges", "symbols"]
     scenario: Literal["chosen", "preserve"]
+    stewardship: Literal["whoever reveals", "the revealer, or left for another"]
     evading_while_defending: int
     city_recovery: int
     mystic_recovery: int
@@ -35,6 +36,7 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
     harvest_radiance: int
     darkening: Literal["all drawn anew", "one token each"]
     attune_mastery: Literal["two actions", "luck"]
+    services: Literal["each action", "one city and one mystic a turn"]
     seal_lets_in: Literal["enters Aethos", "stays"]
     drift: Literal["black and white dice", "chain of re-rolls"]
     shadow_acts: Literal["moves or reveals", "moves and reveals"]

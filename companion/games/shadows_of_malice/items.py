@@ -122,7 +122,7 @@ def _with_room(table: Table, members: Iterable[str], card_id: str) -> list[str]:
 def _settle_limit(table: Table, name: str, new: str, answer: str) -> Step:
     what, *rest = answer.split(":")
     if what == "return":
-        yield from _back(table, new)
+        yield from give_back(table, new)
     elif what == "give":
         yield from gain_item(table, rest[0], new)
     else:
@@ -131,7 +131,7 @@ def _settle_limit(table: Table, name: str, new: str, answer: str) -> Step:
         hold(table, name, new)
         yield gets(table, name, new)
         if what == "swap":
-            yield from _back(table, old)
+            yield from give_back(table, old)
         else:
             yield from gain_item(table, rest[1], old)
 
@@ -142,7 +142,7 @@ def gets(table: Table, name: str, card_id: str) -> Tell:
     return Tell("item.gained", say("{name} gets {card} ({kind}).", **words), name, "SM-215")
 
 
-def _back(table: Table, card_id: str) -> Step:
+def give_back(table: Table, card_id: str) -> Step:
     """To the bottom of its trove (SM-028)."""
     yield Tell("item.returned", say("{card} goes back to its trove.", card=card_name(card_id)), fact="SM-028")
     yield from return_card(table, card_id)
@@ -174,7 +174,7 @@ def share_out(table: Table, finders: Sequence[str], card_ids: Sequence[str]) -> 
     for card_id in card_ids:
         takers = [name for name in finders if table.avatar(name).embodied]
         if not takers:
-            yield from _back(table, card_id)
+            yield from give_back(table, card_id)
         elif len(takers) == 1:
             yield from gain_item(table, takers[0], card_id)
         else:
@@ -192,7 +192,7 @@ def _share(table: Table, takers: list[str], card_id: str) -> Step:
         ],
     )
     if answer == "return":
-        yield from _back(table, card_id)
+        yield from give_back(table, card_id)
     else:
         yield from gain_item(table, answer, card_id, takers)
 
@@ -204,10 +204,30 @@ def _taker(table: Table, name: str, card_id: str) -> Option:
     return Option(name, say("{name} (has {olds})", **words) if olds else words["name"], where=name)
 
 
-# -- what a destroyed body left ------------------------------------------------------------------------------
+# -- what lies in Aethos -------------------------------------------------------------------------------------
 
 
 def claimable(table: Table) -> list[Option]:
+    """Everything that lies in Aethos for somebody to claim now; it is no action (SM-032, SM-167)."""
+    return _left_by_bodies(table) + _left_in_cities(table)
+
+
+def _left_in_cities(table: Table) -> list[Option]:
+    """[1] What was left in the trust of a city, for any avatar that is there (SM-032)."""
+    return [
+        Option(
+            f"claim:{site.treasure}:{avatar.id}",
+            say("{name} takes {card} from the city", name=avatar.name, card=card_name(site.treasure)),
+            where=avatar.id,
+            fact="SM-032",
+        )
+        for site in table.sites
+        for avatar in table.in_aethos()
+        if site.treasure and not site.destroyed and avatar.at == site.at
+    ]
+
+
+def _left_by_bodies(table: Table) -> list[Option]:
     """What lies in Aethos after a body was destroyed, for each survivor of its band to claim (SM-167)."""
     return [
         Option(
@@ -226,17 +246,20 @@ def claim(table: Table, option_id: str) -> Step:
     """Carry out one of the options of :func:`claimable`."""
     _, card_id, name = option_id.split(":")
     table.finds = [find for find in table.finds if find.card != card_id]
+    for site in table.sites:
+        if site.treasure == card_id:
+            site.treasure = ""
     yield from gain_item(table, name, card_id)
 
 
 def claim_finds(table: Table) -> Step:
-    """Offer everything that can be claimed until it is taken or left (SM-167)."""
-    while claimable(table):
+    """Offer everything that bodies left until it is taken or left (SM-167)."""
+    while _left_by_bodies(table):
         answer: str = yield Choose(
             "item.claim",
             say("A body was destroyed. Who claims what it left?"),
             fact="SM-167",
-            offers=lambda: [*claimable(table), Option("leave", say("Leave the rest for now"))],
+            offers=lambda: [*_left_by_bodies(table), Option("leave", say("Leave the rest for now"))],
         )
         if answer == "leave":
             return
@@ -248,4 +271,4 @@ def clear_finds(table: Table) -> Step:
     finds: list[Find] = table.finds
     table.finds = []
     for find in finds:
-        yield from _back(table, find.card)
+        yield from give_back(table, find.card)

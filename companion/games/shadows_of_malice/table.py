@@ -164,12 +164,16 @@ class Well(Struct):
 
 
 class Site(Struct):
-    """A city or a mystic; its *service* is unknown ("") until somebody comes there."""
+    """A city or a mystic; its *service* is unknown ("") until somebody comes there.
+
+    *treasure* is the card that a Stewardship city keeps for whoever takes it (SM-032).
+    """
 
     kind: Literal["city", "mystic"]
     at: str
     service: str = ""
     destroyed: bool = False
+    treasure: str = ""
 
 
 class Lair(Struct):
@@ -378,6 +382,7 @@ class Table(Struct):
         held = [card for avatar in self.avatars for card in (*avatar.items, *avatar.potions, *avatar.drunk)]
         held += [card for avatar in self.avatars for card in (avatar.mastery, avatar.fate) if card]
         held += [find.card for find in self.finds]
+        held += [site.treasure for site in self.sites if site.treasure]
         if self.combat:
             held += self.combat.creature.abilities
         if self.xulthul and not (self.combat and self.combat.creature.kind == "xulthul"):
