@@ -67,7 +67,10 @@ Lasts = Literal["held", "roll", "phase", "combat", "turn", "instant"]
 
 
 class When(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The condition of an effect; everything that is said must hold. Empty: always."""
+    """The condition of an effect; everything that is said must hold. Empty: always.
+
+    *edition* is for a card that has the effect in one edition only.
+    """
 
     type: tuple[CreatureType, ...] = ()
     kind: tuple[OpponentKind, ...] = ()
@@ -77,6 +80,7 @@ class When(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     defending: bool = False
     alone: bool = False
     in_combat: bool = False
+    edition: Literal["", "revised", "first"] = ""
 
 
 class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -91,6 +91,11 @@ def offered_editions() -> dict[str, str]:
     return {name: _file().titles[name] for name in _file().offered}
 
 
-def edition(table: "Table") -> Edition:
+def edition_name(table: "Table") -> str:
     """The edition this game is played by; the one in print where a correction has named none that exists."""
-    return editions().get(table.settings.edition) or editions()["revised"]
+    return table.settings.edition if table.settings.edition in editions() else "revised"
+
+
+def edition(table: "Table") -> Edition:
+    """What that edition has for each difference."""
+    return editions()[edition_name(table)]

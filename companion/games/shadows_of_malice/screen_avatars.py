@@ -7,8 +7,9 @@ Table and the panels; decides nothing.
 from collections.abc import Iterator
 
 from companion.games.shadows_of_malice.bodies import forming_words
-from companion.games.shadows_of_malice.card_texts import card_summary
+from companion.games.shadows_of_malice.card_texts import as_in, card_summary
 from companion.games.shadows_of_malice.cards import card, card_name
+from companion.games.shadows_of_malice.editions import edition_name
 from companion.games.shadows_of_malice.items import kind_name
 from companion.games.shadows_of_malice.shards import shards_left
 from companion.games.shadows_of_malice.table import COLORLESS, LIFE_TOKENS, SHARDS, Avatar, Table
@@ -40,7 +41,7 @@ def avatar_panels(table: Table) -> Iterator[Panel]:
     """For each avatar its figures, and what its cards say."""
     for index, avatar in enumerate(table.avatars):
         yield Pool(id=f"avatar.{avatar.id}", title=avatar.name, seat=avatar.id, values=[*_values(table, avatar, index)])
-        cards = [*_cards_in_words(avatar)]
+        cards = [*_cards_in_words(avatar, edition_name(table))]
         if cards:
             title = say("{name}'s cards", name=avatar.name)
             yield Listing(id=f"cards.{avatar.id}", title=title, seat=avatar.id, lines=cards)
@@ -140,9 +141,9 @@ def _card(label: str, card_id: str, path: str) -> Value:
     return Value(label, card_name(card_id), colour_sign(card(card_id).color), path=path)
 
 
-def _cards_in_words(avatar: Avatar) -> Iterator[str]:
+def _cards_in_words(avatar: Avatar, edition: str) -> Iterator[str]:
     """What each card in front of the avatar says; those drunk are still at work until the turn ends."""
     for card_id in (avatar.mastery, avatar.fate, *avatar.items, *avatar.potions, *avatar.drunk):
         if card_id:
             known = card(card_id)
-            yield say("{card} · {text}", card=known.name, text=card_summary(known))
+            yield say("{card} · {text}", card=known.name, text=card_summary(as_in(known, edition)))

@@ -1,11 +1,20 @@
 """Trading, potions and cards in the first edition."""
 
+from collections import Counter
+
 import pytest
 
+from companion.games.shadows_of_malice.card_texts import card_summary
+from companion.games.shadows_of_malice.cards import Card, Effect, When, card, remember
+from companion.games.shadows_of_malice.coverage import Seen, coverage_lines
+from companion.games.shadows_of_malice.effects import avatar_bonuses, creature_bonuses
+from companion.games.shadows_of_malice.hits import suffer
 from companion.games.shadows_of_malice.playing import use_card
+from companion.games.shadows_of_malice.screen import view
 from companion.games.shadows_of_malice.trading import trade, trade_partners
-from tests.games.shadows_of_malice.fighting import give, shaken
+from tests.games.shadows_of_malice.fighting import FIGHT, KEEP, battle, fight_on, give, shaken
 from tests.games.shadows_of_malice.playing import make_table, play
+from tests.games.shadows_of_malice.shown import panel
 
 BLACK, RED, RED_IMMUNITY = "wraithmilk", "bloodwine", "stillwater-draught"
 SWORD, GATE_CONTROL = "the-red-sword-of-rending", "gatekeepers-stole"
@@ -88,3 +97,92 @@ def test_new_immunity_ends_a_potion_of_its_colour(edition):
     sara = drink_all(edition, RED, RED_IMMUNITY)
 
     assert {effect.card for effect in sara.running} == {RED_IMMUNITY}
+
+
+# -- a card that does more in one edition --------------------------------------------------------------------
+
+NIGHTSHIELD = "nightshield-elixir"
+
+
+def shielded(edition):
+    """Bryan has drunk Nightshield Elixir before a fight; Charlie can turn time back."""
+    table = battle(("Bryan", "Charlie"), type="reptilid", power=3, abilities=("glacial",), edition=edition)
+    give(table, "Bryan", NIGHTSHIELD, "battle-strategist", "cloak-of-defense", colorless=1)
+    give(table, "Charlie", "time-dancer", black=1)
+    fight, table.combat = table.combat, None
+    play(use_card(table, "Bryan", NIGHTSHIELD, 0))
+    table.combat = fight
+    return table
+
+
+def test_S_29_sample_combat_phase_3():
+    """SM-145, SM-146: 5 against 8, three cold wounds; 6d★ of shields stop one, and rolled again all of them."""
+    table = shielded("first")
+    table.fight().stage, table.fight().target = "manoeuvres", ""
+    clash, shields, again = [1, 4, 6, 4], [6, 1, 1, 1, 1, 1], [6, 6, 6, 6, 6, 1]
+
+    played = play(
+        fight_on(table), FIGHT, 6, "attack:Bryan", clash, KEEP, [4, 4], shields, "again:Charlie:time-dancer:1", again,
+        stop=True,
+    )  # fmt: skip
+
+    assert "= 5" in table.fight().clash.ours
+    assert "= 8" in table.fight().clash.theirs
+    assert sum(dice.count for dice in played.asked("combat.shield").dice) == 6
+    assert (table.avatar("Bryan").wounds, table.avatar("Charlie").shards["black"]) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("edition", "of", "dice"),
+    [
+        ("first", "cold", 6),
+        ("first", "poison", 6),
+        ("first", "fire", 3),
+        ("revised", "cold", 3),
+        ("revised", "fire", 3),
+    ],
+)
+def test_nightshield_elixir_adds_a_shield_against_cold_and_poison_in_the_first_edition(edition, of, dice):
+    """SM-146: its general and its special shield add up."""
+    table = shielded(edition)
+
+    play(suffer(table, "Bryan", {of: 7}, from_creature=True), [6] * dice, KEEP)
+
+    assert table.avatar("Bryan").wounds == 7 - dice
+
+
+@pytest.mark.parametrize(
+    ("edition", "more"), [("revised", ""), ("first", "; +3d★ shield against cold and poison this turn")]
+)
+def test_at_the_table_a_card_says_what_it_does_in_the_edition_played(edition, more):
+    """SM-146: the page of all cards says both."""
+    table = make_table(("Sara",), edition=edition)
+    give(table, "Sara", NIGHTSHIELD)
+
+    (line,) = panel(view(table), "cards.Sara").lines
+    assert line == f"Nightshield Elixir · Potion, black: +3d★ shield against every energy this turn{more}"
+    assert "In the first edition: +3d★ shield against cold and poison" in card_summary(card(NIGHTSHIELD))
+
+
+@BOTH
+def test_an_ability_too_may_differ_by_edition(edition):
+    """SM-115: and an item that is held."""
+    fierce = Card(id="x-fierce", name="Fierce", kind="ability", color="red",
+                  effects=(Effect("CR", "+2", when=When(edition="first")),))  # fmt: skip
+    ring = Card(id="x-ring", name="Ring", kind="treasure", type="jewelry", color="colorless",
+                effects=(Effect("LR", "+1", when=When(edition="revised")),))  # fmt: skip
+    remember([fierce, ring])
+    table = battle(edition=edition)
+    table.fight().creature.abilities, table.avatar("Sara").items = ["x-fierce"], ["x-ring"]
+
+    assert len(creature_bonuses(table, "CR")) == (edition == "first")
+    assert len(avatar_bonuses(table, "Sara", "LR")) == (edition == "revised")
+
+
+def test_coverage_says_that_an_effect_is_of_one_edition():
+    seen = Seen(games=3, held=Counter({NIGHTSHIELD: 2}))
+
+    lines = list(coverage_lines(seen))
+
+    at = next(n for n, line in enumerate(lines) if "In the first edition: +3d★ shield" in line)
+    assert lines[at + 1].strip() == "held in 2 games, and never at work in its edition"
