@@ -57,6 +57,7 @@ Does = Literal[
     "reveal",  # a hidden Well is shown without being fought for
     "cleanse",  # a curse is lifted
     "remind",  # the card's note is read out: for a card that nobody has put into this language
+    # (nor can it be put: that an avatar has a creature's ability, and rolls for it as if of power 3, SM-062)
     "special",  # said by a small function found by the card's id
 ]  # fmt: skip
 MODIFIES: tuple[str, ...] = Modifies.__args__  # type: ignore[attr-defined]

@@ -15,6 +15,7 @@ from companion.games.shadows_of_malice.trading import trade, trade_partners
 from tests.games.shadows_of_malice.fighting import FIGHT, KEEP, battle, fight_on, give, shaken
 from tests.games.shadows_of_malice.playing import make_table, play
 from tests.games.shadows_of_malice.shown import panel
+from tests.games.shadows_of_malice.test_aftermath import beaten, shards
 
 BLACK, RED, RED_IMMUNITY = "wraithmilk", "bloodwine", "stillwater-draught"
 SWORD, GATE_CONTROL = "the-red-sword-of-rending", "gatekeepers-stole"
@@ -69,6 +70,22 @@ def test_in_the_same_hex_nobody_needs_luck():
     table = make_table(edition="first")
 
     assert play(trade(table, "Sara", "Bryan"), "done").keys() == ["trade.what"]
+
+
+# -- finds ---------------------------------------------------------------------------------------------------
+
+
+@BOTH
+def test_S_31_a_stocked_lair_gives_one_treasure(edition):
+    """SM-205, SM-217: and 1 yellow and 4 colorless shards; in [R] as S-18 has it."""
+    table = beaten(("Bryan", "Charlie"), power=3, abilities=("glacial",), edition=edition)
+    top = table.troves["treasure"].order[0]
+
+    play(fight_on(table), [4, 4, 4, 4, 1, 1], "Bryan", "Charlie")
+
+    assert shards(table, "Bryan") == {"colorless": 4, "yellow": 1}
+    assert table.avatar("Charlie").items == [top]
+    assert not table.lair_at(table.avatar("Bryan").at).stocked
 
 
 # -- potions -------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.shadows_of_malice.gates import teleport
 from companion.games.shadows_of_malice.items import claim_finds, claimable
 from companion.games.shadows_of_malice.pieces import pieces
 from companion.games.shadows_of_malice.places import reveal_site, service_options, use_service
@@ -14,6 +15,7 @@ from companion.games.shadows_of_malice.xulthul_moves import raze
 from tests.games.shadows_of_malice.fighting import give, shaken
 from tests.games.shadows_of_malice.playing import make_table, make_table_with_xulthul, play
 from tests.games.shadows_of_malice.shown import panel
+from tests.games.shadows_of_malice.test_gates import gates
 
 BOTH = pytest.mark.parametrize("edition", ["revised", "first"])
 SWORD, STAFF = "the-red-sword-of-rending", "fossilbranch-staff"
@@ -104,6 +106,21 @@ def test_S_82_city_of_life_versus_restore(edition):
     assert after("city", "life", "city.life") == (0, 0, [])
     assert after("mystic", "restore", "mystic.restore", "Luck") == (2, 0, ["Luck"])
     assert after("mystic", "heal", "mystic.heal") == (0, 1, [])
+
+
+@BOTH
+def test_S_80_the_second_teleport_of_a_turn(edition):
+    """SM-089, SM-158, RUL-12: the same in both; the first is free though it led back, then radiance goes, then life."""
+    table, a, b, c = gates(edition=edition)
+    sara = table.avatar("Sara")
+    sara.radiance = ["Combat"]
+
+    play(teleport(table, "Sara"), b, 1, 1)
+    assert (sara.at, sara.radiance) == (a, ["Combat"])
+    play(teleport(table, "Sara"), c, 5)
+    assert (sara.at, sara.radiance, sara.drains) == (c, [], 0)
+    play(teleport(table, "Sara"), a, 5)
+    assert (sara.at, sara.drains) == (a, 1)
 
 
 # -- Stewardship ---------------------------------------------------------------------------------------------
