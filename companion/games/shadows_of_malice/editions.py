@@ -22,11 +22,12 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     adjoining: Literal["edges", "symbols"]
     scenario: Literal["chosen", "preserve"]
+    stewardship: Literal["whoever reveals", "the revealer, or left for another"]
     actions: int
     after_action: Literal["movement goes on", "no more movement"]
     movement_roll: Literal["an action", "nothing, once a turn"]
     fighting: Literal["no action", "the action"]
-    body_actions: int
+    new_body: Literal["two actions", "a whole turn"]
     movement: Literal["larger die + band", "movement die + 2"]
     joining: Literal["by saying so", "with its consent"]
     rest_recovery: int
@@ -40,6 +41,7 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
     city_recovery: int
     mystic_recovery: int
     body_shards: int
+    body_drained: Literal["none", "1d2"]
     shadows_attack: Literal["who enters", "nobody"]
     band_fights: Literal["all", "chosen"]
     evading_while_defending: int
@@ -50,9 +52,12 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
     futile_guardian: Literal["next phase", "same phase"]
     harvest_radiance: int
     colour_match: Literal["doubled for CR and LR", "added to any roll"]
+    gate_trade: Literal["one of them", "both"]
+    potion_cancels: Literal["same colour", "any"]
     movement_radiance: int
     darkening: Literal["all drawn anew", "one token each"]
     attune_mastery: Literal["two actions", "luck"]
+    services: Literal["each action", "one city and one mystic a turn"]
     seal_lets_in: Literal["enters Aethos", "stays"]
     drift: Literal["black and white dice", "chain of re-rolls"]
     shadow_acts: Literal["moves or reveals", "moves and reveals"]
@@ -107,6 +112,11 @@ def offered_editions() -> dict[str, str]:
     return {name: _file().titles[name] for name in _file().offered}
 
 
-def edition(table: "Table") -> Edition:
+def edition_name(table: "Table") -> str:
     """The edition this game is played by; the one in print where a correction has named none that exists."""
-    return editions().get(table.settings.edition) or editions()["revised"]
+    return table.settings.edition if table.settings.edition in editions() else "revised"
+
+
+def edition(table: "Table") -> Edition:
+    """What that edition has for each difference."""
+    return editions()[edition_name(table)]

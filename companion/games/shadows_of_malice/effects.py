@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.dice import Amount
 from companion.games.shadows_of_malice.cards import Card, Effect, When, card, while_cards_stay
-from companion.games.shadows_of_malice.editions import edition
+from companion.games.shadows_of_malice.editions import edition, edition_name
 from companion.games.shadows_of_malice.table import Avatar, Creature, Running, Table
 from companion.games.shadows_of_malice.watching import at_work
 from companion.games.shadows_of_malice.where import terrain_known
@@ -195,6 +195,8 @@ def ability_effects(table: Table, creature: Creature) -> Iterator[tuple[Card, Ef
 def _applies_here(table: Table, when: When) -> bool:
     """A creature's ability may need a terrain, or a lone opponent."""
     combat = table.combat
+    if not _in_this_edition(table, when):
+        return False
     if when == _ALWAYS or combat is None:
         return True
     if when.terrain and terrain_known(table, combat.at) not in when.terrain:
@@ -215,12 +217,19 @@ def applies(table: Table, avatar: Avatar, when: When) -> bool:
     """True if everything the condition says holds for *avatar* now."""
     if when is _ALWAYS or when == _ALWAYS:
         return True
+    if not _in_this_edition(table, when):
+        return False
     combat = table.combat if table.combat and avatar.id in table.combat.fighters else None
     if when.terrain and terrain_known(table, avatar.at) not in when.terrain:
         return False
     if when.alone and len(table.band_of(avatar.id)) > 1:
         return False
     return _applies_in_combat(combat.creature, combat.defending, avatar, when) if combat else not _needs_combat(when)
+
+
+def _in_this_edition(table: Table, when: When) -> bool:
+    """Some cards do more in one edition than in the other (SM-146)."""
+    return not when.edition or when.edition == edition_name(table)
 
 
 _ALWAYS = When()

@@ -20,6 +20,9 @@ from companion.prompts import Asking, Choose, Draw, Option, Step, Tell
 from companion.sums import Sum
 from companion.words import count, say
 
+FORMING = 2
+"""What a new body takes: the next two actions (SM-168), or in [1] until the second turn from now begins (SM-169)."""
+
 
 def wound(table: Table, name: str, wounds: int) -> Step:
     """Each wound turns one life token to its Wound side (SM-147); the last one destroys the body (SM-165)."""
@@ -235,8 +238,8 @@ def _destroyed_if_dead(table: Table, name: str) -> Step:
 def return_to_light(table: Table, name: str) -> Step:
     """The body is destroyed: shards are lost, radiance returns (SM-166), each item is rolled for (SM-167).
 
-    It loses no game by itself (SM-171). The avatar needs its next two actions to form a new body (SM-168); a move
-    under way is its band's.
+    It loses no game by itself (SM-171). How a new body is formed is told in ``bodies.py``; a move under way is its
+    band's.
     """
     avatar = table.avatar(name)
     yield Tell("body.destroyed", say("{name}'s body is destroyed: Return to Light.", name=avatar.name), name, "SM-165")
@@ -280,7 +283,9 @@ def _give_up_body(table: Table, name: str) -> Step:
     avatar.drunk, avatar.running, avatar.extra_life = [], [], 0
     avatar.at, avatar.mp, avatar.afloat = "", 0, False
     avatar.wounds, avatar.drains, avatar.attuning = 0, 0, False
-    avatar.forming = edition(table).body_actions
+    avatar.forming = FORMING
+    if edition(table).new_body == "a whole turn":
+        avatar.actions = 0  # it has none until it is back (SM-169)
     stand_alone(table, name)
     if table.combat and name in table.combat.fighters:
         table.combat.fighters.remove(name)

@@ -12,11 +12,11 @@ from companion.games.shadows_of_malice.actions import (
     why_not_roll,
 )
 from companion.games.shadows_of_malice.bands import band_options, band_points, join, leave, own_points
-from companion.games.shadows_of_malice.bodies import form_body
+from companion.games.shadows_of_malice.bodies import form_body, forming_words
 from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.encounters import can_attack_shadow, fight, provoke, why_not_provoke
 from companion.games.shadows_of_malice.gates import teleport
-from companion.games.shadows_of_malice.items import claim, claimable, trade, trade_partners
+from companion.games.shadows_of_malice.items import claim, claimable
 from companion.games.shadows_of_malice.life import recover, why_not_recover
 from companion.games.shadows_of_malice.movement import move, walking_step
 from companion.games.shadows_of_malice.places import service_options, use_service
@@ -24,6 +24,7 @@ from companion.games.shadows_of_malice.playing import card_options, use_card
 from companion.games.shadows_of_malice.rounds import end_players_turn
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.table import Avatar, Table
+from companion.games.shadows_of_malice.trading import trade, trade_partners
 from companion.games.shadows_of_malice.troves import shuffle
 from companion.games.shadows_of_malice.water import ashore_options, go_ashore
 from companion.games.shadows_of_malice.wells import (
@@ -53,7 +54,7 @@ def turn_options(table: Table) -> list[Option]:
     options: list[Option] = []
     for avatar in table.avatars:
         if not avatar.embodied:
-            options.append(_forming(avatar))
+            options.append(_forming(table, avatar))
         elif avatar.at:
             options += _avatar_options(table, avatar)
     options += band_options(table) + ashore_options(table)
@@ -210,10 +211,13 @@ def _shuffling(table: Table) -> list[Option]:
     ]
 
 
-def _forming(avatar: Avatar) -> Option:
+def _forming(table: Table, avatar: Avatar) -> Option:
+    """[R] One action on the new body (SM-168); [1] it comes by itself (SM-169)."""
+    waiting = forming_words(table, avatar)
+    if edition(table).new_body == "a whole turn":
+        return _option(avatar, "form", say("form a new body"), waiting, "SM-169")
     why_not = "" if avatar.actions else say("no actions left")
-    label = say("form a new body ({n} actions to go)", n=avatar.forming)
-    return _option(avatar, "form", label, why_not, "SM-168")
+    return _option(avatar, "form", say("form a new body ({to_go})", to_go=waiting), why_not, "SM-168")
 
 
 # -- carrying it out ---------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from companion.games.shadows_of_malice.effects import CREATURE, applies, is_immu
 from companion.games.shadows_of_malice.life import drain_life
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.shards import shards_left, spend_shard
-from companion.games.shadows_of_malice.table import Avatar, Running, Table
+from companion.games.shadows_of_malice.table import SHARDS, Avatar, Running, Table
 from companion.games.shadows_of_malice.troves import return_card
 from companion.games.shadows_of_malice.watching import at_work
 from companion.prompts import Asking, Choose, Option, Step, Tell
@@ -151,20 +151,21 @@ def pay_for(table: Table, holder: str, card_id: str, number: int) -> Step:
 
 
 def drink(table: Table, holder: str, card_id: str) -> Step:
-    """The second potion of a turn drains 1, the third 2, and so on (SM-221); it ends earlier ones of its colour.
+    """The second potion of a turn drains 1, the third 2, and so on (SM-221).
 
-    The card is kept beside the avatar until the turn ends, then goes back to its trove (SM-222).
+    It ends earlier ones of its colour, in [1] all (SM-222). The card is kept beside the avatar until the turn ends,
+    then goes back to its trove.
     """
     avatar = table.avatar(holder)
-    _end_potions(avatar, card(card_id).color)
+    _end_potions(avatar, SHARDS if edition(table).potion_cancels == "any" else (card(card_id).color,))
     avatar.potions.remove(card_id)
     avatar.drunk.append(card_id)
     avatar.potions_drunk += 1
     yield from drain_life(table, holder, avatar.potions_drunk - 1)
 
 
-def _end_potions(avatar: Avatar, colour: str) -> None:
-    avatar.running = [r for r in avatar.running if card(r.card).kind != "potion" or card(r.card).color != colour]
+def _end_potions(avatar: Avatar, colours: Sequence[str]) -> None:
+    avatar.running = [r for r in avatar.running if card(r.card).kind != "potion" or card(r.card).color not in colours]
 
 
 def apply_effect(table: Table, holder: str, card_id: str, number: int) -> Step:
@@ -195,7 +196,7 @@ def run_on(table: Table, whom: str, known: Card, number: int) -> None:
         return
     avatar = table.avatar(whom)
     if effect.what == "immunity" and effect.color:
-        _end_potions(avatar, effect.color)
+        _end_potions(avatar, (effect.color,))
     avatar.running.append(running)
 
 

@@ -1,6 +1,7 @@
 """The round: Players' Turn, then Shadows' Turn (section 3). Knows how turns begin and end."""
 
 from companion.games.shadows_of_malice.actions import begin_turn
+from companion.games.shadows_of_malice.bodies import form_bodies
 from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.items import clear_finds
 from companion.games.shadows_of_malice.life import recover, why_not_recover
@@ -21,6 +22,7 @@ def begin_round(table: Table) -> Step:
     for avatar in table.avatars:
         begin_turn(table, avatar)
     yield Tell("round.begins", say("Round {n}: the Players' Turn.", n=table.round), "", "SM-033")
+    yield from form_bodies(table)
 
 
 def end_players_turn(table: Table) -> Step:

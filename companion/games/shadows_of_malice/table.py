@@ -58,10 +58,10 @@ class Running(Struct, frozen=True):
 class Avatar(Struct):
     """A player's avatar. Life tokens lost to wounds and to drains are counted; what is left follows.
 
-    *mp* are half movement points still to spend; *forming* is how many actions a new body still needs;
-    *attuning* is one whose mastery needs one action more. Of this turn: *began_at* is where it stood at its start,
-    *moved* is one that came to a hex, *sailed* to one on the water; where the edition counts it, *rolled* one that
-    made its movement roll, *rested* one that gave its round to recovery, *round_over* one that has acted.
+    *mp* are half movement points still to spend; *forming* is how many actions (or turns, ``bodies.py``) a new body
+    still needs; *attuning* is one whose mastery needs one action more. Of this turn: *began_at* is where it stood at
+    its start, *moved* is one that came to a hex, *sailed* to one on the water; where the edition counts it, *rolled*
+    one that made its movement roll, *rested* one that gave its round to recovery, *round_over* one that has acted.
     """
 
     id: str
@@ -171,12 +171,16 @@ class Well(Struct):
 
 
 class Site(Struct):
-    """A city or a mystic; its *service* is unknown ("") until somebody comes there."""
+    """A city or a mystic; its *service* is unknown ("") until somebody comes there.
+
+    *treasure* is the card that a Stewardship city keeps for whoever takes it (SM-032).
+    """
 
     kind: Literal["city", "mystic"]
     at: str
     service: str = ""
     destroyed: bool = False
+    treasure: str = ""
 
 
 class Lair(Struct):
@@ -388,6 +392,7 @@ class Table(Struct):
         held = [card for avatar in self.avatars for card in (*avatar.items, *avatar.potions, *avatar.drunk)]
         held += [card for avatar in self.avatars for card in (avatar.mastery, avatar.fate) if card]
         held += [find.card for find in self.finds]
+        held += [site.treasure for site in self.sites if site.treasure]
         if self.combat:
             held += self.combat.creature.abilities
         if self.xulthul and not (self.combat and self.combat.creature.kind == "xulthul"):

@@ -8,6 +8,7 @@ from math import inf
 from companion.errors import Gone
 from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.effects import creature_effects
+from companion.games.shadows_of_malice.items import give_back
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.table import Creature, Table, Xulthul, map_of
 from companion.games.shadows_of_malice.throws import nearest_or_chosen, pick, power_roll, roll_total
@@ -243,6 +244,7 @@ def raze(table: Table, place: str) -> Step:
         yield Tell("xulthul.spared", say("{site} is spared.", site=name), fact="SM-273")
         return
     site.destroyed = True
+    treasure, site.treasure = site.treasure, ""  # nobody can take it any more (SM-032)
     yield Place(
         "xulthul.razed",
         say("{site} is destroyed: take its token off the map.", site=name),
@@ -250,6 +252,8 @@ def raze(table: Table, place: str) -> Step:
         piece=name,
         to=say("the box"),
     )
+    if treasure:
+        yield from give_back(table, treasure)
 
 
 def _put(table: Table, to: str, key: str, fact: str) -> Step:

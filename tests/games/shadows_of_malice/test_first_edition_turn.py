@@ -92,12 +92,12 @@ def test_one_more_action_is_no_more_movement():
     """SM-038: a card gives a second action; the first one has ended the movement."""
     table = at_mystic(first(), "Sara")
     sara = table.avatar("Sara")
-    sara.actions, sara.wounds, sara.shards["red"] = 2, 1, 1
+    sara.actions, sara.wounds, sara.drains = 2, 1, 1
 
     play(going_on(table), "service:Sara:mystic.heal", stop=True)
 
     assert sara.actions == 1
-    assert (offered(table)["move:Sara"], offered(table)["service:Sara:mystic.brew:red"]) == ("the round is over", "")
+    assert (offered(table)["move:Sara"], offered(table)["rest:Sara"]) == ("the round is over", "")
 
 
 def test_points_given_after_the_action_lead_nowhere():
@@ -152,8 +152,8 @@ def test_ending_the_turn_asks_only_while_there_is_something_to_do():
     """SM-033, SM-038: Ada has not rolled, Bryan has and could provoke, Cid has and could do nothing; Sara has acted."""
     table = first("Sara", "Bryan", "Ada", "Cid")
     sara, bryan, ada, cid = table.avatars
-    sara.actions, bryan.rolled, cid.rolled, cid.at = 0, True, True, "A:h3"
-    table.searched = ["A:h3"]
+    sara.actions, bryan.rolled, cid.rolled = 0, True, True
+    bryan.at, bryan.moved, table.first_there["A:h3"] = "A:h3", True, ["Bryan"]
 
     asked = play(going_on(table), "end", stop=True).open
     assert asked.text == "Bryan and Ada could still act. End the Players' Turn?"
@@ -178,7 +178,7 @@ def test_an_attack_on_arrival_is_the_action_of_everybody_in_the_fight():
     """SM-043, SM-045: what points are left are lost; Ada, who is not in it, keeps hers."""
     table = band(first("Sara", "Bryan", "Ada"), "Sara", "Bryan")
 
-    play(going_on(table), "move:Sara", [6, 1], [5, 1], LAIR, [1, 1, 1], stop=True)
+    play(going_on(table), "move:Sara", [6, 1], [5, 1], LAIR, [1, 1, 1], "all", stop=True)
 
     assert table.combat.fighters == ["Sara", "Bryan"]
     assert [(a.actions, a.mp, a.round_over) for a in table.avatars] == [(0, 0, True), (0, 0, True), (1, 0, False)]
@@ -215,14 +215,14 @@ def test_the_fight_one_has_provoked_takes_no_second_action():
         avatar.at, avatar.moved, avatar.actions = "A:h3", True, 2
     table.first_there["A:h3"] = ["Sara", "Bryan"]
 
-    play(going_on(table), "provoke:Sara", "Sara", 5, [1, 1, 1], stop=True)
+    play(going_on(table), "provoke:Sara", "Sara", 5, [1, 1, 1], "all", stop=True)
 
-    assert table.combat is not None
+    assert table.combat.fighters == ["Sara", "Bryan"]
     assert [avatar.actions for avatar in table.avatars] == [1, 1]
 
 
 def test_provoking_in_vain_is_an_action_too():
-    """SM-043, SM-123: Sara's; who stands by in the band keeps his."""
+    """SM-043, SM-123, SM-124: Sara's; who stands by in the band keeps his, but here the band's move has ended."""
     table = band(first("Sara", "Bryan"), "Sara", "Bryan")
     for avatar in table.avatars:
         avatar.at, avatar.moved, avatar.mp = "A:h3", True, 4
@@ -230,7 +230,7 @@ def test_provoking_in_vain_is_an_action_too():
 
     play(going_on(table), "provoke:Sara", "Sara", 4, stop=True)
 
-    assert [(avatar.actions, avatar.mp) for avatar in table.avatars] == [(0, 0), (1, 4)]
+    assert [(avatar.actions, avatar.mp) for avatar in table.avatars] == [(0, 0), (1, 0)]
     assert offered(table)["move:Bryan"] == "the round is over for Sara"
 
 
