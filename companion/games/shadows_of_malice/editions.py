@@ -38,7 +38,6 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
     lair_refills: Literal["when the avatars leave", "end of turn"]
     provoking: Literal["anywhere", "where the move ends"]
     recovering: Literal["by an action", "end of turn"]
-    city_recovery: int
     mystic_recovery: int
     body_shards: int
     body_drained: Literal["none", "1d2"]
@@ -83,7 +82,6 @@ class Difference(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _File(Struct, frozen=True, forbid_unknown_fields=True):
-    offered: tuple[str, ...]
     titles: dict[str, str]
     differences: tuple[Difference, ...]
 
@@ -107,9 +105,9 @@ def editions() -> dict[str, Edition]:
     }
 
 
-def offered_editions() -> dict[str, str]:
+def edition_titles() -> dict[str, str]:
     """The editions that can be chosen for a game, with their titles."""
-    return {name: _file().titles[name] for name in _file().offered}
+    return _file().titles
 
 
 def edition_name(table: "Table") -> str:

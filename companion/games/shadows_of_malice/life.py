@@ -20,6 +20,9 @@ from companion.prompts import Asking, Choose, Draw, Option, Step, Tell
 from companion.sums import Sum
 from companion.words import count, say
 
+CITY_RECOVERY = 1
+"""More recovery on a city hex, in both editions (SM-161, SM-245)."""
+
 FORMING = 2
 """What a new body takes: the next two actions (SM-168), or in [1] until the second turn from now begins (SM-169)."""
 
@@ -193,7 +196,7 @@ def _recovery_here(table: Table, name: str) -> Iterator[Bonus]:
     avatar, figures = table.avatar(name), edition(table)
     site = table.site_at(avatar.at)
     if site:
-        points = figures.city_recovery if site.kind == "city" else figures.mystic_recovery
+        points = CITY_RECOVERY if site.kind == "city" else figures.mystic_recovery
         yield Bonus(say("city") if site.kind == "city" else say("mystic"), "SM-161", Amount(points))
     if avatar.rested:
         yield Bonus(say("rest"), "SM-161", Amount(figures.rest_recovery))

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.game import Preset, Setting
 from companion.games.shadows_of_malice.cards import DATA
-from companion.games.shadows_of_malice.editions import offered_editions
+from companion.games.shadows_of_malice.editions import edition_titles
 from companion.games.shadows_of_malice.rulings import BY_EDITION, all_rulings, ruling_settings
 from companion.games.shadows_of_malice.table import TROVES, Settings
 from companion.games.shadows_of_malice.troves import TROVE_NAMES
@@ -57,7 +57,7 @@ def _trove(trove: str) -> Setting:
 
 
 GAME_SETTINGS = (
-    _choice("edition", "Edition", offered_editions(),
+    _choice("edition", "Edition", edition_titles(),
             "The edition in print.", "RUL-01"),
     _choice("scenario", "Scenario",
             {"thwart": "Thwart the Shadow: lost if a Shadow reveals a Light Well",
