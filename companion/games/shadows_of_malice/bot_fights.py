@@ -1,0 +1,245 @@
+"""How the bot fights: what to spend, whom to put forward, when to leave. By what players see, and by averages."""
+
+import re
+
+from companion.game import Chance
+from companion.games.shadows_of_malice.abilities import power_of_creature
+from companion.games.shadows_of_malice.bot_cards import helps_in_fight, is_spent
+from companion.games.shadows_of_malice.bot_odds import Outlook, Sides, best_outlook, chances, mean
+from companion.games.shadows_of_malice.cards import card
+from companion.games.shadows_of_malice.clash import avatar_dice
+from companion.games.shadows_of_malice.effects import Bonus, avatar_bonuses, creature_bonuses
+from companion.games.shadows_of_malice.monsters import power_row
+from companion.games.shadows_of_malice.shards import shards_left
+from companion.games.shadows_of_malice.table import COLORLESS, Avatar, Table
+from companion.games.shadows_of_malice.wounding import creature_wound_bonuses
+from companion.prompts import Prompt
+
+LIFE_WORTH = 0.6
+"""A life token in shards: it comes back for an action, or for two if it was drained."""
+BLOW_WORTH = 2.5
+"""A wound dealt to the creature in shards."""
+NEW_BODY_SHARDS = 6
+"""What a new body brings along (SM-168): so a body without shards and items is cheaply lost."""
+TIME_OF_A_BODY = 4
+"""What forming a body and finding the others again costs, in shards."""
+ITEM_WORTH = 1.5
+POOR_LUCK = 3
+NUMBER = re.compile(r"\d+")
+
+
+def body_worth(avatar: Avatar) -> float:
+    """What is lost with the body, in shards; below nothing if a new one is worth more."""
+    items = ITEM_WORTH * (len(avatar.items) + len(avatar.potions)) + len(avatar.radiance)
+    return avatar.shard_count() - NEW_BODY_SHARDS + items + TIME_OF_A_BODY + avatar.life / 2
+
+
+# -- both sides --------------------------------------------------------------------------------------------
+
+
+def average(bonuses: list[Bonus]) -> float:
+    """Bonuses of a roll on average: a d★ is a half, a d2 one and a half."""
+    return sum(
+        bonus.amount.flat + bonus.amount.sign * (bonus.amount.stars / 2 + 1.5 * bonus.amount.d2) for bonus in bonuses
+    )
+
+
+def edge(table: Table, name: str) -> float:
+    """How far the combat roll of *name* is ahead of the creature's besides the dice, boosts not counted."""
+    combat = table.fight()
+    ours = average(avatar_bonuses(table, name, "CR")) - (name in combat.defending)
+    theirs = power_row(power_of_creature(table)).cr + average(creature_bonuses(table, "CR"))
+    return ours - theirs + combat.creature_defends
+
+
+def dealt(table: Table, name: str) -> float:
+    """The wounds of a hit by *name*."""
+    if name in table.fight().defending:
+        return 0.0
+    return max(0.3, 1 + average(avatar_bonuses(table, name, "wounds")) - average(creature_bonuses(table, "shield")) / 2)
+
+
+def taken(table: Table, name: str) -> float:
+    """The wounds of a hit on *name*; nothing shields from a Shadow's drains."""
+    shields = [] if table.fight().creature.kind == "shadow" else avatar_bonuses(table, name, "shield")
+    physical = [bonus for bonus in shields if not bonus.of or "physical" in bonus.of]
+    return max(0.3, 1 + average(creature_wound_bonuses(table, name)) - average(physical))
+
+
+def sides_now(table: Table) -> Sides:
+    """The fight under way as the model sees it: every fighter may be the target."""
+    combat = table.fight()
+    fighters = [table.avatar(name) for name in combat.fighters]
+    return Sides(
+        dice=len(fighters),
+        edge=round(mean(edge(table, fighter.id) for fighter in fighters), 1),
+        dealt=round(mean(dealt(table, fighter.id) for fighter in fighters) or 1, 1),
+        taken=round(mean(taken(table, fighter.id) for fighter in fighters), 1),
+        left=combat.creature.left,
+        life=sum(fighter.life for fighter in fighters),
+        shards=sum(fighter.shard_count() for fighter in fighters),
+        cap=sum(min(fighter.shard_count(), 1 + table.light_wells()) for fighter in fighters),
+    )
+
+
+def sides_against(table: Table, band: list[Avatar], power: int, life: int, abilities: int) -> Sides:
+    """A fight to come with what has this *power*: its abilities are not known, only how many."""
+    row = power_row(power)
+    weapons = mean(average(avatar_bonuses(table, member.id, "wounds")) for member in band)
+    shields = mean(
+        average(
+            [bonus for bonus in avatar_bonuses(table, member.id, "shield") if "physical" in (bonus.of or ("physical",))]
+        )
+        for member in band
+    )
+    return Sides(
+        dice=len(band),
+        edge=round(
+            mean(average(avatar_bonuses(table, member.id, "CR")) for member in band) - row.cr - abilities / 4, 1
+        ),
+        dealt=round(max(0.3, 1 + weapons), 1),
+        taken=round(max(0.3, 1 + row.wounds / 2 + abilities / 4 - shields), 1),
+        left=life,
+        life=sum(member.life for member in band),
+        shards=sum(member.shard_count() for member in band) + _strikes(band),
+        cap=sum(min(member.shard_count(), 1 + table.light_wells()) for member in band),
+    )
+
+
+def _strikes(band: list[Avatar]) -> float:
+    """Potions and books are worth some shards in a great fight."""
+    return 2.5 * sum(
+        helps_in_fight(card(held)) for member in band for held in (*member.potions, *member.items) if is_spent(held)
+    )
+
+
+def outlook_now(table: Table) -> Outlook:
+    return best_outlook(sides_now(table), LIFE_WORTH)
+
+
+# -- decisions ---------------------------------------------------------------------------------------------
+
+
+def before(table: Table, prompt: Prompt, chance: Chance) -> str:
+    """Potions, books and scrolls are for worthy opponents, and here they cost nobody a blow (SM-177)."""
+    uses = [use for use in prompt.legal() if use != "nothing" and helps_in_fight(card(use.split(":")[2]))]
+    return uses[0] if uses and _worthy(table) else "nothing"
+
+
+def _worthy(table: Table) -> bool:
+    creature = table.fight().creature
+    return creature.kind != "creature" or (creature.power >= 3 and not outlook_now(table).won)
+
+
+def manoeuvre(table: Table, prompt: Prompt, chance: Chance) -> str:
+    """What helps for nothing; then whoever has more to lose than to win leaves; the rest fight on."""
+    legal = prompt.legal()
+    free = [act for act in legal if act.startswith("use:") and _worth_using(table, act)]
+    if free:
+        return free[0]
+    for name in leaving(table):
+        ways = [act for act in legal if act.startswith(f"withdraw:{name}:")]
+        if ways:
+            return ways[0]
+    return "fight"
+
+
+def _worth_using(table: Table, act: str) -> bool:
+    """Durable items and fate cards that help now; masteries for their shard only where it counts."""
+    _, holder, card_id, number = act.split(":")
+    known, avatar = card(card_id), table.avatar(holder)
+    effect = known.effects[int(number)]
+    if known.consumed:
+        return effect.what == "heal" and avatar.wounds >= 3 and _worthy(table)
+    if any(running.card == card_id for member in table.avatars for running in member.running) or any(
+        running.card == card_id for running in table.fight().creature.running
+    ):
+        return False
+    if not table.banded(holder, table.fight().fighters[0]):
+        return False
+    if effect.what in ("heal", "restore"):
+        return max(table.avatar(name).wounds for name in table.fight().fighters) >= 2
+    useful = helps_in_fight(known) and (known.kind != "mastery" or effect.what in ("CR", "wounds", "strike"))
+    return useful and _worthy(table)
+
+
+def leaving(table: Table) -> list[str]:
+    """Whom the fight is no longer worth: all who have something to lose, if it is lost; else only who would fall next.
+
+    A Shadow keeps the life it loses (SM-202), so every blow at it counts and nobody leaves for want of hope.
+    """
+    combat = table.fight()
+    weakest_first = sorted((table.avatar(name) for name in combat.fighters), key=lambda avatar: avatar.life)
+    worth_saving = [avatar.id for avatar in weakest_first if body_worth(avatar) > 0]
+    if combat.creature.kind == "creature" and not outlook_now(table).won:
+        return worth_saving
+    if len(combat.fighters) == 1 or combat.creature.left <= 1:
+        return []
+    return [name for name in worth_saving if _would_fall(table, table.avatar(name))]
+
+
+def _would_fall(table: Table, avatar: Avatar) -> bool:
+    return avatar.life <= 1 and body_worth(avatar) > TIME_OF_A_BODY
+
+
+def clash(table: Table, prompt: Prompt, chance: Chance) -> str | None:
+    """The attack to whom it suits best; shards as far as the cheapest way to win wants them; then the dice."""
+    name = table.fight().target
+    legal = prompt.legal()
+    better = [act for act in legal if act.startswith("attack:") and _gain(table, act.split(":")[1], name) > 1.2]
+    if better:
+        return max(better, key=lambda act: _gain(table, act.split(":")[1], name))
+    invoked = sum(boost.amount for boost in table.boosts if boost.avatar == name and boost.roll == "CR")
+    wanted = outlook_now(table).rate if _worthy(table) or body_worth(table.avatar(name)) > 0 else 0.0
+    if invoked + 0.5 > wanted:
+        return None
+    shards = [act for act in legal if act.startswith("shard:")]
+    best = max(shards, key=lambda act: shard_worth(table, act), default="")
+    return best if best and shard_worth(table, best) > 0 else None
+
+
+def _gain(table: Table, one: str, other: str) -> float:
+    """How much better it is, in shards, that *one* is attacked than *other*."""
+    return _phase_worth(table, one) - _phase_worth(table, other)
+
+
+def _phase_worth(table: Table, name: str) -> float:
+    """What comes of a phase in which *name* is the target, in shards."""
+    avatar = table.avatar(name)
+    win, lose = chances(avatar_dice(table), edge(table, name))
+    harm = min(avatar.life, taken(table, name))
+    loss = LIFE_WORTH * harm + (max(0.0, body_worth(avatar)) / 2 if avatar.life <= taken(table, name) else 0.0)
+    return BLOW_WORTH * win * min(dealt(table, name), table.fight().creature.left) - lose * loss
+
+
+def shard_worth(table: Table, option: str) -> float:
+    """Coloured shards that match an ability count double; shards of outsiders half."""
+    _, invoker, colour, _, name = option.split(":")
+    colours = {card(ability).color for ability in table.fight().creature.abilities}
+    worth = 2.0 if colour in colours else 1.0 if colour == COLORLESS else 0.9
+    if not table.banded(invoker, name):
+        worth /= 2
+    return worth if shards_left(table, invoker) > 0 else 0.0
+
+
+def again(table: Table, prompt: Prompt, chance: Chance) -> str:
+    """A re-roll that costs nothing where the roll was lost; by words that players read, as they would."""
+    free = [act for act in prompt.legal() if act != "keep" and not _costs(act)]
+    return free[0] if free and _went_badly(prompt) else "keep"
+
+
+def _costs(act: str) -> bool:
+    _, _, card_id, number = act.split(":")
+    known = card(card_id)
+    return known.consumed or known.effects[int(number)].cost is not None
+
+
+def _went_badly(prompt: Prompt) -> bool:
+    """The question ends with the sums just made: ours, and in a clash after it theirs."""
+    ours, against, theirs = prompt.text.partition(" against ")
+    return _last_number(ours) < _last_number(theirs) if against else _last_number(ours) <= POOR_LUCK
+
+
+def _last_number(text: str) -> int:
+    found = NUMBER.findall(text)
+    return int(found[-1]) if found else 0
