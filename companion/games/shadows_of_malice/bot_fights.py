@@ -2,6 +2,8 @@
 
 import re
 
+from msgspec import Struct
+
 from companion.game import Chance
 from companion.games.shadows_of_malice.abilities import power_of_creature
 from companion.games.shadows_of_malice.bot_cards import helps_in_fight, is_spent
@@ -24,6 +26,9 @@ NEW_BODY_SHARDS = 6
 TIME_OF_A_BODY = 4
 """What forming a body and finding the others again costs, in shards."""
 ITEM_WORTH = 1.5
+DRAWING_COSTS = 1.2
+LEAST = 0.3
+"""What gets through on average where shields take off nearly everything."""
 POOR_LUCK = 3
 NUMBER = re.compile(r"\d+")
 
@@ -44,37 +49,46 @@ def average(bonuses: list[Bonus]) -> float:
     )
 
 
-def edge(table: Table, name: str) -> float:
-    """How far the combat roll of *name* is ahead of the creature's besides the dice, boosts not counted."""
+class Figures(Struct, frozen=True):
+    """One fighter against the creature: *edge* is how far its combat roll is ahead besides the dice and boosts,
+    *dealt* and *taken* are the wounds of a hit by it and on it.
+    """
+
+    edge: float
+    dealt: float
+    taken: float
+
+
+def figures_now(table: Table) -> dict[str, Figures]:
+    """Every fighter's figures. Nothing shields from a Shadow's drains; one who defends deals no wounds (SM-181)."""
     combat = table.fight()
-    ours = average(avatar_bonuses(table, name, "CR")) - (name in combat.defending)
-    theirs = power_row(power_of_creature(table)).cr + average(creature_bonuses(table, "CR"))
-    return ours - theirs + combat.creature_defends
+    theirs = power_row(power_of_creature(table)).cr + average(creature_bonuses(table, "CR")) - combat.creature_defends
+    hide = average(creature_bonuses(table, "shield")) / 2
+    found = {}
+    for name in combat.fighters:
+        defends = name in combat.defending
+        shields = 0.0 if combat.creature.kind == "shadow" else average(physical_shields(table, name))
+        found[name] = Figures(
+            average(avatar_bonuses(table, name, "CR")) - defends - theirs,
+            0.0 if defends else max(LEAST, 1 + average(avatar_bonuses(table, name, "wounds")) - hide),
+            max(LEAST, 1 + average(creature_wound_bonuses(table, name)) - shields),
+        )
+    return found
 
 
-def dealt(table: Table, name: str) -> float:
-    """The wounds of a hit by *name*."""
-    if name in table.fight().defending:
-        return 0.0
-    return max(0.3, 1 + average(avatar_bonuses(table, name, "wounds")) - average(creature_bonuses(table, "shield")) / 2)
+def physical_shields(table: Table, name: str) -> list[Bonus]:
+    return [bonus for bonus in avatar_bonuses(table, name, "shield") if "physical" in (bonus.of or ("physical",))]
 
 
-def taken(table: Table, name: str) -> float:
-    """The wounds of a hit on *name*; nothing shields from a Shadow's drains."""
-    shields = [] if table.fight().creature.kind == "shadow" else avatar_bonuses(table, name, "shield")
-    physical = [bonus for bonus in shields if not bonus.of or "physical" in bonus.of]
-    return max(0.3, 1 + average(creature_wound_bonuses(table, name)) - average(physical))
-
-
-def sides_now(table: Table) -> Sides:
+def sides_now(table: Table, figures: dict[str, Figures]) -> Sides:
     """The fight under way as the model sees it: every fighter may be the target."""
     combat = table.fight()
     fighters = [table.avatar(name) for name in combat.fighters]
     return Sides(
         dice=len(fighters),
-        edge=round(mean(edge(table, fighter.id) for fighter in fighters), 1),
-        dealt=round(mean(dealt(table, fighter.id) for fighter in fighters) or 1, 1),
-        taken=round(mean(taken(table, fighter.id) for fighter in fighters), 1),
+        edge=round(mean(one.edge for one in figures.values()), 1),
+        dealt=round(mean(one.dealt for one in figures.values()) or 1, 1),
+        taken=round(mean(one.taken for one in figures.values()), 1),
         left=combat.creature.left,
         life=sum(fighter.life for fighter in fighters),
         shards=sum(fighter.shard_count() for fighter in fighters),
@@ -82,23 +96,22 @@ def sides_now(table: Table) -> Sides:
     )
 
 
+def outlook_now(table: Table, figures: dict[str, Figures] | None = None) -> Outlook:
+    return best_outlook(sides_now(table, figures or figures_now(table)), LIFE_WORTH)
+
+
 def sides_against(table: Table, band: list[Avatar], power: int, life: int, abilities: int) -> Sides:
     """A fight to come with what has this *power*: its abilities are not known, only how many."""
     row = power_row(power)
     weapons = mean(average(avatar_bonuses(table, member.id, "wounds")) for member in band)
-    shields = mean(
-        average(
-            [bonus for bonus in avatar_bonuses(table, member.id, "shield") if "physical" in (bonus.of or ("physical",))]
-        )
-        for member in band
-    )
+    shields = mean(average(physical_shields(table, member.id)) for member in band)
     return Sides(
         dice=len(band),
         edge=round(
             mean(average(avatar_bonuses(table, member.id, "CR")) for member in band) - row.cr - abilities / 4, 1
         ),
-        dealt=round(max(0.3, 1 + weapons), 1),
-        taken=round(max(0.3, 1 + row.wounds / 2 + abilities / 4 - shields), 1),
+        dealt=round(max(LEAST, 1 + weapons), 1),
+        taken=round(max(LEAST, 1 + row.wounds / 2 + abilities / 4 - shields), 1),
         left=life,
         life=sum(member.life for member in band),
         shards=sum(member.shard_count() for member in band) + _strikes(band),
@@ -111,10 +124,6 @@ def _strikes(band: list[Avatar]) -> float:
     return 2.5 * sum(
         helps_in_fight(card(held)) for member in band for held in (*member.potions, *member.items) if is_spent(held)
     )
-
-
-def outlook_now(table: Table) -> Outlook:
-    return best_outlook(sides_now(table), LIFE_WORTH)
 
 
 # -- decisions ---------------------------------------------------------------------------------------------
@@ -184,32 +193,39 @@ def _would_fall(table: Table, avatar: Avatar) -> bool:
 
 def clash(table: Table, prompt: Prompt, chance: Chance) -> str | None:
     """The attack to whom it suits best; shards as far as the cheapest way to win wants them; then the dice."""
-    name = table.fight().target
     legal = prompt.legal()
-    better = [act for act in legal if act.startswith("attack:") and _gain(table, act.split(":")[1], name) > 1.2]
-    if better:
-        return max(better, key=lambda act: _gain(table, act.split(":")[1], name))
+    figures = figures_now(table)
+    return _better_target(table, legal, figures) or _shard(table, legal, figures)
+
+
+def _better_target(table: Table, legal: list[str], figures: dict[str, Figures]) -> str:
+    """Who draws the attack, if that is worth its shard and a little more."""
+    drawing = [act for act in legal if act.startswith("attack:")]
+    if not drawing:
+        return ""
+    worth = {name: _phase_worth(table, name, figures[name]) for name in figures}
+    best = max(drawing, key=lambda act: worth[act.split(":")[1]])
+    return best if worth[best.split(":")[1]] - worth[table.fight().target] > DRAWING_COSTS else ""
+
+
+def _phase_worth(table: Table, name: str, its: Figures) -> float:
+    """What comes of a phase in which *name* is the target, in shards."""
+    avatar = table.avatar(name)
+    win, lose = chances(avatar_dice(table), its.edge)
+    loss = LIFE_WORTH * min(avatar.life, its.taken)
+    if avatar.life <= its.taken:
+        loss += max(0.0, body_worth(avatar)) / 2
+    return BLOW_WORTH * win * min(its.dealt, table.fight().creature.left) - lose * loss
+
+
+def _shard(table: Table, legal: list[str], figures: dict[str, Figures]) -> str | None:
+    name = table.fight().target
     invoked = sum(boost.amount for boost in table.boosts if boost.avatar == name and boost.roll == "CR")
-    wanted = outlook_now(table).rate if _worthy(table) or body_worth(table.avatar(name)) > 0 else 0.0
-    if invoked + 0.5 > wanted:
+    if invoked + 0.5 > outlook_now(table, figures).rate:
         return None
     shards = [act for act in legal if act.startswith("shard:")]
     best = max(shards, key=lambda act: shard_worth(table, act), default="")
     return best if best and shard_worth(table, best) > 0 else None
-
-
-def _gain(table: Table, one: str, other: str) -> float:
-    """How much better it is, in shards, that *one* is attacked than *other*."""
-    return _phase_worth(table, one) - _phase_worth(table, other)
-
-
-def _phase_worth(table: Table, name: str) -> float:
-    """What comes of a phase in which *name* is the target, in shards."""
-    avatar = table.avatar(name)
-    win, lose = chances(avatar_dice(table), edge(table, name))
-    harm = min(avatar.life, taken(table, name))
-    loss = LIFE_WORTH * harm + (max(0.0, body_worth(avatar)) / 2 if avatar.life <= taken(table, name) else 0.0)
-    return BLOW_WORTH * win * min(dealt(table, name), table.fight().creature.left) - lose * loss
 
 
 def shard_worth(table: Table, option: str) -> float:
