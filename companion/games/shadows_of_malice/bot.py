@@ -8,10 +8,14 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.game import Chance
-from companion.games.shadows_of_malice.bot_fights import again, before, clash, manoeuvre
+from companion.games.shadows_of_malice.bot_cards import keep_better, limit, share, worth_using_now
+from companion.games.shadows_of_malice.bot_fights import again, before, clash, manoeuvre, way_out
 from companion.games.shadows_of_malice.plans import distance, distances, goal_of, rested, weakest_life
 from companion.games.shadows_of_malice.table import Avatar, Table, map_of
 from companion.prompts import Prompt
+
+A_DAYS_WALK = 8
+"""Hexes that a band hardly walks in a turn."""
 
 
 def bot(table: Table, prompt: Prompt, chance: Chance) -> Any:
@@ -33,6 +37,9 @@ def _act(table: Table, prompt: Prompt, chance: Chance) -> str:
         act = _for_band(table, avatar, legal) if avatar.embodied and avatar.actions else ""
         if act:
             return act
+    cards = [act for act in legal if act.startswith("use:") and _worth_using(table, act)]
+    if cards:
+        return cards[0]
     return _leftover(table, legal, chance) or "end"
 
 
@@ -59,16 +66,32 @@ def _for_band(table: Table, avatar: Avatar, legal: list[str]) -> str:
     return ""
 
 
+def _worth_using(table: Table, act: str) -> bool:
+    """A card that helps now; a way through the Gates is for one who is far from the others."""
+    avatar = table.avatar(act.split(":")[1])
+    goal = goal_of(table, avatar.id)
+    alone = len(table.band_of(avatar.id)) == 1 and len(table.in_aethos()) > 1
+    return worth_using_now(table, act, stranded=alone and bool(goal) and distance(table, avatar.at, goal) > A_DAYS_WALK)
+
+
 def _leftover(table: Table, legal: list[str], chance: Chance) -> str:
     for avatar in table.avatars:
         if avatar.embodied and avatar.wounds + avatar.drains and f"recover:{avatar.id}" in legal:
             return f"recover:{avatar.id}"
+    rests = [act for act in legal if act.startswith("rest:") and _is_hurt(table, act.split(":")[1])]
+    if rests:
+        return rests[0]
     for avatar in table.avatars:
         if f"provoke:{avatar.id}" in legal and weakest_life(table, avatar.id) >= 4:
             return f"provoke:{avatar.id}"
     useful = ("mystic.brew", "city.acquire")
     services = [act for act in legal if act.startswith("service:") and act.split(":")[2].startswith(useful)]
     return str(chance.choice(services)) if services else ""
+
+
+def _is_hurt(table: Table, name: str) -> bool:
+    avatar = table.avatar(name)
+    return avatar.wounds + avatar.drains > 0
 
 
 # -- moving ------------------------------------------------------------------------------------------------
@@ -137,7 +160,12 @@ DECISIONS: dict[str, Decision] = {
     "recover.split": _first,
     "recover.which": _fixed("life"),
     "harvest.share": _fixed("evenly"),
-    "item.share": _first,
-    "item.limit": _first,
+    "item.share": share,
+    "item.limit": limit,
+    "item.claim": _first,
+    "service.keep": keep_better,
     "band.roller": _first,
+    "band.consent": _fixed(True),
+    "combat.champions": _all,
+    "withdraw.to": way_out,
 }

@@ -11,6 +11,7 @@ from companion.games.shadows_of_malice.bot_odds import Outlook, Sides, best_outl
 from companion.games.shadows_of_malice.cards import card
 from companion.games.shadows_of_malice.clash import avatar_dice
 from companion.games.shadows_of_malice.effects import Bonus, avatar_bonuses, creature_bonuses
+from companion.games.shadows_of_malice.encounters import dangers
 from companion.games.shadows_of_malice.monsters import power_row
 from companion.games.shadows_of_malice.shards import shards_left
 from companion.games.shadows_of_malice.table import COLORLESS, Avatar, Table
@@ -26,6 +27,10 @@ NEW_BODY_SHARDS = 6
 TIME_OF_A_BODY = 4
 """What forming a body and finding the others again costs, in shards."""
 ITEM_WORTH = 1.5
+WEAK = 2
+"""From what has no more power than this an avatar withdraws by luck, to a hex of its choice."""
+NOW_AND_THEN = 0.1
+"""How often the bot tries in a great fight what it has no opinion on."""
 DRAWING_COSTS = 1.2
 LEAST = 0.3
 """What gets through on average where shields take off nearly everything."""
@@ -149,8 +154,9 @@ def manoeuvre(table: Table, prompt: Prompt, chance: Chance) -> str:
     for name in leaving(table):
         ways = [act for act in legal if act.startswith(f"withdraw:{name}:")]
         if ways:
-            return ways[0]
-    return "fight"
+            return ways[-1] if power_of_creature(table) <= WEAK else ways[0]
+    spare = [act for act in legal if act.startswith("use:") and not card(act.split(":")[2]).consumed]
+    return str(chance.choice(spare)) if spare and _worthy(table) and chance.random() < NOW_AND_THEN else "fight"
 
 
 def _worth_using(table: Table, act: str) -> bool:
@@ -238,9 +244,18 @@ def shard_worth(table: Table, option: str) -> float:
     return worth if shards_left(table, invoker) > 0 else 0.0
 
 
+def way_out(table: Table, prompt: Prompt, chance: Chance) -> str:
+    """Not into the next fight, if it can be helped."""
+    legal = prompt.legal()
+    return str(chance.choice([place for place in legal if not dangers(table, place)] or legal))
+
+
 def again(table: Table, prompt: Prompt, chance: Chance) -> str:
-    """A re-roll that costs nothing where the roll was lost; by words that players read, as they would."""
-    free = [act for act in prompt.legal() if act != "keep" and not _costs(act)]
+    """A roll that went badly again: for nothing where that can be had, for a price in a great fight."""
+    ways = [act for act in prompt.legal() if act != "keep"]
+    free = [act for act in ways if not _costs(act)] or (ways if table.fighting and _worthy(table) else [])
+    if not free and ways and chance.random() < NOW_AND_THEN:
+        free = ways
     return free[0] if free and _went_badly(prompt) else "keep"
 
 
