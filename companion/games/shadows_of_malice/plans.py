@@ -13,9 +13,9 @@ HEALTHY = 3.5
 """With less life than this on average a band rests before it looks for a fight."""
 GUARDIAN_POWER, GUARDIAN_ABILITIES = 4, 2
 """SM-126."""
-BOLDER_IN = 10
+BOLDER_IN = 6
 """Every so many rounds a band storms a stronghold with one more life token of the Guardian left by the model."""
-BOLDEST = 3.0
+BOLDEST = 6.0
 
 
 def distance(table: Table, one: str, other: str) -> int:
