@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.game import Chance
 from companion.games.shadows_of_malice.abilities import power_of_creature
 from companion.games.shadows_of_malice.bot_cards import helps_in_fight, is_spent
-from companion.games.shadows_of_malice.bot_odds import Outlook, Sides, best_outlook, chances, mean
+from companion.games.shadows_of_malice.bot_odds import LONGEST, Outlook, Sides, best_outlook, chances, mean
 from companion.games.shadows_of_malice.cards import card
 from companion.games.shadows_of_malice.clash import avatar_dice
 from companion.games.shadows_of_malice.effects import Bonus, avatar_bonuses, creature_bonuses
@@ -185,6 +185,8 @@ def leaving(table: Table) -> list[str]:
     """
     combat = table.fight()
     weakest_first = sorted((table.avatar(name) for name in combat.fighters), key=lambda avatar: avatar.life)
+    if combat.phase > LONGEST:
+        return [avatar.id for avatar in weakest_first]  # neither side can hurt the other: it would go on for ever
     worth_saving = [avatar.id for avatar in weakest_first if body_worth(avatar) > 0]
     if combat.creature.kind == "creature" and not outlook_now(table).won:
         return worth_saving

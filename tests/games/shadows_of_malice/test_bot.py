@@ -143,6 +143,14 @@ def test_nobody_leaves_a_shadow_for_want_of_hope():
     assert answer(table) == "fight"
 
 
+def test_a_fight_without_end_is_left_by_all():
+    """Where neither side can hurt the other any more."""
+    table = battle(("Sara", "Bryan"), kind="guardian", power=4, stage="manoeuvres")
+    table.combat.phase = 41
+
+    assert leaving(table) == ["Sara", "Bryan"]
+
+
 def test_a_fight_that_goes_well_is_fought_on():
     table = battle(FOUR, power=1, stage="manoeuvres")
 
