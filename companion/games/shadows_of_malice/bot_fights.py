@@ -29,7 +29,7 @@ TIME_OF_A_BODY = 4
 ITEM_WORTH = 1.5
 WEAK = 2
 """From what has no more power than this an avatar withdraws by luck, to a hex of its choice."""
-NOW_AND_THEN = 0.1
+NOW_AND_THEN = 0.2
 """How often the bot tries in a great fight what it has no opinion on."""
 DRAWING_COSTS = 1.2
 LEAST = 0.3
@@ -136,8 +136,13 @@ def _strikes(band: list[Avatar]) -> float:
 
 def before(table: Table, prompt: Prompt, chance: Chance) -> str:
     """Potions, books and scrolls are for worthy opponents, and here they cost nobody a blow (SM-177)."""
-    uses = [use for use in prompt.legal() if use != "nothing" and helps_in_fight(card(use.split(":")[2]))]
-    return uses[0] if uses and _worthy(table) else "nothing"
+    uses = [use for use in prompt.legal() if use != "nothing"]
+    helping = [use for use in uses if helps_in_fight(card(use.split(":")[2]))]
+    if not uses or not _worthy(table):
+        return "nothing"
+    if helping:
+        return helping[0]
+    return str(chance.choice(uses)) if chance.random() < NOW_AND_THEN else "nothing"
 
 
 def _worthy(table: Table) -> bool:
