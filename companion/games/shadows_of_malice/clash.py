@@ -16,7 +16,7 @@ from companion.games.shadows_of_malice.rolls import add_boosts, spend_boosts
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.shards import draw_attack, draw_attack_options
 from companion.games.shadows_of_malice.stars import Rolled, Side, add_bonuses, as_dice, bonus_dice
-from companion.games.shadows_of_malice.table import Clash, Table
+from companion.games.shadows_of_malice.table import Clash, Standing, Table
 from companion.games.shadows_of_malice.wounding import wounds_by_avatar, wounds_by_creature
 from companion.prompts import Asking, Done, Option, Roll, Step, Tell
 from companion.sums import Sum
@@ -74,7 +74,7 @@ def combat_rolls(table: Table) -> Asking[tuple[Sum, Sum] | None]:
         ours = _avatar_total(table, sides[0], groups, faces)
         theirs = _creature_total(table, sides[1], groups, faces)
         text = say("{who}: {ours} against {theirs}", who=table.avatar(name).name, ours=ours, theirs=theirs)
-        again = yield from offer_again(table, name, "CR", text)
+        again = yield from offer_again(table, name, "CR", text, Standing(ours.total, theirs.total))
         if not again:
             spend_boosts(table, name, "CR")
             return ours, theirs

@@ -15,7 +15,7 @@ from companion.games.shadows_of_malice.playing import (
 )
 from companion.games.shadows_of_malice.shards import boost_options, invoke_for_roll
 from companion.games.shadows_of_malice.table import Roll as RollName
-from companion.games.shadows_of_malice.table import Table
+from companion.games.shadows_of_malice.table import Standing, Table
 from companion.games.shadows_of_malice.troves import return_card
 from companion.prompts import Asking, Choose, Option, Step
 from companion.words import say
@@ -75,7 +75,9 @@ def _is_for(table: Table, whom: Whom, holder: str, name: str) -> bool:
     return whom in ("anyone", "everyone") or table.banded(holder, name)
 
 
-def offer_again(table: Table, name: str, roll: str, text: str, without: str = "") -> Asking[bool]:
+def offer_again(
+    table: Table, name: str, roll: str, text: str, standing: Standing, *, without: str = ""
+) -> Asking[bool]:
     """Ask, only where somebody can, whether a roll just made stands. The card *without* may not be used for it."""
 
     def ways() -> list[Option]:
@@ -83,6 +85,7 @@ def offer_again(table: Table, name: str, roll: str, text: str, without: str = ""
 
     if not ways():
         return False
+    table.standing = standing
     answer: str = yield Choose(
         "roll.again",
         text,
@@ -91,6 +94,7 @@ def offer_again(table: Table, name: str, roll: str, text: str, without: str = ""
         offers=lambda: [Option("keep", say("It stands")), *ways()],
         main="keep",
     )
+    table.standing = None
     if answer == "keep":
         return False
     _, holder, card_id, number = answer.split(":")

@@ -23,7 +23,7 @@ from companion.games.shadows_of_malice.helping import help_options, offer_again
 from companion.games.shadows_of_malice.rolls import add_boosts, helped_throw, spend_boosts
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.stars import Rolled, Side, add_bonuses, as_dice, bonus_dice
-from companion.games.shadows_of_malice.table import Table
+from companion.games.shadows_of_malice.table import Standing, Table
 from companion.games.shadows_of_malice.throws import throw
 from companion.games.shadows_of_malice.unmapped import ask_points_left, unmapped_goal
 from companion.games.shadows_of_malice.water import board_boat, boats_to_board
@@ -114,7 +114,7 @@ def _throw_movement(table: Table, name: str) -> Asking[Thrown]:
         seen.append(dice)
         text = say("{who} has rolled {a} and {b}.", who=table.avatar(name).name, a=dice[0], b=dice[1])
         lost = table.avatar(name).fate if is_double(dice) else ""
-        again = yield from offer_again(table, name, "MR", text, without=lost)
+        again = yield from offer_again(table, name, "MR", text, Standing(max(faces["MR"])), without=lost)
         if not again:
             fated = seen if ruling(table, "RUL-28") == "any" else seen[-1:]
             return Thrown(side, groups, faces, len(table.band_of(name)), fated)

@@ -205,6 +205,13 @@ class Boost(Struct, frozen=True):
     source: str
 
 
+class Standing(Struct, frozen=True):
+    """A roll just made that may still be made again: what it comes to, and what it is compared with, if anything."""
+
+    ours: int
+    theirs: int | None = None
+
+
 class Find(Struct, frozen=True):
     """An item left in Aethos by a destroyed body, for a survivor to claim until the end of the turn (SM-167)."""
 
@@ -295,6 +302,7 @@ class Table(Struct):
     pool: list[str] = []
     sets: Count = 0
     boosts: list[Boost] = []
+    standing: Standing | None = None
     finds: list[Find] = []
     searched: list[str] = []
     first_there: dict[str, list[str]] = {}
