@@ -109,8 +109,7 @@ def _harvest_bonus(table: Table) -> Asking[Sum]:
     bonuses = [
         bonus_of(source, effect)
         for name in table.fight().fighters
-        for source, effect in working_effects(table, table.avatar(name))
-        if effect.what == "harvest"
+        for source, effect in working_effects(table, table.avatar(name), "harvest")
     ]
     side = Side("avatar", bonuses)
     groups = bonus_dice(table, [side], "harvest")

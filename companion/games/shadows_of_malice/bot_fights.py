@@ -8,6 +8,7 @@ from companion.games.shadows_of_malice.bot_cards import helps_in_fight, is_spent
 from companion.games.shadows_of_malice.bot_odds import LONGEST, Outlook, Sides, best_outlook, chances, mean
 from companion.games.shadows_of_malice.cards import card
 from companion.games.shadows_of_malice.clash import avatar_dice
+from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.effects import Bonus, avatar_bonuses, creature_bonuses
 from companion.games.shadows_of_malice.encounters import dangers
 from companion.games.shadows_of_malice.monsters import power_row
@@ -20,8 +21,6 @@ LIFE_WORTH = 0.6
 """A life token in shards: it comes back for an action, or for two if it was drained."""
 BLOW_WORTH = 2.5
 """A wound dealt to the creature in shards."""
-NEW_BODY_SHARDS = 6
-"""What a new body brings along (SM-168): so a body without shards and items is cheaply lost."""
 TIME_OF_A_BODY = 4
 """What forming a body and finding the others again costs, in shards."""
 ITEM_WORTH = 1.5
@@ -35,10 +34,10 @@ LEAST = 0.3
 POOR_LUCK = 3
 
 
-def body_worth(avatar: Avatar) -> float:
-    """What is lost with the body, in shards; below nothing if a new one is worth more."""
+def body_worth(table: Table, avatar: Avatar) -> float:
+    """What is lost with the body, in shards; below nothing if a new one brings more (SM-168, SM-169)."""
     items = ITEM_WORTH * (len(avatar.items) + len(avatar.potions)) + len(avatar.radiance)
-    return avatar.shard_count() - NEW_BODY_SHARDS + items + TIME_OF_A_BODY + avatar.life / 2
+    return avatar.shard_count() - 2 * edition(table).body_shards + items + TIME_OF_A_BODY + avatar.life / 2
 
 
 # -- both sides --------------------------------------------------------------------------------------------
@@ -189,7 +188,7 @@ def leaving(table: Table) -> list[str]:
     weakest_first = sorted((table.avatar(name) for name in combat.fighters), key=lambda avatar: avatar.life)
     if combat.phase > LONGEST:
         return [avatar.id for avatar in weakest_first]  # neither side can hurt the other: it would go on for ever
-    worth_saving = [avatar.id for avatar in weakest_first if body_worth(avatar) > 0]
+    worth_saving = [avatar.id for avatar in weakest_first if body_worth(table, avatar) > 0]
     if combat.creature.kind == "creature" and not outlook_now(table).won:
         return worth_saving
     if len(combat.fighters) == 1 or combat.creature.left <= 1:
@@ -198,7 +197,7 @@ def leaving(table: Table) -> list[str]:
 
 
 def _would_fall(table: Table, avatar: Avatar) -> bool:
-    return avatar.life <= 1 and body_worth(avatar) > TIME_OF_A_BODY
+    return avatar.life <= 1 and body_worth(table, avatar) > TIME_OF_A_BODY
 
 
 def clash(table: Table, prompt: Prompt, chance: Chance) -> str | None:
@@ -224,7 +223,7 @@ def _phase_worth(table: Table, name: str, its: Figures) -> float:
     win, lose = chances(avatar_dice(table), its.edge)
     loss = LIFE_WORTH * min(avatar.life, its.taken)
     if avatar.life <= its.taken:
-        loss += max(0.0, body_worth(avatar)) / 2
+        loss += max(0.0, body_worth(table, avatar)) / 2
     return BLOW_WORTH * win * min(its.dealt, table.fight().creature.left) - lose * loss
 
 

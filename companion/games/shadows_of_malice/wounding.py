@@ -30,7 +30,7 @@ def wounds_by_avatar(table: Table, name: str) -> Asking[Wounds]:
     """What a hit of *name* deals: 1 physical wound and what its cards add or change (SM-148, SM-150)."""
     immune = creature_immunities(table)
     bonuses = _felt(table, avatar_bonuses(table, name, "wounds"), immune)
-    converting = _conversion(working_effects(table, table.avatar(name)))
+    converting = _conversion(working_effects(table, table.avatar(name), "convert"))
     wounds = yield from _wounds(table, Side("avatar", bonuses, who=name), converting, immune)
     return wounds
 
@@ -102,7 +102,7 @@ def _colour(bonus: Bonus) -> str:
 
 def _conversion(effects: Iterable[tuple[Card, Effect]]) -> tuple[str, str]:
     """The energy into which all wounds are turned, such as cold by Glacial (SM-150), and the card's colour."""
-    found = [(source, effect) for source, effect in effects if effect.what == "convert" and effect.of]
+    found = [(source, effect) for source, effect in effects if effect.of]
     if not found:
         return "", ""
     source, effect = found[-1]
@@ -111,7 +111,7 @@ def _conversion(effects: Iterable[tuple[Card, Effect]]) -> tuple[str, str]:
 
 
 def creature_conversion(table: Table) -> tuple[str, str]:
-    return _conversion(creature_effects(table, table.fight().creature))
+    return _conversion(creature_effects(table, table.fight().creature, "convert"))
 
 
 def is_unfelt(table: Table, converting: tuple[str, str], immune: set[str]) -> bool:

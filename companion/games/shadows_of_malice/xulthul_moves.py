@@ -36,7 +36,7 @@ def its_power_roll(table: Table, key: str, text: str, fact: str) -> Asking[bool]
     """A power roll of Xulthûl's (SM-061); an ability may help it."""
     lord = the_lord(table)
     body = Creature("xulthul", lord.type, lord.power, lord.life, abilities=lord.abilities)
-    bonus = sum(effect.figure.flat for _, effect in creature_effects(table, body) if effect.what == "PR")
+    bonus = sum(effect.figure.flat for _, effect in creature_effects(table, body, "PR"))
     full = say("{text} Power roll: success on {n} or less.", text=text, n=min(6, lord.power + bonus))
     succeeded = yield from power_roll(table, key, full, lord.power, bonus, fact)
     return succeeded

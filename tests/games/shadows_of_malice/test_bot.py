@@ -119,11 +119,11 @@ def test_a_body_that_holds_nothing_is_worth_less_than_a_new_one():
     table = make_table(("Sara",))
     sara = table.avatar("Sara")
     sara.wounds = 4
-    assert body_worth(sara) < 0
+    assert body_worth(table, sara) < 0
 
     give(table, "Sara", colorless=8)
 
-    assert body_worth(sara) > 0
+    assert body_worth(table, sara) > 0
 
 
 def test_who_has_something_to_lose_leaves_a_lost_fight_with_a_creature():
@@ -267,11 +267,12 @@ def test_a_healing_potion_is_drunk_outside_a_fight_by_the_hurt_only():
 # -- what may come -----------------------------------------------------------------------------------------
 
 
-def test_a_band_agrees_and_all_are_champions():
+def test_a_band_agrees_and_all_of_it_fight():
+    """SM-067, SM-175."""
     table = make_table(("Sara", "Bryan"))
 
     assert answer(table, Confirm("band.consent", "Together?")) is True
-    assert answer(table, choose("combat.champions", "Sara", "Bryan")) == ["Sara", "Bryan"]
+    assert answer(table, choose("combat.band", "all", "alone:Sara", "alone:Bryan")) == "all"
 
 
 def test_who_is_hurt_rests_where_that_is_offered():
