@@ -1,19 +1,22 @@
 """The command line: reads the arguments and wires the outside world (people, clocks, chance) to the commands.
 
-The only module of the companion that imports clocks and chance.
+The only module of the companion that imports clocks, chance and processes.
 """
 
 import argparse
+import multiprocessing
 import os
 import random
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from companion import __version__, commands
 from companion.commands import World
-from companion.errors import GameError
+from companion.errors import GameError, Invalid
+from companion.simulate import Part, Played, one_by_one
 from companion.words import say
 
 
@@ -51,7 +54,29 @@ def world() -> World:
         wall=time.perf_counter_ns,
         cpu=time.process_time_ns,
         make_chance=random.Random,
+        spread=lambda jobs: partial(_in_processes, jobs) if jobs > 1 else one_by_one,
     )
+
+
+_work: Callable[[Part], Played]
+"""In a process that works for another: what it does."""
+
+
+def _in_processes(jobs: int, work: Callable[[Part], Played], parts: Sequence[Part]) -> list[Played]:
+    """Spread *parts* over *jobs* processes. They are copies of this one, so that the work need not be sent to them."""
+    if "fork" not in multiprocessing.get_all_start_methods():
+        raise Invalid(say("This machine cannot spread games over processes; leave --jobs away."))
+    with multiprocessing.get_context("fork").Pool(jobs, _remember, (work,)) as pool:
+        return pool.map(_do, parts, chunksize=1)
+
+
+def _remember(work: Callable[[Part], Played]) -> None:
+    global _work
+    _work = work
+
+
+def _do(part: Part) -> Played:
+    return _work(part)
 
 
 def _read_aloud(question: str) -> str:
@@ -109,7 +134,17 @@ def _add_simulate(simulate: argparse.ArgumentParser) -> None:
     simulate.add_argument("--seed", type=int, default=0, metavar="S", help="of the first game; the next has S + 1")
     simulate.add_argument("--game", metavar="NAME")
     simulate.add_argument("--set", metavar="KEY=VALUE", action="append", default=[])
-    simulate.add_argument("--json", action="store_true", help="the report as one JSON object")
+    simulate.add_argument(
+        "--each",
+        metavar="KEY=V1,V2",
+        action="append",
+        default=[],
+        help="play with each of these values of a setting, or numbers of 'avatars'; repeated: every combination",
+    )
+    simulate.add_argument("--jobs", type=_positive, default=1, metavar="N", help="in how many processes at once")
+    how = simulate.add_mutually_exclusive_group()
+    how.add_argument("--json", action="store_true", help="the report as one JSON object")
+    how.add_argument("--markdown", action="store_true", help="a table, one row for each combination")
     simulate.add_argument("--journal", action="store_true", help="with a journal on disk, as in a real game")
     simulate.set_defaults(run=commands.run_simulation)
 

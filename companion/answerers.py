@@ -134,10 +134,10 @@ def run(session: Session, answerer: Answerer, stop: Callable[[Session], bool] = 
     """
     given = 0
     while session.prompts and not stop(session):
-        prompt = session.prompts[0]
-        answer = answerer.answer(session.table, prompt)
+        asked = session.prompts[0].as_it_stands()  # nothing changes between the look at it and the answer
+        answer = answerer.answer(session.table, asked)
         if answer is None:
             break
-        session.answer(answer.value, serial=prompt.serial, by=answer.by)
+        session.answer(answer.value, serial=asked.serial, by=answer.by, asked=asked)
         given += 1
     return given

@@ -22,6 +22,7 @@ from companion.game import Chance, Game
 from companion.jsonlines import JsonTable, bounded_lines
 from companion.opening import (
     Wanted,
+    combinations,
     data_notices,
     open_session,
     parse_settings,
@@ -33,13 +34,17 @@ from companion.opening import (
 from companion.prompts import Tell
 from companion.saves import SaveInfo, Saves, note_where, saves_folder
 from companion.session import Session
-from companion.simulate import report_lines, simulate
+from companion.simulate import Row, Simulation, Spread, one_by_one
+from companion.simulate_report import failure_lines, markdown_lines, report_lines
 from companion.terminal import Terminal
 from companion.words import count, say
 
 
 class World(Struct):
-    """Everything outside: people, pipes, clocks, chance. *people* says whether someone sits at the terminal."""
+    """Everything outside: people, pipes, clocks, chance, processes.
+
+    *people* says whether someone sits at the terminal; *spread* does work in so many processes.
+    """
 
     read: Callable[[str], str]
     write: Callable[[str], None]
@@ -50,6 +55,7 @@ class World(Struct):
     wall: Callable[[], int]
     cpu: Callable[[], int]
     make_chance: Callable[[int | None], Chance]
+    spread: Callable[[int], Spread] = lambda jobs: one_by_one
 
     def saves(self) -> Saves:
         return Saves(saves_folder(self.environ))
@@ -124,21 +130,29 @@ def _own_lines(game: Game) -> list[str]:
 
 
 def run_simulation(args: Namespace, world: World) -> int:
-    """Let bots play whole games; exit code 1 if one of them failed."""
+    """Let bots play whole games, of one kind or of every combination asked for; exit code 1 if one of them failed."""
     game = which_game(Wanted(game=args.game))
     settings = parse_settings(args.set)
     settings |= {key: str(value) for key in ("maps", "scenario") if (value := getattr(args, key)) is not None}
-    players = seated(unnamed(args.avatars or max(1, game.players[0])))
-    game.start(settings, players)  # a wrong setting is one plain line, not a failure of every game
+    kinds, refused = combinations(game, args.avatars, settings, parse_settings(args.each))
     with tempfile.TemporaryDirectory(prefix="shadow-table-") as folder:
         journals = Path(folder) if args.journal else None
-        report = simulate(game, args.games, players, settings, args.seed, world.make_chance, journals)
+        simulation = Simulation(game, args.games, args.seed, world.make_chance, folder=journals, cpu=world.cpu)
+        rows = simulation.rows(kinds, world.spread(args.jobs))
+    for line in _simulated(args, rows, refused):
+        world.write(line)
+    return 1 if any(row.report.failures for row in rows) else 0
+
+
+def _simulated(args: Namespace, rows: list[Row], refused: list[str]) -> list[str]:
+    """One report, or all of them: as JSON, as a table, or in words. The CPU time is told of tables only."""
     if args.json:
-        world.write(msgspec.json.encode(report).decode())
-    else:
-        for line in report_lines(report):
-            world.write(line)
-    return 1 if report.failures else 0
+        whole = {"rows": rows, "refused": refused} if args.each else rows[0].report
+        return [msgspec.json.encode(whole).decode()]
+    if args.markdown:
+        failed = [line for row in rows for line in failure_lines(row.report)]
+        return [*markdown_lines(rows), *refused, *failed]
+    return [line for row in rows for line in report_lines(row.report)] + refused
 
 
 def bench(args: Namespace, world: World) -> int:

@@ -89,7 +89,10 @@ class Amount(Struct, frozen=True):
 
 
 def parse_amount(text: str) -> Amount:
-    """Read ``+2d*`` and its like; ValueError names what is wrong with it."""
+    """Read ``+2d*`` and its like; ValueError names what is wrong with it.
+
+    Cards and rules name no other dice (SM-054); a d4 or d5 only picks one of four or five.
+    """
     figures: dict[str, Any] = {}
     for term in _terms(text):
         sign = -1 if term.startswith("-") else 1

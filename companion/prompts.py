@@ -6,7 +6,6 @@ and which fact of the rule sheets it comes from. Knows how an answer must look; 
 """
 
 from collections.abc import Callable, Generator, Sequence
-from functools import cache
 from typing import Any, ClassVar, TypeVar
 
 from msgspec import Struct
@@ -39,8 +38,24 @@ class Done(Struct, frozen=True):
     act: str
 
 
+Seen = TypeVar("Seen")
+
+
 def _nothing() -> Sequence[Option]:
     return ()
+
+
+def _once(look: Callable[[], Sequence[Seen]]) -> Callable[[], Sequence[Seen]]:
+    """The same, looked up at the first call only. (functools.cache costs more than most of these looks.)"""
+    seen: Sequence[Seen] | None = None
+
+    def looked() -> Sequence[Seen]:
+        nonlocal seen
+        if seen is None:
+            seen = look()
+        return seen
+
+    return looked
 
 
 class Prompt(Struct):
@@ -103,7 +118,7 @@ class Choose(Prompt):
         return self.offers()
 
     def as_it_stands(self) -> Prompt:
-        return replace(self, offers=cache(self.offers))
+        return replace(self, offers=_once(self.offers))
 
     def check(self, value: Any) -> Any:
         if self.most == 1 and self.least == 1:
@@ -158,7 +173,7 @@ class Roll(Prompt):
         return self.also()
 
     def as_it_stands(self) -> Prompt:
-        return replace(self, also=cache(self.also))
+        return replace(self, also=_once(self.also))
 
     def has_answer(self) -> bool:
         return True
@@ -219,6 +234,9 @@ class Draw(Prompt):
 
     def options(self) -> Sequence[Option]:
         return [*(Option(piece, self.named(piece)) for piece in dict.fromkeys(self.pool())), *self.also()]
+
+    def as_it_stands(self) -> Prompt:
+        return replace(self, pool=_once(self.pool), also=_once(self.also))
 
     def has_answer(self) -> bool:
         return len(self.pool()) >= self.count or any(not option.why_not for option in self.also())

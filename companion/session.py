@@ -133,17 +133,26 @@ class Session:
         """The question that is open (the first, if several are); None when the game is over."""
         return self.prompts[0] if self.prompts else None
 
-    def answer(self, value: Any, *, serial: int | None = None, by: str = "player", sure: float | None = None) -> None:
+    def answer(
+        self,
+        value: Any,
+        *,
+        serial: int | None = None,
+        by: str = "player",
+        sure: float | None = None,
+        asked: Prompt | None = None,
+    ) -> None:
         """Answer an open prompt: check it, write it down, act on it.
 
-        Raises Stale, Invalid or Illegal with nothing changed, and NotSaved if it could not be written.
+        Raises Stale, Invalid or Illegal with nothing changed, and NotSaved if it could not be written. Who has just
+        looked at the prompt as it stands may hand that in as *asked*, so that its options are not looked up again.
         """
         prompt = self.open_prompt(serial)
-        if self.journal is None:
-            self._take(prompt, prompt.check(value))
-            return
-        asked = prompt.as_it_stands()
+        asked = asked or prompt.as_it_stands()
         checked = asked.check(value)
+        if self.journal is None:
+            self._take(prompt, checked)
+            return
         entry = Entry(
             self._next(),
             "answer",

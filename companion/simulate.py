@@ -1,12 +1,15 @@
 """Bots play whole games through the real session, and what came of them is summed up.
 
-The game says what to count (its ``tally``). The same seed gives the same result. Knows no game and imports no
-chance: a maker of seeded chance is handed in.
+The game says what to count (its ``tally``). The same seed gives the same result, in one process or in several.
+Knows no game and imports no chance, no clock and no processes: they are handed in. How it reads is in
+``simulate_report.py``.
 """
 
 import traceback
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +72,101 @@ class CountingBot:
         return answer
 
 
+class Combination(Struct, frozen=True):
+    """One way to play: who, and with which settings. *label* is what tells it from the others."""
+
+    players: tuple[Player, ...]
+    settings: dict[str, str]
+    label: tuple[str, ...] = ()
+
+
+class Part(Struct, frozen=True):
+    """One game of many: combination number *number* played with *seed*."""
+
+    number: int
+    seed: int
+
+
+class Played(Struct):
+    """What came of one game: its tally, or the error that ended it, and the CPU time it took in nanoseconds."""
+
+    seed: int
+    tally: dict[str, Any] | None
+    error: str
+    cpu: int
+
+
+class Row(Struct):
+    """What came of all games of one combination, with the CPU seconds of one game."""
+
+    label: tuple[str, ...]
+    report: Report
+    cpu: float
+
+
+Spread = Callable[[Callable[[Part], Played], Sequence[Part]], Iterable[Played]]
+"""Does one piece of work for each part, in this process or in several; the results come in the order of the parts."""
+
+
+def one_by_one(work: Callable[[Part], Played], parts: Sequence[Part]) -> Iterable[Played]:
+    """All in this process."""
+    return map(work, parts)
+
+
+def _no_clock() -> int:
+    return 0
+
+
+class Simulation:
+    """Plays *games* games of each combination, with the same seeds for all: so they differ by their settings only.
+
+    With a *folder* each game keeps its journal there. *cpu* is a clock of this process, in nanoseconds.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        games: int,
+        seed: int,
+        make_chance: MakeChance,
+        *,
+        folder: Path | None = None,
+        cpu: Callable[[], int] = _no_clock,
+    ) -> None:
+        self.game, self.games, self.seed = game, games, seed
+        self.make_chance, self.folder, self.cpu = make_chance, folder, cpu
+
+    def rows(self, combinations: Sequence[Combination], spread: Spread = one_by_one) -> list[Row]:
+        """One row for each combination, in their order, however the games are spread."""
+        seeds = range(self.seed, self.seed + self.games)
+        parts = [Part(number, seed) for number in range(len(combinations)) for seed in seeds]
+        played = iter(spread(partial(self._play, combinations), parts))
+        return [self._row(combination, list(islice(played, self.games))) for combination in combinations]
+
+    def _play(self, combinations: Sequence[Combination], part: Part) -> Played:
+        how = combinations[part.number]
+        began = self.cpu()
+        path = self.folder / f"{part.number}-{part.seed}{ENDING}" if self.folder else None
+        journal = Journal.create(path, {"game": self.game.name}) if path else None
+        tally, error = None, ""
+        try:
+            tally = play_one(self.game, how.players, how.settings, self.make_chance(part.seed), journal)
+        except Exception as failed:  # the others go on; this one is reported with its seed
+            error = _told_briefly(failed)
+        finally:
+            if journal:
+                journal.close()
+        return Played(part.seed, tally, error, self.cpu() - began)
+
+    def _row(self, how: Combination, played: list[Played]) -> Row:
+        averages, counts = sum_up([one.tally for one in played if one.tally is not None])
+        failures = [Failure(one.seed, one.error) for one in played if one.error]
+        report = Report(
+            self.game.name, self.games, self.seed, len(how.players), dict(how.settings), averages, counts, failures
+        )
+        return Row(how.label, report, round(sum(one.cpu for one in played) / len(played) / 1e9, 3))
+
+
 def simulate(
     game: Game,
     games: int,
@@ -78,20 +176,9 @@ def simulate(
     make_chance: MakeChance,
     folder: Path | None = None,
 ) -> Report:
-    """Play *games* games with seeds from *seed* on; with a *folder* each one keeps its journal there."""
-    tallies: list[dict[str, Any]] = []
-    failures: list[Failure] = []
-    for number in range(seed, seed + games):
-        journal = Journal.create(folder / f"{number}{ENDING}", {"game": game.name}) if folder else None
-        try:
-            tallies.append(play_one(game, players, settings, make_chance(number), journal))
-        except Exception as error:  # the others go on; this one is reported with its seed
-            failures.append(Failure(number, _told_briefly(error)))
-        finally:
-            if journal:
-                journal.close()
-    averages, counts = sum_up(tallies)
-    return Report(game.name, games, seed, len(players), dict(settings), averages, counts, failures)
+    """Play *games* games of one kind, with seeds from *seed* on."""
+    simulation = Simulation(game, games, seed, make_chance, folder=folder)
+    return simulation.rows([Combination(tuple(players), dict(settings))])[0].report
 
 
 def play_one(
@@ -126,26 +213,3 @@ def _as_word(value: Any) -> str:
 def _told_briefly(error: Exception) -> str:
     place = traceback.extract_tb(error.__traceback__)[-1]
     return f"{type(error).__name__}: {error} ({Path(place.filename).name}:{place.lineno})"
-
-
-def report_lines(report: Report) -> list[str]:
-    """A report to read."""
-    lines = [
-        say(
-            "{games} games of {game}, {players} players, seeds from {seed}",
-            games=report.games,
-            game=report.game,
-            players=report.players,
-            seed=report.seed,
-        )
-    ]
-    lines += [f"  {key} = {value}" for key, value in report.settings.items()]
-    for key, figure in report.averages.items():
-        lines.append(f"  {key:<24} {figure.mean:>10.2f}   ({figure.least:g} … {figure.most:g})")
-    for key, counts in report.counts.items():
-        played = sum(counts.values())
-        shares = [f"{word or '–'} {number} ({number / played:.0%})" for word, number in counts.items()]
-        lines.append(f"  {key:<24} {', '.join(shares)}")
-    for failure in report.failures:
-        lines.append(say("  seed {seed} failed: {error}", seed=failure.seed, error=failure.error))
-    return lines

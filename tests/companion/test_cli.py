@@ -11,8 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from companion import game as games
-from companion.__main__ import main
 from companion.journal import Journal
 from companion.simulate import Average, sum_up
 from tests.companion.example_game import GAME
@@ -20,37 +18,6 @@ from tests.companion.tiny_games import game_of
 
 ROOT = Path(__file__).parents[2]
 PLAY_EXAMPLE = [sys.executable, str(Path(__file__).with_name("play_example.py"))]
-
-
-@pytest.fixture
-def shelf(monkeypatch, tmp_path):
-    """The games installed, by name; change it to install others."""
-    shelf = {GAME.name: GAME}
-    find_installed = games.find_game
-    monkeypatch.setattr(games, "game_names", lambda: sorted(shelf))
-    monkeypatch.setattr(games, "find_game", lambda name: shelf.get(name) or find_installed(name))
-    monkeypatch.setenv("SHADOW_TABLE_SAVES", str(tmp_path / "saves"))
-    return shelf
-
-
-@pytest.fixture
-def run(shelf, capfd, monkeypatch):
-    """Run a command with some standard input; what it wrote, what it complained, and its exit code."""
-
-    def run(*arguments: str, stdin: str = ""):
-        read, write = os.pipe()
-        os.write(write, stdin.encode())
-        os.close(write)
-        monkeypatch.setattr(sys, "stdin", os.fdopen(read))
-        try:
-            code = main(arguments)
-        except SystemExit as stop:  # argparse
-            code = stop.code
-        sys.stdin.close()
-        out, err = capfd.readouterr()
-        return out, err, code
-
-    return run
 
 
 def messages(out: str) -> list[dict]:

@@ -14,8 +14,8 @@ from companion.games.shadows_of_malice.effects import (
     Bonus,
     avatar_bonuses,
     creature_bonuses,
-    held_effects,
     is_immune,
+    triggered_effects,
 )
 from companion.games.shadows_of_malice.playing import run_on
 from companion.games.shadows_of_malice.rolls import luck_total
@@ -173,7 +173,7 @@ def creature_triggers(table: Table, name: str, events: Sequence[str]) -> Step:
 
 def avatar_triggers(table: Table, name: str, events: Sequence[str]) -> Step:
     """The same for what an avatar's cards do when it hits or wounds (SM-185)."""
-    for known, effect in list(held_effects(table, table.avatar(name), events)):
+    for known, effect in list(triggered_effects(table, table.avatar(name), events)):
         whom = CREATURE if effect.whom == "opponent" else name
         if not is_immune(table, whom, known, effect):
             yield from _let(table, whom, known, known.effects.index(effect))

@@ -66,8 +66,13 @@ def creature_gone(table: Table) -> Step:
     """The fight is over: ability cards go back under their trove (SM-113), effects of the combat end.
 
     Those left in it may move on with what points they have, unless it is ruled otherwise (SM-045, RUL-15).
+    [1] A lair is empty until the end of the turn, however the fight ended (SM-121).
     """
     combat = table.fight()
+    if combat.where == "lair" and edition(table).lair_refills == "end of turn":
+        table.empty_lairs.append(combat.at)
+        yield Tell("lair.empty", say("The lair is empty until the end of the turn."), "", "SM-121")
+        combat = table.fight()
     end_running(table, ("phase", "combat"))
     abilities = [] if combat.creature.kind == "xulthul" else combat.creature.abilities
     for avatar in table.avatars:
@@ -104,8 +109,7 @@ def _harvest_bonus(table: Table) -> Asking[Sum]:
     bonuses = [
         bonus_of(source, effect)
         for name in table.fight().fighters
-        for source, effect in working_effects(table, table.avatar(name))
-        if effect.what == "harvest"
+        for source, effect in working_effects(table, table.avatar(name), "harvest")
     ]
     side = Side("avatar", bonuses)
     groups = bonus_dice(table, [side], "harvest")

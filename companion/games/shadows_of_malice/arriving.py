@@ -25,6 +25,7 @@ def arrive_at(table: Table, names: list[str], place: str, *, afloat: bool = Fals
     for name in names:
         avatar = table.avatar(name)
         left, avatar.at, avatar.afloat, avatar.moved = avatar.at, place, afloat, True
+        avatar.sailed = avatar.sailed or afloat
         leave_place(table, left)
     yield from reveal_site(table, place, names[0])
     if attacked and dangers(table, place):

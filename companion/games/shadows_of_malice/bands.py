@@ -1,7 +1,8 @@
 """Bands: forming, joining, leaving (section 7). A lone avatar is a band of one (SM-066)."""
 
+from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.table import Avatar, Table
-from companion.prompts import Option, Step, Tell
+from companion.prompts import Asking, Confirm, Option, Step, Tell
 from companion.words import listing, say
 
 
@@ -33,16 +34,29 @@ def why_not_leave(avatar: Avatar) -> str:
 
 
 def join(table: Table, name: str, other: str) -> Step:
-    """Each joins by saying so (SM-067); points of movement stay each one's own (SM-070).
+    """Each joins by saying so, [1] if the band consents (SM-067); points of movement stay each one's own (SM-070).
 
     They share one watercraft if either has one (SM-082, SM-083); one left behind unmanned is gone (SM-085).
     """
+    if edition(table).joining == "with its consent":
+        welcome = yield from _consent(table, name, other)
+        if not welcome:
+            return
     table.avatar(name).band = table.avatar(other).band
     band = table.band_of(name)
     afloat = any(member.afloat for member in band)
     for member in band:
         member.afloat = afloat
     yield Tell("band.joined", say("A band: {band}.", band=listing([m.name for m in band])), name, "SM-067")
+
+
+def _consent(table: Table, name: str, other: str) -> Asking[bool]:
+    """Whoever is in the band is asked, as one (SM-067); a correction may part them while the question waits."""
+    them = listing([member.name for member in table.band_of(other)])
+    text = say("{them}: may {who} join?", them=them, who=table.avatar(name).name)
+    agreed: bool = yield Confirm("band.consent", text, other, "SM-067")
+    there = {avatar.at for avatar in table.in_aethos() if avatar.id in (name, other)}
+    return agreed and len(there) == 1
 
 
 def leave(table: Table, name: str) -> Step:
@@ -71,4 +85,9 @@ def stand_alone(table: Table, name: str) -> None:
 
 def band_points(table: Table, name: str) -> int:
     """A band's movement is its slowest member's, in halves (SM-069, SM-070)."""
-    return min((member.mp for member in table.band_of(name)), default=0)
+    return min((own_points(member) for member in table.band_of(name)), default=0)
+
+
+def own_points(avatar: Avatar) -> int:
+    """What it can still spend, in halves; [1] none once its round is over, whoever gives it some (SM-038)."""
+    return 0 if avatar.round_over else avatar.mp

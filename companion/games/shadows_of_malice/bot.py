@@ -8,18 +8,14 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.game import Chance
-from companion.games.shadows_of_malice.abilities import power_of_creature
-from companion.games.shadows_of_malice.cards import card
-from companion.games.shadows_of_malice.clash import avatar_dice
-from companion.games.shadows_of_malice.effects import Bonus, avatar_bonuses, creature_bonuses
-from companion.games.shadows_of_malice.monsters import power_row
-from companion.games.shadows_of_malice.plans import HEALTHY, distance, distances, goal_of, weakest_life
-from companion.games.shadows_of_malice.shards import shards_left
-from companion.games.shadows_of_malice.table import COLORLESS, Avatar, Table, map_of
+from companion.games.shadows_of_malice.bot_cards import keep_better, limit, share, worth_using_now
+from companion.games.shadows_of_malice.bot_fights import again, before, clash, manoeuvre, way_out
+from companion.games.shadows_of_malice.plans import distance, distances, goal_of, rested, weakest_life
+from companion.games.shadows_of_malice.table import Avatar, Table, map_of
 from companion.prompts import Prompt
 
-HIGHEST_OF = (3.5, 4.47, 4.96, 5.24, 5.43, 5.56, 5.65, 5.72)
-"""The highest of one to eight dice on average."""
+A_DAYS_WALK = 8
+"""Hexes that a band hardly walks in a turn."""
 
 
 def bot(table: Table, prompt: Prompt, chance: Chance) -> Any:
@@ -41,6 +37,9 @@ def _act(table: Table, prompt: Prompt, chance: Chance) -> str:
         act = _for_band(table, avatar, legal) if avatar.embodied and avatar.actions else ""
         if act:
             return act
+    cards = [act for act in legal if act.startswith("use:") and _worth_using(table, act)]
+    if cards:
+        return cards[0]
     return _leftover(table, legal, chance) or "end"
 
 
@@ -57,7 +56,7 @@ def _for_band(table: Table, avatar: Avatar, legal: list[str]) -> str:
     healing = [act for act in services if act.endswith((".heal", ".life", ".restore", ".cleanse"))]
     if healing and avatar.wounds + avatar.drains >= 2:
         return healing[0]
-    if weakest_life(table, name) < HEALTHY:
+    if not rested(table, name):
         hurt = [member.id for member in table.band_of(name) if f"recover:{member.id}" in legal]
         if hurt:
             return f"recover:{hurt[0]}"
@@ -67,16 +66,32 @@ def _for_band(table: Table, avatar: Avatar, legal: list[str]) -> str:
     return ""
 
 
+def _worth_using(table: Table, act: str) -> bool:
+    """A card that helps now; a way through the Gates is for one who is far from the others."""
+    avatar = table.avatar(act.split(":")[1])
+    goal = goal_of(table, avatar.id)
+    alone = len(table.band_of(avatar.id)) == 1 and len(table.in_aethos()) > 1
+    return worth_using_now(table, act, stranded=alone and bool(goal) and distance(table, avatar.at, goal) > A_DAYS_WALK)
+
+
 def _leftover(table: Table, legal: list[str], chance: Chance) -> str:
     for avatar in table.avatars:
         if avatar.embodied and avatar.wounds + avatar.drains and f"recover:{avatar.id}" in legal:
             return f"recover:{avatar.id}"
+    rests = [act for act in legal if act.startswith("rest:") and _is_hurt(table, act.split(":")[1])]
+    if rests:
+        return rests[0]
     for avatar in table.avatars:
         if f"provoke:{avatar.id}" in legal and weakest_life(table, avatar.id) >= 4:
             return f"provoke:{avatar.id}"
     useful = ("mystic.brew", "city.acquire")
     services = [act for act in legal if act.startswith("service:") and act.split(":")[2].startswith(useful)]
     return str(chance.choice(services)) if services else ""
+
+
+def _is_hurt(table: Table, name: str) -> bool:
+    avatar = table.avatar(name)
+    return avatar.wounds + avatar.drains > 0
 
 
 # -- moving ------------------------------------------------------------------------------------------------
@@ -90,7 +105,7 @@ def _move_to(table: Table, prompt: Prompt, chance: Chance) -> str:
     if not goal:
         return "stop"
     options = prompt.options()
-    gate = table.gates[map_of(goal)]
+    gate = table.gates.get(map_of(goal), at)
     if table.gate_at(at) and at != gate and distance(table, at, goal) > distance(table, gate, goal) + 1:
         return "gate" if table.avatar(name).teleports == 0 else "stop"
     places = [option.id for option in options if option.where]
@@ -116,110 +131,6 @@ def _exit(table: Table, prompt: Prompt, chance: Chance) -> str:
     return table.gates[map_of(goal)] if goal else "stay"
 
 
-# -- fighting ----------------------------------------------------------------------------------------------
-
-
-def _before(table: Table, prompt: Prompt, chance: Chance) -> str:
-    """Potions and scrolls are for worthy opponents."""
-    uses = [use for use in prompt.legal() if use != "nothing"]
-    worthy = table.fight().creature.kind != "creature"
-    return str(chance.choice(uses)) if uses and worthy else "nothing"
-
-
-def _manoeuvre(table: Table, prompt: Prompt, chance: Chance) -> str:
-    """Fight on while there is hope; otherwise leave one by one, and the badly hurt first."""
-    legal = prompt.legal()
-    if table.fight().creature.kind != "creature":
-        helpers = [act for act in legal if act.startswith("use:") and _is_free_help(act)]
-        if helpers and chance.random() < 0.5:
-            return str(chance.choice(helpers))
-    for name in _leaving(table):
-        ways = [act for act in legal if act.startswith(f"withdraw:{name}:")]
-        if ways:
-            return ways[-1] if chance.random() < 0.3 else ways[0]
-        potions = [act for act in legal if act.startswith(f"use:{name}:") and not _is_free_help(act)]
-        if potions:
-            return str(chance.choice(potions))
-    return "fight"
-
-
-def _leaving(table: Table) -> list[str]:
-    """Who should go: everybody if the fight is hopeless, else whoever would fall next."""
-    combat = table.fight()
-    weakest_first = sorted(combat.fighters, key=lambda name: table.avatar(name).life)
-    if hope(table) < 1:
-        return weakest_first
-    alone = len(combat.fighters) == 1 or combat.creature.left <= 1
-    return [name for name in weakest_first if table.avatar(name).life <= 1 and not alone]
-
-
-def hope(table: Table) -> float:
-    """How many times over the creature would fall before the band does."""
-    combat = table.fight()
-    edge = _edge(table, combat.fighters[0]) + _shards_per_phase(table)
-    win = min(0.95, max(0.03, 0.42 + 0.13 * edge))
-    lose = max(0.03, 0.9 - win)
-    blows = combat.creature.left / (win * 1.4)
-    lasts = sum(table.avatar(fighter).life for fighter in combat.fighters) / (lose * (0.6 + combat.creature.power / 2))
-    return 1.3 * lasts / blows
-
-
-def _shards_per_phase(table: Table) -> float:
-    """What the band can add to its rolls in the phases to come."""
-    combat = table.fight()
-    shards = sum(table.avatar(name).shard_count() for name in combat.fighters)
-    return min(float(len(combat.fighters)), shards / max(3, combat.creature.left))
-
-
-def _is_free_help(act: str) -> bool:
-    """Masteries, fate cards and durable items cost no manoeuvre."""
-    _, _, card_id, _ = act.split(":")
-    return not card(card_id).consumed
-
-
-def _clash(table: Table, prompt: Prompt, chance: Chance) -> Any:
-    """Shards for the roll as long as they are needed and worth it; then the dice."""
-    combat = table.fight()
-    edge = _edge(table, combat.target)
-    common = combat.creature.kind == "creature"
-    spare = sum(table.avatar(name).shard_count() for name in combat.fighters)
-    if edge >= (1.5 if common else 3) or (common and spare < 3 * len(combat.fighters)):
-        return None
-    options = [option.id for option in prompt.options() if option.id.startswith("shard:")]
-    best = max(options, key=lambda shard: _shard_worth(table, shard), default="")
-    return best if best and _shard_worth(table, best) > 0 else None
-
-
-def _edge(table: Table, name: str) -> float:
-    """How far the combat roll of *name* is ahead of the creature's on average, boosts included."""
-    ours = _mean(avatar_bonuses(table, name, "CR")) - (name in table.fight().defending)
-    theirs = power_row(power_of_creature(table)).cr + _mean(creature_bonuses(table, "CR"))
-    boosts = sum(boost.amount for boost in table.boosts if boost.avatar == name and boost.roll == "CR")
-    return HIGHEST_OF[avatar_dice(table) - 1] + ours + boosts - 3.5 - theirs
-
-
-def _mean(bonuses: list[Bonus]) -> float:
-    return sum(
-        bonus.amount.flat + bonus.amount.sign * (bonus.amount.stars / 2 + 1.5 * bonus.amount.d2) for bonus in bonuses
-    )
-
-
-def _shard_worth(table: Table, option: str) -> float:
-    """Coloured shards that match an ability count double; shards of outsiders half."""
-    _, invoker, colour, _, name = option.split(":")
-    colours = {card(ability).color for ability in table.fight().creature.abilities}
-    worth = 2.0 if colour in colours else 1.0 if colour == COLORLESS else 0.9
-    if not table.banded(invoker, name):
-        worth /= 2
-    return worth if shards_left(table, invoker) > 0 else 0.0
-
-
-def _again(table: Table, prompt: Prompt, chance: Chance) -> str:
-    """Free re-rolls now and then; shards are too dear."""
-    free = [act for act in prompt.legal() if act != "keep" and "shard" not in act]
-    return str(chance.choice(free)) if free and chance.random() < 0.3 else "keep"
-
-
 def _fixed(answer: Any) -> "Decision":
     return lambda table, prompt, chance: answer
 
@@ -242,14 +153,19 @@ DECISIONS: dict[str, Decision] = {
     "move.to": _move_to,
     "move.entered": _entered,
     "gate.exit": _exit,
-    "combat.before": _before,
-    "combat.manoeuvre": _manoeuvre,
-    "combat.clash": _clash,
-    "roll.again": _again,
+    "combat.band": _fixed("all"),
+    "combat.before": before,
+    "combat.manoeuvre": manoeuvre,
+    "combat.clash": clash,
+    "roll.again": again,
     "recover.split": _first,
     "recover.which": _fixed("life"),
     "harvest.share": _fixed("evenly"),
-    "item.share": _first,
-    "item.limit": _first,
+    "item.share": share,
+    "item.limit": limit,
+    "item.claim": _first,
+    "service.keep": keep_better,
     "band.roller": _first,
+    "band.consent": _fixed(True),
+    "withdraw.to": way_out,
 }

@@ -9,6 +9,8 @@ Every sentence and every name put into it goes through ``say``, so that a catalo
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from companion.dice import Amount
 from companion.games.shadows_of_malice.cards import Card, Effect, When
 from companion.words import listing, say
@@ -116,6 +118,8 @@ LASTS = {
     "turn": "{line} this turn",
 }
 
+EDITIONS = {"revised": "in the revised edition", "first": "in the first edition"}
+
 KIND_NAMES = {
     "ability": "Ability",
     "fate": "Fate",
@@ -136,6 +140,12 @@ USE_NAMES = {"instant": "at once when drawn", "invoked": "kept until invoked", "
 def card_text(card: Card) -> list[str]:
     """What *card* does, one line per effect."""
     return [_effect_line(card, effect) for effect in card.effects]
+
+
+def as_in(card: Card, edition: str) -> Card:
+    """*card* as the players of one edition read it: without what it does only in another."""
+    effects = (effect for effect in card.effects if effect.when.edition in ("", edition))
+    return replace(card, effects=tuple(replace(e, when=replace(e.when, edition="")) for e in effects))
 
 
 def card_summary(card: Card) -> str:
@@ -271,6 +281,8 @@ def _triggers(card: Card, effect: Effect) -> Iterable[str]:
 
 def _conditions(when: When) -> Iterable[str]:
     """When it works; everything said must hold."""
+    if when.edition:
+        yield say(EDITIONS[when.edition])
     against = [say(TYPES[kind]) for kind in when.type] or [say(KINDS[kind]) for kind in when.kind]
     if against:
         yield say("against {these}", these=listing(against))

@@ -57,6 +57,7 @@ Does = Literal[
     "reveal",  # a hidden Well is shown without being fought for
     "cleanse",  # a curse is lifted
     "remind",  # the card's note is read out: for a card that nobody has put into this language
+    # (nor can it be put: that an avatar has a creature's ability, and rolls for it as if of power 3, SM-062)
     "special",  # said by a small function found by the card's id
 ]  # fmt: skip
 MODIFIES: tuple[str, ...] = Modifies.__args__  # type: ignore[attr-defined]
@@ -67,7 +68,10 @@ Lasts = Literal["held", "roll", "phase", "combat", "turn", "instant"]
 
 
 class When(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The condition of an effect; everything that is said must hold. Empty: always."""
+    """The condition of an effect; everything that is said must hold. Empty: always.
+
+    *edition* is for a card that has the effect in one edition only.
+    """
 
     type: tuple[CreatureType, ...] = ()
     kind: tuple[OpponentKind, ...] = ()
@@ -77,6 +81,7 @@ class When(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     defending: bool = False
     alone: bool = False
     in_combat: bool = False
+    edition: Literal["", "revised", "first"] = ""
 
 
 class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -158,6 +163,7 @@ LONGEST_NAME = 80
 LONGEST_NOTE = 1000
 MOST_EFFECTS = 20
 MOST_DICE = 20
+"""Rolled at once: the box is said to have 24 (SM-007)."""
 MOST_FLAT = 99
 
 NEEDS_AMOUNT = (

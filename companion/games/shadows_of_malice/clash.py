@@ -4,6 +4,8 @@ One throw for both sides: the avatar's dice, the creature's die and the d★ of 
 a phase is one handful of dice.
 """
 
+from msgspec.structs import replace
+
 from companion.dice import Amount, Dice
 from companion.games.shadows_of_malice.abilities import avatar_triggers, creature_triggers, power_of_creature
 from companion.games.shadows_of_malice.effects import CREATURE, Bonus, avatar_bonuses, creature_bonuses
@@ -14,7 +16,7 @@ from companion.games.shadows_of_malice.rolls import add_boosts, spend_boosts
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.shards import draw_attack, draw_attack_options
 from companion.games.shadows_of_malice.stars import Rolled, Side, add_bonuses, as_dice, bonus_dice
-from companion.games.shadows_of_malice.table import Clash, Table
+from companion.games.shadows_of_malice.table import Clash, Standing, Table
 from companion.games.shadows_of_malice.wounding import wounds_by_avatar, wounds_by_creature
 from companion.prompts import Asking, Done, Option, Roll, Step, Tell
 from companion.sums import Sum
@@ -72,7 +74,7 @@ def combat_rolls(table: Table) -> Asking[tuple[Sum, Sum] | None]:
         ours = _avatar_total(table, sides[0], groups, faces)
         theirs = _creature_total(table, sides[1], groups, faces)
         text = say("{who}: {ours} against {theirs}", who=table.avatar(name).name, ours=ours, theirs=theirs)
-        again = yield from offer_again(table, name, "CR", text)
+        again = yield from offer_again(table, name, "CR", text, Standing(ours.total, theirs.total))
         if not again:
             spend_boosts(table, name, "CR")
             return ours, theirs
@@ -136,6 +138,11 @@ def avatar_dice(table: Table) -> int:
     if combat.target in combat.defending and ruling(table, "RUL-13") == "own":
         return 1
     return max(1, sum(name not in combat.defending for name in combat.fighters))
+
+
+def attacking(table: Table, name: str) -> Table:
+    """The same table, with the creature attacking *name*: what the rules would reckon with then."""
+    return replace(table, combat=replace(table.fight(), target=name))
 
 
 def both_sides(table: Table) -> list[Side]:

@@ -1,16 +1,24 @@
 """Combat, phase by phase (section 23): each stage of a phase is one short step.
 
-Pre-combat, then in every phase: manoeuvres, target, activation, the clash, futility; and in the end the
+Who fights, pre-combat, then in every phase: manoeuvres, target, activation, the clash, futility; and in the end the
 aftermath. The order of the parts is our arrangement of the books' pieces (RUL-37). Knows the order; blows are
 in ``clash.py``, abilities in ``abilities.py``, leaving in ``leaving.py``, the spoils in ``aftermath.py``.
 """
 
 from companion.games.shadows_of_malice.abilities import activate, each_phase, evade_at_first
+from companion.games.shadows_of_malice.actions import fight_takes_actions
 from companion.games.shadows_of_malice.aftermath import lost, won
 from companion.games.shadows_of_malice.cards import card
 from companion.games.shadows_of_malice.clash import blows_can_fall, clash
 from companion.games.shadows_of_malice.creatures import reform
-from companion.games.shadows_of_malice.leaving import flee, futility, withdraw, withdraw_options
+from companion.games.shadows_of_malice.leaving import (
+    flee,
+    futility,
+    sees_no_hope,
+    try_new_form,
+    withdraw,
+    withdraw_options,
+)
 from companion.games.shadows_of_malice.playing import card_options, end_running, usable, use_card, use_name
 from companion.games.shadows_of_malice.table import Stage, Table
 from companion.games.shadows_of_malice.throws import pick
@@ -22,6 +30,48 @@ def combat_step(table: Table) -> Step:
     """The stage the fight is in, or its end if a correction has decided it."""
     _decided(table)
     return STAGES[table.fight().stage](table)
+
+
+def choose_fighters(table: Table) -> Step:
+    """[1] A band chooses a champion for single combat, or two or more who fight jointly (SM-175).
+
+    The others stay where they are, in the band: they are not attacked, help from outside (SM-212) and keep their
+    action (SM-043).
+    """
+    if len(table.fight().fighters) > 1:
+        answer: str = yield Choose(
+            "combat.band", say("Who of the band fights?"), "", "SM-175", offers=lambda: _sides(table), main="all"
+        )
+        what, _, champion = answer.partition(":")
+        if what == "some":
+            chosen: list[str] = yield _some(table)
+            table.fight().fighters = [name for name in table.fight().fighters if name in chosen]
+        elif what == "alone":
+            table.fight().fighters = [champion]
+    fight_takes_actions(table)
+    _next_stage(table, "pre")
+
+
+def _sides(table: Table) -> list[Option]:
+    names = table.fight().fighters
+    several = [Option("some", say("Several, but not all"), fact="SM-175")] if len(names) > 2 else []
+    return [
+        Option("all", say("All, jointly"), fact="SM-175"),
+        *several,
+        *(Option(f"alone:{name}", say("{who} alone", who=table.avatar(name).name), where=name) for name in names),
+    ]
+
+
+def _some(table: Table) -> Choose:
+    return Choose(
+        "combat.some",
+        say("Which of them fight jointly?"),
+        "",
+        "SM-175",
+        offers=lambda: [Option(name, table.avatar(name).name, where=name) for name in table.fight().fighters],
+        least=2,
+        most=len(table.fight().fighters) - 1,
+    )
 
 
 def pre_combat(table: Table) -> Step:
@@ -81,7 +131,9 @@ def manoeuvres(table: Table) -> Step:
     if combat.plans == "flee":
         yield from flee(table)
         return
-    if combat.plans == "reform":
+    yield from sees_no_hope(table)
+    combat = table.fight()
+    if combat.plans in ("try", "reform"):
         combat.creature_defends = True
     answer: str = yield Act(
         "combat.manoeuvre", _phase_words(table), "", "SM-181", offers=lambda: _manoeuvre_options(table), main="fight"
@@ -158,6 +210,8 @@ def blows(table: Table) -> Step:
 
 def end_of_phase(table: Table) -> Step:
     """Futility (SM-194), a new form where one was planned (SM-197), and the next phase."""
+    if table.fight().plans == "try":
+        yield from try_new_form(table)
     if table.fight().plans == "reform":
         yield from reform(table)
         table.fight().plans = ""
@@ -179,6 +233,6 @@ def _begin_phase(table: Table) -> None:
 
 
 STAGES = {
-    "pre": pre_combat, "manoeuvres": manoeuvres, "target": target, "activate": activation, "clash": blows,
-    "futility": end_of_phase, "won": won, "lost": lost,
+    "band": choose_fighters, "pre": pre_combat, "manoeuvres": manoeuvres, "target": target, "activate": activation,
+    "clash": blows, "futility": end_of_phase, "won": won, "lost": lost,
 }  # fmt: skip

@@ -86,6 +86,8 @@ def _why(effect: Effect, held: int) -> str:
     if not held:
         return say("nobody ever held it")
     games = count(held, "game", "games")
+    if effect.when.edition:
+        return say("held in {games}, and never at work in its edition", games=games)
     if effect.used:
         return say("held in {games}, and no bot used it where it could", games=games)
     if effect.when != When():

@@ -20,18 +20,43 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
     """One edition, as the chapters read it. What each key means and its facts are in the data file."""
 
     title: str
-    actions: int
     adjoining: Literal["edges", "symbols"]
     scenario: Literal["chosen", "preserve"]
-    evading_while_defending: int
-    city_recovery: int
+    stewardship: Literal["whoever reveals", "the revealer, or left for another"]
+    actions: int
+    after_action: Literal["movement goes on", "no more movement"]
+    movement_roll: Literal["an action", "nothing, once a turn"]
+    fighting: Literal["no action", "the action"]
+    new_body: Literal["two actions", "a whole turn"]
+    movement: Literal["larger die + band", "movement die + 2"]
+    joining: Literal["by saying so", "with its consent"]
+    rest_recovery: int
+    boarding: Literal["allowed", "not allowed"]
+    watercraft_tires: int
+    gate_member: Literal["the band picks", "random"]
+    mastery_use: Literal["any number of times", "once a turn on each"]
+    lair_refills: Literal["when the avatars leave", "end of turn"]
+    provoking: Literal["anywhere", "where the move ends"]
+    recovering: Literal["by an action", "end of turn"]
     mystic_recovery: int
-    body_actions: int
     body_shards: int
-    movement_radiance: int
+    body_drained: Literal["none", "1d2"]
+    shadows_attack: Literal["who enters", "nobody"]
+    band_fights: Literal["all", "chosen"]
+    evading_while_defending: int
+    stars: Literal["chosen", "all"]
+    immune_to_typed_energy: Literal["no", "yes"]
+    futile: Literal["cannot wound", "cannot hit or wound"]
+    futile_creature: Literal["next phase", "at once"]
+    futile_guardian: Literal["next phase", "same phase"]
     harvest_radiance: int
+    colour_match: Literal["doubled for CR and LR", "added to any roll"]
+    gate_trade: Literal["one of them", "both"]
+    potion_cancels: Literal["same colour", "any"]
+    movement_radiance: int
     darkening: Literal["all drawn anew", "one token each"]
     attune_mastery: Literal["two actions", "luck"]
+    services: Literal["each action", "one city and one mystic a turn"]
     seal_lets_in: Literal["enters Aethos", "stays"]
     drift: Literal["black and white dice", "chain of re-rolls"]
     shadow_acts: Literal["moves or reveals", "moves and reveals"]
@@ -57,7 +82,6 @@ class Difference(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _File(Struct, frozen=True, forbid_unknown_fields=True):
-    offered: tuple[str, ...]
     titles: dict[str, str]
     differences: tuple[Difference, ...]
 
@@ -81,11 +105,16 @@ def editions() -> dict[str, Edition]:
     }
 
 
-def offered_editions() -> dict[str, str]:
+def edition_titles() -> dict[str, str]:
     """The editions that can be chosen for a game, with their titles."""
-    return {name: _file().titles[name] for name in _file().offered}
+    return _file().titles
+
+
+def edition_name(table: "Table") -> str:
+    """The edition this game is played by; the one in print where a correction has named none that exists."""
+    return table.settings.edition if table.settings.edition in editions() else "revised"
 
 
 def edition(table: "Table") -> Edition:
-    """The edition this game is played by; the one in print where a correction has named none that exists."""
-    return editions().get(table.settings.edition) or editions()["revised"]
+    """What that edition has for each difference."""
+    return editions()[edition_name(table)]

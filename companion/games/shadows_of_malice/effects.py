@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.dice import Amount
 from companion.games.shadows_of_malice.cards import Card, Effect, When, card, while_cards_stay
-from companion.games.shadows_of_malice.editions import edition
+from companion.games.shadows_of_malice.editions import edition, edition_name
 from companion.games.shadows_of_malice.table import Avatar, Creature, Running, Table
 from companion.games.shadows_of_malice.watching import at_work
 from companion.games.shadows_of_malice.where import terrain_known
@@ -49,7 +49,7 @@ def avatar_bonuses(table: Table, name: str, what: str) -> list[Bonus]:
     effects of an item add up (SM-214), and so do several shields (SM-146).
     """
     avatar = table.avatar(name)
-    found = [bonus_of(source, effect) for source, effect in working_effects(table, avatar) if effect.what == what]
+    found = [bonus_of(source, effect) for source, effect in working_effects(table, avatar, what)]
     found += _radiance_bonuses(table, avatar, what)
     found += _creature_gives(table, avatar, what)
     return found
@@ -61,31 +61,43 @@ def bonus_of(source: Card, effect: Effect) -> Bonus:
     return Bonus(source.name, source.id, effect.figure, effect.of)
 
 
-def working_effects(table: Table, avatar: Avatar) -> Iterator[tuple[Card, Effect]]:
-    """The effects at work for *avatar*: what it holds, what runs on it, and what others hold for their band."""
-    for source, effect in held_effects(table, avatar):
+def working_effects(table: Table, avatar: Avatar, what: str) -> Iterator[tuple[Card, Effect]]:
+    """The effects on *what* at work for *avatar*: what it holds, what runs on it, what others hold for their band."""
+    for source, effect in held_effects(table, avatar, what):
         if effect.whom in ("holder", "band", "everyone"):
             yield source, effect
-    for source, effect in running_effects(table, avatar):
+    for source, effect in running_effects(table, avatar, what):
         if effect.whom != "opponent" or source.kind == "ability":
             yield source, effect
     for other in table.avatars:
         if other.id != avatar.id and other.embodied:
-            yield from _shared_effects(table, other, near=other.band == avatar.band)
+            yield from _shared_effects(table, other, what, near=other.band == avatar.band)
 
 
-def held_effects(table: Table, avatar: Avatar, on: Sequence[str] = ("always",)) -> Iterator[tuple[Card, Effect]]:
+def held_effects(table: Table, avatar: Avatar, what: str) -> Iterator[tuple[Card, Effect]]:
     """What works as long as it is held: mastery (SM-094), durable items (SM-213), lasting fate (SM-101)."""
-    for card_id in (avatar.mastery, avatar.fate, *avatar.items):
+    for card_id in _kept(avatar):
+        for source, effect in _always_on(card_id, what):
+            if applies(table, avatar, effect.when):
+                yield source, effect
+
+
+def triggered_effects(table: Table, avatar: Avatar, on: Sequence[str]) -> Iterator[tuple[Card, Effect]]:
+    """What is held and works when something happens, such as a hit (SM-185)."""
+    for card_id in _kept(avatar):
         for source, effect in effects_while_held(card_id):
             if effect.on in on and applies(table, avatar, effect.when):
                 yield source, effect
 
 
-def _shared_effects(table: Table, holder: Avatar, near: bool) -> Iterator[tuple[Card, Effect]]:
+def _kept(avatar: Avatar) -> tuple[str, ...]:
+    return (avatar.mastery, avatar.fate, *avatar.items)
+
+
+def _shared_effects(table: Table, holder: Avatar, what: str, near: bool) -> Iterator[tuple[Card, Effect]]:
     """What *holder* has for everyone and, if *near*, for its band."""
-    for card_id in (holder.mastery, holder.fate, *holder.items):
-        for source, effect in _effects_shared(card_id):
+    for card_id in _kept(holder):
+        for source, effect in _shared(card_id, what):
             if (near or effect.whom == "everyone") and applies(table, holder, effect.when):
                 yield source, effect
 
@@ -102,18 +114,24 @@ def effects_while_held(card_id: str) -> tuple[tuple[Card, Effect], ...]:
 
 @while_cards_stay
 @cache
-def _effects_shared(card_id: str) -> tuple[tuple[Card, Effect], ...]:
+def _always_on(card_id: str, what: str) -> tuple[tuple[Card, Effect], ...]:
     held = effects_while_held(card_id)
-    return tuple(pair for pair in held if pair[1].on == "always" and pair[1].whom in ("band", "everyone"))
+    return tuple((source, effect) for source, effect in held if effect.on == "always" and effect.what == what)
 
 
-def running_effects(table: Table, avatar: Avatar) -> Iterator[tuple[Card, Effect]]:
+@while_cards_stay
+@cache
+def _shared(card_id: str, what: str) -> tuple[tuple[Card, Effect], ...]:
+    return tuple(pair for pair in _always_on(card_id, what) if pair[1].whom in ("band", "everyone"))
+
+
+def running_effects(table: Table, avatar: Avatar, what: str) -> Iterator[tuple[Card, Effect]]:
     """What runs on *avatar*; no potion of a colour that an item makes it immune to (SM-223)."""
+    found = [pair for pair in map(running_effect, avatar.running) if pair[1].what == what]
     immune: set[str] = set()
-    if any(card(running.card).kind == "potion" for running in avatar.running):
-        immune = {effect.color or "" for _, effect in held_effects(table, avatar) if effect.what == "immunity"}
-    for running in avatar.running:
-        source, effect = running_effect(running)
+    if any(source.kind == "potion" for source, _ in found):
+        immune = {effect.color or "" for _, effect in held_effects(table, avatar, "immunity")}
+    for source, effect in found:
         ended = source.kind == "potion" and source.color in immune
         if not ended and applies(table, avatar, effect.when):
             yield source, effect
@@ -146,14 +164,12 @@ def _creature_gives(table: Table, avatar: Avatar, what: str) -> list[Bonus]:
     combat = table.combat
     if combat is None or avatar.id not in combat.fighters:
         return []
-    immune = immunities(table, avatar.id)
+    given = [pair for pair in ability_effects(table, combat.creature, what) if pair[1].whom != "holder"]
+    immune = immunities(table, avatar.id) if given else set()
     return [
         bonus_of(source, effect)
-        for source, effect in ability_effects(table, combat.creature)
-        if effect.what == what
-        and effect.whom != "holder"
-        and source.color not in immune
-        and f"{source.id}:{avatar.id}" not in combat.evaded
+        for source, effect in given
+        if source.color not in immune and f"{source.id}:{avatar.id}" not in combat.evaded
     ]
 
 
@@ -163,38 +179,41 @@ def creature_bonuses(table: Table, what: str) -> list[Bonus]:
     The gray icons of whom it attacks are among it (SM-097, SM-151), unless it is immune to their colour (SM-193).
     """
     combat = table.fight()
-    found = [
-        bonus_of(source, effect) for source, effect in creature_effects(table, combat.creature) if effect.what == what
-    ]
-    if combat.target:
-        immune = creature_immunities(table)
-        found += [
-            bonus_of(source, effect)
-            for source, effect in _gray_effects(table, table.avatar(combat.target))
-            if effect.what == what and source.color not in immune
-        ]
-    return found
+    found = [bonus_of(source, effect) for source, effect in creature_effects(table, combat.creature, what)]
+    gray = list(_gray_effects(table, table.avatar(combat.target), what)) if combat.target else []
+    immune = creature_immunities(table) if gray else set()
+    return found + [bonus_of(source, effect) for source, effect in gray if source.color not in immune]
 
 
-def _gray_effects(table: Table, avatar: Avatar) -> Iterator[tuple[Card, Effect]]:
-    for source, effect in (*held_effects(table, avatar), *running_effects(table, avatar)):
+def _gray_effects(table: Table, avatar: Avatar, what: str) -> Iterator[tuple[Card, Effect]]:
+    for source, effect in (*held_effects(table, avatar, what), *running_effects(table, avatar, what)):
         if effect.whom == "opponent" and source.kind != "ability":
             yield source, effect
 
 
-def ability_effects(table: Table, creature: Creature) -> Iterator[tuple[Card, Effect]]:
+def ability_effects(table: Table, creature: Creature, what: str) -> Iterator[tuple[Card, Effect]]:
     """The abilities that are always on; several may be (SM-115). What an activated one does runs on whom it touched."""
     for card_id in creature.abilities:
-        source = card(card_id)
-        for effect in source.effects:
-            always = effect.on == "always" and not source.activated
-            if always and effect.modifies and _applies_here(table, effect.when):
+        for source, effect in _abilities_always_on(card_id, what):
+            if _applies_here(table, effect.when):
                 yield source, effect
+
+
+@while_cards_stay
+@cache
+def _abilities_always_on(card_id: str, what: str) -> tuple[tuple[Card, Effect], ...]:
+    source = card(card_id)
+    if source.activated:
+        return ()
+    found = (effect for effect in source.effects if effect.what == what and effect.modifies)
+    return tuple((source, effect) for effect in found if effect.on == "always")
 
 
 def _applies_here(table: Table, when: When) -> bool:
     """A creature's ability may need a terrain, or a lone opponent."""
     combat = table.combat
+    if not _in_this_edition(table, when):
+        return False
     if when == _ALWAYS or combat is None:
         return True
     if when.terrain and terrain_known(table, combat.at) not in when.terrain:
@@ -202,25 +221,31 @@ def _applies_here(table: Table, when: When) -> bool:
     return not when.alone or len(combat.fighters) == 1
 
 
-def creature_effects(table: Table, creature: Creature) -> Iterator[tuple[Card, Effect]]:
+def creature_effects(table: Table, creature: Creature, what: str) -> Iterator[tuple[Card, Effect]]:
     """What works for the creature itself: its own abilities' gifts to it, and what runs on it."""
-    for source, effect in ability_effects(table, creature):
+    for source, effect in ability_effects(table, creature, what):
         if effect.whom in ("holder", "everyone"):
             yield source, effect
-    for running in creature.running:
-        yield running_effect(running)
+    yield from (pair for pair in map(running_effect, creature.running) if pair[1].what == what)
 
 
 def applies(table: Table, avatar: Avatar, when: When) -> bool:
     """True if everything the condition says holds for *avatar* now."""
     if when is _ALWAYS or when == _ALWAYS:
         return True
+    if not _in_this_edition(table, when):
+        return False
     combat = table.combat if table.combat and avatar.id in table.combat.fighters else None
     if when.terrain and terrain_known(table, avatar.at) not in when.terrain:
         return False
     if when.alone and len(table.band_of(avatar.id)) > 1:
         return False
     return _applies_in_combat(combat.creature, combat.defending, avatar, when) if combat else not _needs_combat(when)
+
+
+def _in_this_edition(table: Table, when: When) -> bool:
+    """Some cards do more in one edition than in the other (SM-146)."""
+    return not when.edition or when.edition == edition_name(table)
 
 
 _ALWAYS = When()
@@ -248,19 +273,20 @@ def colours_of(creature: Creature) -> set[str]:
 def immunities(table: Table, name: str) -> set[str]:
     """The colours an avatar is immune to (SM-191)."""
     combat = table.combat
-    return _immune_to(working_effects(table, table.avatar(name)), combat.creature.abilities if combat else ())
+    immune = working_effects(table, table.avatar(name), "immunity")
+    return _immune_to(immune, combat.creature.abilities if combat else ())
 
 
 def creature_immunities(table: Table) -> set[str]:
     """Creatures too may be immune (SM-193)."""
     avatars = (table.avatar(name) for name in table.fight().fighters)
     held = [card_id for avatar in avatars for card_id in (avatar.mastery, *avatar.items)]
-    return _immune_to(creature_effects(table, table.fight().creature), held)
+    return _immune_to(creature_effects(table, table.fight().creature, "immunity"), held)
 
 
 def _immune_to(effects: Iterator[tuple[Card, Effect]], against: Sequence[str]) -> set[str]:
     """The colours that *effects* protect from; those that protect from one of the cards *against* are at work."""
-    found = [(source, effect) for source, effect in effects if effect.what == "immunity"]
+    found = list(effects)
     if found:
         colours = {card(card_id).color for card_id in against if card_id}
         for source, effect in found:
@@ -270,21 +296,26 @@ def _immune_to(effects: Iterator[tuple[Card, Effect]], against: Sequence[str]) -
 
 
 def is_immune(table: Table, whom: str, known: Card, effect: Effect) -> bool:
-    """Colour immunity protects its owner from effects of that colour (SM-191), but not from typed energy (SM-192).
+    """Colour immunity protects its owner from effects of that colour (SM-191); [R] not from typed energy (SM-192).
 
     Avatars are protected from abilities and potions; creatures too may be immune (SM-193).
     """
-    if effect.what in ("strike", "wounds") and any(of not in ("physical", "untyped") for of in effect.of):
+    energies = [of for of in effect.of if of != "physical"]
+    if effect.what in ("strike", "wounds") and not all(immunity_stops(table, of) for of in energies):
         return False
     if whom == CREATURE:
         return known.color in creature_immunities(table)
     return known.kind in ("ability", "potion") and known.color in immunities(table, whom)
 
 
+def immunity_stops(table: Table, of: str) -> bool:
+    """Energy of a colour one is immune to: untyped never gets through, [R] typed energy does (SM-192)."""
+    return of == "untyped" or (of != "physical" and edition(table).immune_to_typed_energy == "yes")
+
+
 def has(table: Table, name: str, what: str) -> bool:
     """True if an effect such as Gate control (SM-091) is at work for the avatar."""
-    for source, effect in working_effects(table, table.avatar(name)):
-        if effect.what == what:
-            at_work(source, effect)
-            return True
+    for source, effect in working_effects(table, table.avatar(name), what):
+        at_work(source, effect)
+        return True
     return False

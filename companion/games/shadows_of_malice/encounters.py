@@ -8,10 +8,12 @@ from typing import Literal
 
 from companion.errors import Gone
 from companion.games.shadows_of_malice import creatures
+from companion.games.shadows_of_malice.actions import fight_takes_actions
 from companion.games.shadows_of_malice.creatures import Made
+from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.rolls import luck_roll
 from companion.games.shadows_of_malice.rulings import ruling
-from companion.games.shadows_of_malice.table import Combat, Table
+from companion.games.shadows_of_malice.table import Avatar, Combat, Table
 from companion.games.shadows_of_malice.where import place_name
 from companion.prompts import Asking, Choose, Option, Step, Tell
 from companion.words import listing, say
@@ -20,14 +22,15 @@ from companion.words import listing, say
 def dangers(table: Table, place: str) -> list[str]:
     """What attacks whoever enters *place*, in order: lair, Guardian, Shadow (SM-119, SM-127, SM-172, SM-203, RUL-16).
 
-    A lair is always occupied: by the next entry a new creature has moved in (SM-121). Xulthûl does not attack; the
-    avatars must choose to fight it (SM-274).
+    [R] A lair is always occupied: by the next entry a new creature has moved in (SM-121). [1] A Shadow ignores
+    avatars (SM-173). Xulthûl does not attack; the avatars must choose to fight it (SM-274).
     """
-    found = ["lair"] if table.lair_at(place) else []
+    found = ["lair"] if table.lair_at(place) and place not in table.empty_lairs else []
     well = table.well_at(place)
     if well and well.state == "hidden":
         found.append("guardian")
-    found += ["shadow" for shadow in table.shadows if shadow.at == place]
+    if edition(table).shadows_attack == "who enters":
+        found += ["shadow" for shadow in table.shadows if shadow.at == place]
     if ruling(table, "RUL-16") == "shadow":
         found.reverse()
     return found
@@ -35,8 +38,17 @@ def dangers(table: Table, place: str) -> list[str]:
 
 def dangerous_places(table: Table) -> frozenset[str]:
     """Every place where something attacks whoever enters."""
-    hidden = (well.at for well in table.wells if well.state == "hidden")
-    return frozenset([*(lair.at for lair in table.lairs), *hidden, *(shadow.at for shadow in table.shadows)])
+    found = {lair.at for lair in table.lairs} - set(table.empty_lairs)
+    found |= {well.at for well in table.wells if well.state == "hidden"}
+    if edition(table).shadows_attack == "who enters":
+        found |= {shadow.at for shadow in table.shadows}
+    return frozenset(found)
+
+
+def can_attack_shadow(table: Table, place: str) -> bool:
+    """A Shadow that came to avatars may be attacked (RUL-33); [1] every Shadow, for it never attacks (SM-173)."""
+    free = edition(table).shadows_attack == "nobody" or ruling(table, "RUL-33") == "free"
+    return free and table.shadow_at(place) is not None
 
 
 def meet(table: Table, names: list[str], place: str, waiting: Sequence[str] = ()) -> Step:
@@ -51,10 +63,21 @@ def meet(table: Table, names: list[str], place: str, waiting: Sequence[str] = ()
         yield from fight(table, here, place, left[0], left[1:])
 
 
-def fight(table: Table, names: list[str], place: str, danger: str, waiting: Sequence[str] = ()) -> Step:
-    """A fight begins; a band fights jointly, all of it (SM-174, SM-175)."""
+def fight(
+    table: Table, names: list[str], place: str, danger: str, waiting: Sequence[str] = (), *, begun: bool = False
+) -> Step:
+    """A fight begins; a band fights jointly, all of it or [1] those it then chooses (SM-174, SM-175).
+
+    *begun*: by the avatars, who were not attacked.
+    """
     made = yield from _opponent(table, place, danger)
-    table.combat = Combat(made.creature, place, list(names), _where(danger), made=made.lines, waiting=list(waiting))
+    table.combat = Combat(
+        made.creature, place, list(names), _where(danger), made=made.lines, waiting=list(waiting), begun=begun
+    )
+    if len(names) > 1 and edition(table).band_fights == "chosen":
+        table.combat.stage = "band"
+    else:
+        fight_takes_actions(table)
     table.tally.creatures += 1
     who = listing([table.avatar(name).name for name in names])
     yield Tell(
@@ -85,25 +108,41 @@ def _opponent(table: Table, place: str, danger: str) -> Asking[Made]:
 
 
 def why_not_provoke(table: Table, name: str) -> str:
-    """Provoking: once per hex and turn, by the first to enter, where no creature lives already (SM-123, RUL-34)."""
+    """Provoking: once per hex and turn, by the first to enter, where no creature lives already (SM-123)."""
     avatar = table.avatar(name)
     if dangers(table, avatar.at):
         return say("something lives here already")
+    if table.lair_at(avatar.at):
+        return say("a lair is no place to provoke")
     if avatar.at in table.searched:
         return say("somebody has tried here this turn")
     first = table.first_there.get(avatar.at, [])
     if first and not any(member.id in first for member in table.band_of(name)):
         return say("others were here before this turn")
-    if ruling(table, "RUL-34") == "moved" and not avatar.moved:
+    return _why_not_moved(table, avatar)
+
+
+def _why_not_moved(table: Table, avatar: Avatar) -> str:
+    """Whether one must have come here (RUL-34); [1] one must, and from another hex (SM-124)."""
+    where_it_ends = edition(table).provoking == "where the move ends"
+    if (where_it_ends or ruling(table, "RUL-34") == "moved") and not avatar.moved:
         return say("{name} has not moved here this turn", name=avatar.name)
+    if where_it_ends and avatar.at == avatar.began_at:
+        return say("{name} began the turn here", name=avatar.name)
     return ""
 
 
 def provoke(table: Table, name: str) -> Step:
-    """LR against 4 by one of the band; on success a creature attacks at once (SM-123, SM-125)."""
+    """LR against 4 by one of the band; on success a creature attacks at once (SM-123, SM-125).
+
+    [1] The move has ended here (SM-124).
+    """
     place = table.avatar(name).at
     table.searched.append(place)
     names = [member.id for member in table.band_of(name)]
+    if edition(table).provoking == "where the move ends":
+        for member in table.band_of(name):
+            member.mp = 0
     roller = yield from choose_roller(table, names)
     found = yield from luck_roll(table, roller, 4, "provoke.luck", say("Provoking an encounter."), fact="SM-123")
     if found:

@@ -1,6 +1,7 @@
 """Gates: teleporting from one to another (section 10). Shadows cannot (SM-093); Xulthûl's way is in its own chapter."""
 
 from companion.games.shadows_of_malice.arriving import arrive_at
+from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.effects import has
 from companion.games.shadows_of_malice.encounters import choose_roller
 from companion.games.shadows_of_malice.life import drain_life
@@ -17,12 +18,12 @@ STAY = "stay"
 def teleport(table: Table, name: str) -> Step:
     """The band goes through the Gate: 0 movement points, no action; then on with what is left (SM-087).
 
-    The band picks who chooses the exit and rolls (SM-090). The exit may be used again at once (SM-089).
+    One of the band chooses the exit and rolls (SM-090). The exit may be used again at once (SM-089).
     """
     names = [member.id for member in table.band_of(name)]
     if not names:  # a correction took the body away
         return
-    roller = yield from choose_roller(table, names)
+    roller = yield from _who_opens(table, names)
     wanted = yield from _choose_exit(table, roller)
     if wanted == STAY:
         return
@@ -33,6 +34,19 @@ def teleport(table: Table, name: str) -> Step:
     for member in names:
         yield from _toll(table, member)
     yield from arrive_at(table, [member for member in names if table.avatar(member).embodied], exit_)
+
+
+def _who_opens(table: Table, names: list[str]) -> Asking[str]:
+    """[R] The band picks. [1] The Gate attunes to a random member, or to one with Gate control (SM-090, SM-091)."""
+    if edition(table).gate_member == "the band picks":
+        roller = yield from choose_roller(table, names)
+        return roller
+    controlling = [name for name in names if has(table, name, "gate")]
+    text = say("To whom does the Gate attune?")
+    roller = yield from pick(
+        table, "gate.attunes", text, controlling or names, lambda name: table.avatar(name).name, "SM-090"
+    )
+    return roller
 
 
 def _choose_exit(table: Table, roller: str) -> Asking[str]:

@@ -4,10 +4,18 @@ Every roll of an avatar passes through here. Shards are in ``shards.py``, cards 
 """
 
 from companion.games.shadows_of_malice.cards import Whom, card
-from companion.games.shadows_of_malice.playing import card_options, pay_for, rerolls, use_card, use_name
+from companion.games.shadows_of_malice.playing import (
+    card_options,
+    may_pick,
+    note_pick,
+    pay_for,
+    rerolls,
+    use_card,
+    use_name,
+)
 from companion.games.shadows_of_malice.shards import boost_options, invoke_for_roll
 from companion.games.shadows_of_malice.table import Roll as RollName
-from companion.games.shadows_of_malice.table import Table
+from companion.games.shadows_of_malice.table import Standing, Table
 from companion.games.shadows_of_malice.troves import return_card
 from companion.prompts import Asking, Choose, Option, Step
 from companion.words import say
@@ -51,7 +59,9 @@ def again_options(table: Table, name: str, roll: str) -> list[Option]:
         kinds = ("mastery", "fate", "durable") if table.fighting else ("mastery", "fate", "durable", "potion")
         for known, number in rerolls(table, holder, kinds):
             effect = known.effects[number]
-            if _is_for(table, effect.whom, holder.id, name) and (not effect.when.roll or roll in effect.when.roll):
+            fits = not effect.when.roll or roll in effect.when.roll
+            allowed = may_pick(table, holder.id, known, effect, name)
+            if fits and allowed and _is_for(table, effect.whom, holder.id, name):
                 label = say("{who}: roll again, by {card}", who=holder.name, card=use_name(known, number))
                 options.append(Option(f"again:{holder.id}:{known.id}:{number}", label, fact="SM-094"))
     return options
@@ -65,7 +75,9 @@ def _is_for(table: Table, whom: Whom, holder: str, name: str) -> bool:
     return whom in ("anyone", "everyone") or table.banded(holder, name)
 
 
-def offer_again(table: Table, name: str, roll: str, text: str, without: str = "") -> Asking[bool]:
+def offer_again(
+    table: Table, name: str, roll: str, text: str, standing: Standing, *, without: str = ""
+) -> Asking[bool]:
     """Ask, only where somebody can, whether a roll just made stands. The card *without* may not be used for it."""
 
     def ways() -> list[Option]:
@@ -73,6 +85,7 @@ def offer_again(table: Table, name: str, roll: str, text: str, without: str = ""
 
     if not ways():
         return False
+    table.standing = standing
     answer: str = yield Choose(
         "roll.again",
         text,
@@ -81,9 +94,11 @@ def offer_again(table: Table, name: str, roll: str, text: str, without: str = ""
         offers=lambda: [Option("keep", say("It stands")), *ways()],
         main="keep",
     )
+    table.standing = None
     if answer == "keep":
         return False
     _, holder, card_id, number = answer.split(":")
+    note_pick(table, holder, card(card_id), card(card_id).effects[int(number)], name)
     yield from pay_for(table, holder, card_id, int(number))
     if card(card_id).kind == "fate":
         yield from return_card(table, card_id)

@@ -10,7 +10,7 @@ from companion.games.shadows_of_malice.effects import CREATURE, Bonus, avatar_bo
 from companion.games.shadows_of_malice.life import drain, wound
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.stars import Rolled, Side, add_bonuses, as_dice, bonus_dice, worth_of
-from companion.games.shadows_of_malice.table import Table
+from companion.games.shadows_of_malice.table import Standing, Table
 from companion.games.shadows_of_malice.throws import throw
 from companion.prompts import Asking, Step, Tell
 from companion.sums import Sum
@@ -97,8 +97,9 @@ def own_throw(
         faces = yield from throw(table, f"combat.{what}", text, dice, who, fact)
         if not who:
             return faces
-        shown = say("{text} The dice show {n}.", text=text, n=worth_of(table, groups, faces))
-        again = yield from offer_again(table, who, what, shown)
+        worth = worth_of(table, groups, faces)
+        shown = say("{text} The dice show {n}.", text=text, n=worth)
+        again = yield from offer_again(table, who, what, shown, Standing(worth))
         if not again:
             return faces
 

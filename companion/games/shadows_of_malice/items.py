@@ -1,17 +1,16 @@
-"""Treasure, items and trading (section 25): finding, holding within limits, sharing out, claiming, trading.
+"""Treasure and items (section 25): finding, holding within limits, sharing out, claiming.
 
 Knows who may hold what and how a card comes into somebody's hands. What an item does is said on its card and
-carried out in ``effects.py`` and ``playing.py``; where finds come from is told in the chapters of their places.
+carried out in ``effects.py`` and ``playing.py``; where finds come from is told in the chapters of their places, how
+they change hands in ``trading.py``.
 """
 
 from collections.abc import Iterable, Sequence
 
 from companion.games.shadows_of_malice.cards import card, card_name
-from companion.games.shadows_of_malice.effects import has
 from companion.games.shadows_of_malice.table import Avatar, Find, Table
 from companion.games.shadows_of_malice.troves import draw_card, return_card
-from companion.games.shadows_of_malice.where import place_name
-from companion.prompts import Asking, Choose, Option, Step, Tell
+from companion.prompts import Choose, Option, Step, Tell
 from companion.words import listing, say
 
 MOST_POTIONS = 2
@@ -20,9 +19,6 @@ MOST_POTIONS = 2
 TYPE_NAMES = {
     "jewelry": "jewelry", "clothing": "clothing", "armor": "armor", "book": "book or scroll", "weapon": "weapon",
 }  # fmt: skip
-
-GATE_LUCK = 2
-"""What the luck roll for an exit Gate must exceed (SM-088)."""
 
 # -- what may be held ----------------------------------------------------------------------------------------
 
@@ -81,7 +77,7 @@ def gain_item(table: Table, name: str, card_id: str, sharing: Sequence[str] = ()
     """
     if not in_the_way(table, name, card_id):
         hold(table, name, card_id)
-        yield _gets(table, name, card_id)
+        yield gets(table, name, card_id)
         return
     answer: str = yield Choose(
         "item.limit",
@@ -126,26 +122,27 @@ def _with_room(table: Table, members: Iterable[str], card_id: str) -> list[str]:
 def _settle_limit(table: Table, name: str, new: str, answer: str) -> Step:
     what, *rest = answer.split(":")
     if what == "return":
-        yield from _back(table, new)
+        yield from give_back(table, new)
     elif what == "give":
         yield from gain_item(table, rest[0], new)
     else:
         old = rest[0]
         part_with(table, name, old)
         hold(table, name, new)
-        yield _gets(table, name, new)
+        yield gets(table, name, new)
         if what == "swap":
-            yield from _back(table, old)
+            yield from give_back(table, old)
         else:
             yield from gain_item(table, rest[1], old)
 
 
-def _gets(table: Table, name: str, card_id: str) -> Tell:
+def gets(table: Table, name: str, card_id: str) -> Tell:
+    """Whose a card is now, in words."""
     words = {"name": table.avatar(name).name, "card": card_name(card_id), "kind": kind_name(card_id)}
     return Tell("item.gained", say("{name} gets {card} ({kind}).", **words), name, "SM-215")
 
 
-def _back(table: Table, card_id: str) -> Step:
+def give_back(table: Table, card_id: str) -> Step:
     """To the bottom of its trove (SM-028)."""
     yield Tell("item.returned", say("{card} goes back to its trove.", card=card_name(card_id)), fact="SM-028")
     yield from return_card(table, card_id)
@@ -177,7 +174,7 @@ def share_out(table: Table, finders: Sequence[str], card_ids: Sequence[str]) -> 
     for card_id in card_ids:
         takers = [name for name in finders if table.avatar(name).embodied]
         if not takers:
-            yield from _back(table, card_id)
+            yield from give_back(table, card_id)
         elif len(takers) == 1:
             yield from gain_item(table, takers[0], card_id)
         else:
@@ -195,7 +192,7 @@ def _share(table: Table, takers: list[str], card_id: str) -> Step:
         ],
     )
     if answer == "return":
-        yield from _back(table, card_id)
+        yield from give_back(table, card_id)
     else:
         yield from gain_item(table, answer, card_id, takers)
 
@@ -207,10 +204,30 @@ def _taker(table: Table, name: str, card_id: str) -> Option:
     return Option(name, say("{name} (has {olds})", **words) if olds else words["name"], where=name)
 
 
-# -- what a destroyed body left ------------------------------------------------------------------------------
+# -- what lies in Aethos -------------------------------------------------------------------------------------
 
 
 def claimable(table: Table) -> list[Option]:
+    """Everything that lies in Aethos for somebody to claim now; it is no action (SM-032, SM-167)."""
+    return _left_by_bodies(table) + _left_in_cities(table)
+
+
+def _left_in_cities(table: Table) -> list[Option]:
+    """[1] What was left in the trust of a city, for any avatar that is there (SM-032)."""
+    return [
+        Option(
+            f"claim:{site.treasure}:{avatar.id}",
+            say("{name} takes {card} from the city", name=avatar.name, card=card_name(site.treasure)),
+            where=avatar.id,
+            fact="SM-032",
+        )
+        for site in table.sites
+        for avatar in table.in_aethos()
+        if site.treasure and not site.destroyed and avatar.at == site.at
+    ]
+
+
+def _left_by_bodies(table: Table) -> list[Option]:
     """What lies in Aethos after a body was destroyed, for each survivor of its band to claim (SM-167)."""
     return [
         Option(
@@ -229,17 +246,20 @@ def claim(table: Table, option_id: str) -> Step:
     """Carry out one of the options of :func:`claimable`."""
     _, card_id, name = option_id.split(":")
     table.finds = [find for find in table.finds if find.card != card_id]
+    for site in table.sites:
+        if site.treasure == card_id:
+            site.treasure = ""
     yield from gain_item(table, name, card_id)
 
 
 def claim_finds(table: Table) -> Step:
-    """Offer everything that can be claimed until it is taken or left (SM-167)."""
-    while claimable(table):
+    """Offer everything that bodies left until it is taken or left (SM-167)."""
+    while _left_by_bodies(table):
         answer: str = yield Choose(
             "item.claim",
             say("A body was destroyed. Who claims what it left?"),
             fact="SM-167",
-            offers=lambda: [*claimable(table), Option("leave", say("Leave the rest for now"))],
+            offers=lambda: [*_left_by_bodies(table), Option("leave", say("Leave the rest for now"))],
         )
         if answer == "leave":
             return
@@ -251,137 +271,4 @@ def clear_finds(table: Table) -> Step:
     finds: list[Find] = table.finds
     table.finds = []
     for find in finds:
-        yield from _back(table, find.card)
-
-
-# -- trading -------------------------------------------------------------------------------------------------
-
-
-def trade_partners(table: Table, name: str) -> list[str]:
-    """Whom *name* may trade with now: in the same hex, or through Gates; never in a fight (SM-176, SM-219)."""
-    avatar = table.avatar(name)
-    if table.combat or not avatar.at or not avatar.embodied:
-        return []
-    others = [other for other in table.in_aethos() if other.id != name]
-    on_gate = table.gate_at(avatar.at)
-    return [o.id for o in others if o.at == avatar.at or (on_gate and _reaching(table, name, o.id))]
-
-
-def _reaching(table: Table, one: str, other: str) -> list[str]:
-    """Which of two avatars on different Gate hexes may still try this turn to reach the other's Gate."""
-    if not all(table.gate_at(table.avatar(name).at) for name in (one, other)):
-        return []
-    pairs = ((one, other), (other, one))
-    return [a for a, b in pairs if has(table, a, "gate") or _tried(b) not in table.avatar(a).used]
-
-
-def _tried(other: str) -> str:
-    return f"trade:{other}"
-
-
-def trade(table: Table, one: str, other: str) -> Step:
-    """Items, potions and shards change hands as both like; it takes no action (SM-219).
-
-    Fate cards, masteries and radiance are not traded (SM-220).
-    """
-    if table.avatar(one).at != table.avatar(other).at:
-        reached = yield from _reach_through_gates(table, one, other)
-        if not reached:
-            return
-    while True:
-        answer: str = yield Choose(
-            "trade.what",
-            say("{one} and {other} trade.", one=table.avatar(one).name, other=table.avatar(other).name),
-            one,
-            "SM-219",
-            offers=lambda: [*trade_options(table, one, other), Option("done", say("Done"))],
-        )
-        if answer == "done":
-            return
-        yield from _hand_over(table, one, other, answer)
-
-
-def _reach_through_gates(table: Table, one: str, other: str) -> Asking[bool]:
-    """Through Gates one of the two must be able to choose the other's Gate as its exit (SM-219).
-
-    Our reading: to choose an exit is what a teleport's luck roll against 2 allows (SM-088), and Gate control
-    allows without one (SM-091). Nobody travels. So that the roll means something, each of the two may try
-    once a turn to reach the other.
-    """
-    from companion.games.shadows_of_malice.rolls import luck_roll
-
-    able = _reaching(table, one, other)
-    if any(has(table, name, "gate") for name in able):
-        return True
-    if not able:
-        return False
-    chooser = able[0]
-    if len(able) > 1:
-        chooser = yield Choose(
-            "trade.chooser",
-            say("Who reaches for the other's Gate?"),
-            one,
-            "SM-219",
-            offers=lambda: [Option(n, table.avatar(n).name, where=n) for n in _reaching(table, one, other)],
-        )
-    partner = other if chooser == one else one
-    table.avatar(chooser).used.append(_tried(partner))
-    text = say(
-        "{name} reaches for {gate}.", name=table.avatar(chooser).name, gate=place_name(table, table.avatar(partner).at)
-    )
-    lucky = yield from luck_roll(table, chooser, GATE_LUCK, "trade.luck", text, fact="SM-219")
-    if not lucky:
-        yield Tell("trade.failed", say("The Gates do not meet: no trade now."), chooser, "SM-219")
-    return lucky
-
-
-def trade_options(table: Table, one: str, other: str) -> list[Option]:
-    """Every gift either way, and exchanges where the limits leave no room for a gift (SM-215, SM-219)."""
-    options = [*_gifts(table, one, other), *_gifts(table, other, one)]
-    for mine in held(table.avatar(one)):
-        for theirs in held(table.avatar(other)):
-            blocked = in_the_way(table, other, mine) or in_the_way(table, one, theirs)
-            fits = not in_the_way(table, other, mine, theirs) and not in_the_way(table, one, theirs, mine)
-            if blocked and fits:
-                label = say("Exchange {mine} for {theirs}", mine=card_name(mine), theirs=card_name(theirs))
-                options.append(Option(f"swap:{mine}:{theirs}", label))
-    return options
-
-
-def _gifts(table: Table, giver: str, taker: str) -> Iterable[Option]:
-    names = {"giver": table.avatar(giver).name, "taker": table.avatar(taker).name}
-    for card_id in held(table.avatar(giver)):
-        olds = in_the_way(table, taker, card_id)
-        why_not = say("{taker} has {olds}", olds=listing([card_name(old) for old in olds]), **names) if olds else ""
-        label = say("{giver} gives {card} to {taker}", card=card_name(card_id), **names)
-        yield Option(f"give:{giver}:{card_id}", label, why_not, fact="SM-215")
-    for colour, number in table.avatar(giver).shards.items():
-        if number:
-            label = say("{giver} gives a {colour} shard to {taker} (has {n})", colour=say(colour), n=number, **names)
-            yield Option(f"shard:{giver}:{colour}", label, fact="SM-204")
-
-
-def _hand_over(table: Table, one: str, other: str, answer: str) -> Step:
-    what, first, second = answer.split(":")
-    if what == "swap":
-        part_with(table, one, first)
-        part_with(table, other, second)
-        hold(table, other, first)
-        hold(table, one, second)
-        yield _gets(table, other, first)
-        yield _gets(table, one, second)
-        return
-    taker = other if first == one else one
-    if what == "give":
-        part_with(table, first, second)
-        hold(table, taker, second)
-        yield _gets(table, taker, second)
-    else:
-        table.avatar(first).shards[second] -= 1
-        table.avatar(taker).shards[second] += 1
-        yield Tell(
-            "trade.shard",
-            say("{name} gets a {colour} shard.", name=table.avatar(taker).name, colour=say(second)),
-            taker,
-            "SM-204",
-        )
+        yield from give_back(table, find.card)

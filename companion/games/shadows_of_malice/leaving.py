@@ -1,11 +1,15 @@
 """Leaving a fight: avatars withdraw, creatures that cannot win flee or change (section 23, the last part)."""
 
+from msgspec.structs import replace
+
 from companion.dice import Amount
 from companion.games.shadows_of_malice.abilities import power_of_creature, power_roll_limit
 from companion.games.shadows_of_malice.aftermath import creature_gone
 from companion.games.shadows_of_malice.arriving import arrive_at
 from companion.games.shadows_of_malice.bands import hand_over_move
 from companion.games.shadows_of_malice.cards import card
+from companion.games.shadows_of_malice.clash import attacking, both_sides
+from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.effects import CREATURE, avatar_bonuses, immunities, is_immune
 from companion.games.shadows_of_malice.hits import Wounds, avatar_shields, keep_off, whole
 from companion.games.shadows_of_malice.rolls import luck_total
@@ -116,9 +120,10 @@ def _go(table: Table, name: str, place: str) -> Step:
 def futility(table: Table) -> Step:
     """A creature that cannot wound makes a power roll; on success it acts on it next phase (SM-194, SM-195).
 
-    An ordinary one will flee, a Guardian or Shadow change (SM-131); Xulthûl does neither (SM-198).
+    An ordinary one will flee, a Guardian or Shadow change (SM-131); Xulthûl does neither (SM-198). [1] It flees at
+    once; what a Guardian or Shadow does is in :func:`sees_no_hope`.
     """
-    if not is_futile(table) or table.fight().creature.kind == "xulthul":
+    if not is_futile(table) or table.fight().creature.kind == "xulthul" or _defends_at_once(table):
         return
     seen = yield from power_roll(
         table,
@@ -131,6 +136,36 @@ def futility(table: Table) -> Step:
         combat = table.fight()
         combat.plans = "flee" if combat.creature.kind == "creature" else "reform"
         yield Tell("combat.plans", say("It has understood."), "", "SM-195")
+        if table.fight().plans == "flee" and edition(table).futile_creature == "at once":
+            yield from flee(table)
+
+
+def _defends_at_once(table: Table) -> bool:
+    same_phase = edition(table).futile_guardian == "same phase"
+    return same_phase and table.fight().creature.kind in ("guardian", "shadow")
+
+
+def sees_no_hope(table: Table) -> Step:
+    """[1] In futile combat a Guardian or Shadow defends this very phase, to try a new form at its end (SM-195).
+
+    What the avatars do before the blows can make the combat futile, or no longer so.
+    """
+    if not _defends_at_once(table):
+        return
+    combat = table.fight()
+    planned = combat.plans
+    combat.plans = "try" if is_futile(table) else ""
+    if combat.plans and not planned:
+        yield Tell("combat.hopeless", say("It sees no hope and defends."), "", "SM-195")
+    elif planned and not combat.plans:
+        combat.creature_defends = False
+
+
+def try_new_form(table: Table) -> Step:
+    """[1] A successful power roll lets it take a new form now; else it tries again if it must (SM-195, SM-197)."""
+    text = say("Does it take a new form? Power roll.")
+    changes = yield from power_roll(table, "combat.reform", text, power_roll_limit(table), fact="SM-195")
+    table.fight().plans = "reform" if changes else ""
 
 
 def is_futile(table: Table) -> bool:
@@ -139,16 +174,26 @@ def is_futile(table: Table) -> bool:
 
 
 def _can_wound(table: Table, name: str) -> bool:
+    """[R] Every blow is taken to hit; [1] not one that cannot (SM-194)."""
+    hits = edition(table).futile == "cannot wound" or _can_hit(table, name)
+    attacks = [*([_hardest_blow(table, name)] if hits else []), *_hardest_strikes(table, name, hits)]
     if table.fight().creature.kind == "shadow" and ruling(table, "RUL-11") == "no":
-        return True
-    attacks = [_hardest_blow(table, name), *_hardest_strikes(table, name)]
+        return bool(attacks)
     return any(_gets_through(table, name, attack) for attack in attacks)
+
+
+def _can_hit(table: Table, name: str) -> bool:
+    """True if its best combat roll beats the worst of *name*, with nobody defending (SM-178)."""
+    combat = attacking(table, name).fight()
+    open_fight = replace(table, combat=replace(combat, defending=[], creature_defends=False))
+    ours, theirs = both_sides(open_fight)
+    return 6 + bounds(open_fight, theirs, "CR")[1] > 1 + bounds(open_fight, ours, "CR")[0]
 
 
 def _hardest_blow(table: Table, name: str) -> Wounds:
     """The most a hit can deal, by the way of dealing with d★ in force."""
     converting = creature_conversion(table)
-    if is_unfelt(converting, immunities(table, name)):
+    if is_unfelt(table, converting, immunities(table, name)):
         return {}
     dealer = Side("creature", creature_wound_bonuses(table, name), "black", CREATURE)
     sides = kinds_of_wounds(dealer, converting[0])
@@ -157,13 +202,14 @@ def _hardest_blow(table: Table, name: str) -> Wounds:
     return {of: max(0, wounds) for of, wounds in most.items()}
 
 
-def _hardest_strikes(table: Table, name: str) -> list[Wounds]:
-    """The most that each ability can deal by itself."""
+def _hardest_strikes(table: Table, name: str, hits: bool) -> list[Wounds]:
+    """The most that each ability can deal by itself, or with a hit if the creature can hit."""
     return [
         {(effect.of or ("physical",))[0]: _most(effect.figure)}
         for known in map(card, table.fight().creature.abilities)
         for effect in known.effects
         if effect.what == "strike" and effect.whom != "holder" and not is_immune(table, name, known, effect)
+        if hits or effect.on not in ("hit", "wound")
     ]
 
 

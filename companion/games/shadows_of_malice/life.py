@@ -3,6 +3,8 @@
 Knows what happens to an avatar's tokens; who deals the wounds is told in the combat chapters.
 """
 
+from collections.abc import Iterator
+
 from companion.dice import Amount, Dice
 from companion.games.shadows_of_malice.bands import hand_over_move, stand_alone
 from companion.games.shadows_of_malice.cards import card_name
@@ -17,6 +19,12 @@ from companion.games.shadows_of_malice.troves import return_card
 from companion.prompts import Asking, Choose, Draw, Option, Step, Tell
 from companion.sums import Sum
 from companion.words import count, say
+
+CITY_RECOVERY = 1
+"""More recovery on a city hex, in both editions (SM-161, SM-245)."""
+
+FORMING = 2
+"""What a new body takes: the next two actions (SM-168), or in [1] until the second turn from now begins (SM-169)."""
 
 
 def wound(table: Table, name: str, wounds: int) -> Step:
@@ -142,6 +150,11 @@ def draw_radiance(table: Table, name: str) -> Step:
 # -- recovery ----------------------------------------------------------------------------------------------
 
 
+def why_not_recover(table: Table, name: str) -> str:
+    avatar = table.avatar(name)
+    return "" if avatar.wounds or restorable(table, name) else say("{who} has lost nothing", who=avatar.name)
+
+
 def recover(table: Table, name: str) -> Step:
     """Recovery: each point heals a wound or restores 1d★ drained tokens; split as the player likes (SM-159, SM-163).
 
@@ -163,14 +176,9 @@ def recover(table: Table, name: str) -> Step:
 
 
 def recovery_points(table: Table, name: str) -> Asking[Sum]:
-    """Base 1 (SM-159), +1 on a city hex, +2 on a mystic's (SM-161, SM-245), radiance (SM-162), cards; never below 0."""
+    """Base 1 (SM-159), what the hex and the turn add, radiance (SM-162), cards; never below 0."""
     avatar = table.avatar(name)
-    bonuses = avatar_bonuses(table, name, "recovery")
-    site = table.site_at(avatar.at)
-    if site:
-        figures = edition(table)
-        points = figures.city_recovery if site.kind == "city" else figures.mystic_recovery
-        bonuses.append(Bonus(say("city") if site.kind == "city" else say("mystic"), "SM-161", Amount(points)))
+    bonuses = [*avatar_bonuses(table, name, "recovery"), *_recovery_here(table, name)]
     total = Sum(floor=0)
     total.add(say("base"), 1, "SM-159")
     side = Side("avatar", bonuses)
@@ -181,6 +189,19 @@ def recovery_points(table: Table, name: str) -> Asking[Sum]:
         faces = yield from throw(table, "recover.bonus", text, as_dice(groups, {"avatar": "white"}), name, "SM-159")
     add_bonuses(table, total, side, groups, faces, "recovery")
     return total
+
+
+def _recovery_here(table: Table, name: str) -> Iterator[Bonus]:
+    """More on a city's hex, [R] and a mystic's (SM-161, SM-245); [1] for rest, and less after sailing (SM-086)."""
+    avatar, figures = table.avatar(name), edition(table)
+    site = table.site_at(avatar.at)
+    if site:
+        points = CITY_RECOVERY if site.kind == "city" else figures.mystic_recovery
+        yield Bonus(say("city") if site.kind == "city" else say("mystic"), "SM-161", Amount(points))
+    if avatar.rested:
+        yield Bonus(say("rest"), "SM-161", Amount(figures.rest_recovery))
+    if avatar.sailed and figures.watercraft_tires:
+        yield Bonus(say("watercraft"), "SM-086", Amount(stars=figures.watercraft_tires, sign=-1))
 
 
 def _split(table: Table, name: str, points: int) -> Asking[int]:
@@ -220,8 +241,8 @@ def _destroyed_if_dead(table: Table, name: str) -> Step:
 def return_to_light(table: Table, name: str) -> Step:
     """The body is destroyed: shards are lost, radiance returns (SM-166), each item is rolled for (SM-167).
 
-    It loses no game by itself (SM-171). The avatar needs its next two actions to form a new body (SM-168); a move
-    under way is its band's.
+    It loses no game by itself (SM-171). How a new body is formed is told in ``bodies.py``; a move under way is its
+    band's.
     """
     avatar = table.avatar(name)
     yield Tell("body.destroyed", say("{name}'s body is destroyed: Return to Light.", name=avatar.name), name, "SM-165")
@@ -265,7 +286,9 @@ def _give_up_body(table: Table, name: str) -> Step:
     avatar.drunk, avatar.running, avatar.extra_life = [], [], 0
     avatar.at, avatar.mp, avatar.afloat = "", 0, False
     avatar.wounds, avatar.drains, avatar.attuning = 0, 0, False
-    avatar.forming = edition(table).body_actions
+    avatar.forming = FORMING
+    if edition(table).new_body == "a whole turn":
+        avatar.actions = 0  # it has none until it is back (SM-169)
     stand_alone(table, name)
     if table.combat and name in table.combat.fighters:
         table.combat.fighters.remove(name)

@@ -10,9 +10,11 @@ from itertools import pairwise
 from msgspec import Struct
 
 from companion.dice import Dice
+from companion.games.shadows_of_malice.actions import pay_for_roll, why_not_go, why_not_roll
 from companion.games.shadows_of_malice.arriving import arrive_at
 from companion.games.shadows_of_malice.bands import band_points
 from companion.games.shadows_of_malice.boards import Board
+from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.effects import avatar_bonuses
 from companion.games.shadows_of_malice.encounters import dangerous_places
 from companion.games.shadows_of_malice.fate import fate_of_doubles, is_double
@@ -21,7 +23,7 @@ from companion.games.shadows_of_malice.helping import help_options, offer_again
 from companion.games.shadows_of_malice.rolls import add_boosts, helped_throw, spend_boosts
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.stars import Rolled, Side, add_bonuses, as_dice, bonus_dice
-from companion.games.shadows_of_malice.table import Table
+from companion.games.shadows_of_malice.table import Standing, Table
 from companion.games.shadows_of_malice.throws import throw
 from companion.games.shadows_of_malice.unmapped import ask_points_left, unmapped_goal
 from companion.games.shadows_of_malice.water import board_boat, boats_to_board
@@ -34,9 +36,9 @@ from companion.words import listing, say
 
 
 def move(table: Table, name: str) -> Step:
-    """Every member of the band spends an action and rolls for itself (SM-069), or keeps the points it has left.
+    """Every member of the band rolls for itself (SM-069), [R] for an action each, or keeps the points it has left.
 
-    Each move action is its own roll with its own fate (SM-042). Fate can cost a member its body: the rest move on.
+    [R] Each move action is its own roll with its own fate (SM-042). Fate can cost a member its body: the rest move on.
     """
     members = [member.id for member in table.band_of(name)]
     for member in members:
@@ -44,18 +46,18 @@ def move(table: Table, name: str) -> Step:
             continue
         keeps = yield from _keeps_points(table, member)
         if not keeps:
-            table.avatar(member).actions = max(0, table.avatar(member).actions - 1)
+            pay_for_roll(table, member)
             yield from movement_roll(table, member)
     left = [member for member in (name, *members) if table.avatar(member).embodied]
     table.moving = left[0] if left else ""
 
 
 def _keeps_points(table: Table, name: str) -> Asking[bool]:
-    """Whoever joined in mid-move has points left and need not roll (SM-070); one without actions cannot."""
+    """Whoever joined in mid-move has points left and need not roll (SM-070); one that has no roll left cannot."""
     avatar = table.avatar(name)
-    if not avatar.actions:
+    if why_not_roll(table, avatar):
         return True
-    if not avatar.mp or len(table.band_of(name)) == 1:
+    if edition(table).movement_roll != "an action" or not avatar.mp or len(table.band_of(name)) == 1:
         return False
     answer: str = yield Choose(
         "move.keep",
@@ -78,13 +80,16 @@ class Thrown(Struct):
 
 
 def movement_roll(table: Table, name: str) -> Step:
-    """MR: two dice; points = the larger, modified, + N, the size of the band when it is made (SM-060, SM-073, RUL-30).
+    """MR: two dice. [R] Points are the larger, modified, + N, the size of the band then (SM-060, SM-073, RUL-30).
 
-    Doubles bring a fate card, which works on this very roll (SM-098, SM-099) and may give points itself; those of
-    an earlier roll are gone.
+    [1] They are the movement die, modified, + 2, whatever the band.
+
+    Doubles bring a fate card, which works on this very roll (SM-098, SM-099) and may give points itself; [R] those
+    of an earlier roll are gone.
     """
     thrown = yield from _throw_movement(table, name)
-    table.avatar(name).mp = 0
+    if edition(table).movement_roll == "an action":
+        table.avatar(name).mp = 0
     for dice in thrown.fated:
         yield from fate_of_doubles(table, name, dice)
     if not table.avatar(name).embodied:
@@ -105,11 +110,11 @@ def _throw_movement(table: Table, name: str) -> Asking[Thrown]:
     seen: list[list[int]] = []
     while True:
         (side, groups), faces = yield from helped_throw(table, name, lambda: _movement_dice(table, name))
-        dice = faces["MR"]
+        dice = [*faces["MR"], *faces.get("fate", [])]
         seen.append(dice)
         text = say("{who} has rolled {a} and {b}.", who=table.avatar(name).name, a=dice[0], b=dice[1])
         lost = table.avatar(name).fate if is_double(dice) else ""
-        again = yield from offer_again(table, name, "MR", text, without=lost)
+        again = yield from offer_again(table, name, "MR", text, Standing(max(faces["MR"])), without=lost)
         if not again:
             fated = seen if ruling(table, "RUL-28") == "any" else seen[-1:]
             return Thrown(side, groups, faces, len(table.band_of(name)), fated)
@@ -123,14 +128,21 @@ def _movement_dice(table: Table, name: str) -> tuple[tuple[Side, list[Rolled]], 
         say("{who}: movement roll.", who=table.avatar(name).name),
         name,
         "SM-060",
-        dice=(Dice("MR", 2), *as_dice(groups, {"avatar": "white"})),
+        dice=(*_dice_of_the_roll(table), *as_dice(groups, {"avatar": "white"})),
         also=lambda: help_options(table, name, "MR"),
         convention=table.settings.convention,
     )
 
 
+def _dice_of_the_roll(table: Table) -> tuple[Dice, ...]:
+    """[R] Two dice alike. [1] Two that can be told apart: the white one moves, the black one is for fate (SM-060)."""
+    if edition(table).movement == "larger die + band":
+        return (Dice("MR", 2),)
+    return Dice("MR", label=say("movement die")), Dice("fate", colour="black", label=say("fate die"))
+
+
 def _movement_total(table: Table, name: str, thrown: Thrown) -> Asking[Sum]:
-    """The larger die, what modifies it (SM-064), and N; not below 0 (RUL-31).
+    """The die, what modifies it (SM-064), and [R] N or [1] 2; not below 0 (RUL-31).
 
     A fate card just exchanged counts, and the one given back no longer does (SM-099).
     """
@@ -142,7 +154,8 @@ def _movement_total(table: Table, name: str, thrown: Thrown) -> Asking[Sum]:
         dice = as_dice(groups, {"avatar": "white"})
         faces = yield from throw(table, "move.fate", say("Dice of the new card."), dice, name, "SM-099")
     total = Sum(floor=0)
-    total.add(say("larger die"), max(thrown.faces["MR"]), "SM-060")
+    by_band = edition(table).movement == "larger die + band"
+    total.add(say("larger die") if by_band else say("movement die"), max(thrown.faces["MR"]), "SM-060")
     before = Sum()
     add_bonuses(table, before, thrown.side, thrown.groups, thrown.faces, "MR")
     still = {bonus.source for bonus in now}
@@ -151,7 +164,10 @@ def _movement_total(table: Table, name: str, thrown: Thrown) -> Asking[Sum]:
             total.add(part.label, part.amount, part.source)
     add_bonuses(table, total, new, groups, faces, "MR")
     add_boosts(table, total, name, "MR")
-    total.add(say("band of {n}", n=thrown.band), thrown.band, "SM-073")
+    if by_band:
+        total.add(say("band of {n}", n=thrown.band), thrown.band, "SM-073")
+    else:
+        total.add(say("always"), 2, "SM-060")
     return total
 
 
@@ -171,6 +187,8 @@ def walking_step(table: Table) -> Step:
 
 def _can_go_on(table: Table, name: str) -> bool:
     if not any(avatar.id == name for avatar in table.in_aethos()):
+        return False
+    if why_not_go(table.band_of(name)):
         return False
     if table.gate_at(table.avatar(name).at):
         return True

@@ -7,13 +7,15 @@ from collections.abc import Callable, Iterator, Mapping
 from textwrap import wrap
 from typing import Any, get_args
 
+from msgspec.structs import replace
+
 from companion.errors import Invalid
 from companion.game import Chance
-from companion.games.shadows_of_malice.card_texts import card_head, card_text
+from companion.games.shadows_of_malice.card_texts import as_in, card_head, card_text
 from companion.games.shadows_of_malice.cards import Card, Color, Kind, all_cards
 from companion.games.shadows_of_malice.coverage import coverage_lines, play_games
-from companion.games.shadows_of_malice.editions import differences, offered_editions
-from companion.games.shadows_of_malice.rulings import ruling_settings
+from companion.games.shadows_of_malice.editions import differences
+from companion.games.shadows_of_malice.rulings import all_rulings, ruling_settings
 from companion.games.shadows_of_malice.user_data import defaults
 from companion.words import say
 
@@ -31,20 +33,41 @@ def rules_page(given: Mapping[str, Any], make_chance: MakeChance) -> Iterator[st
 
 
 def _differences(word: str) -> Iterator[str]:
-    """Every difference of the editions as one row, in columns."""
-    rows = [
-        (row.key, row.what, str(row.revised), str(row.first), " ".join(row.facts))
-        for row in differences()
-        if word in f"{row.key} {row.what} {' '.join(row.facts)}".casefold()
-    ]
+    """Every difference of the editions as one row, in columns: of the rules, of open questions, of cards."""
+    all_rows = [*_of_the_rules(), *_of_open_questions(), *_of_cards()]
+    rows = [row for row in all_rows if word in " ".join((row[0], row[1], row[4])).casefold()]
     if not rows:
         return
     table = [(say("key"), say("what"), say("revised"), say("first"), say("facts")), *rows]
     widths = [max(len(row[column]) for row in table) for column in range(5)]
     for row in table:
         yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-    if "first" not in offered_editions():
-        yield say("The first edition cannot be chosen yet; these are the differences that the rules know so far.")
+
+
+Row = tuple[str, str, str, str, str]
+
+
+def _of_the_rules() -> Iterator[Row]:
+    for row in differences():
+        yield row.key, row.what, str(row.revised), str(row.first), " ".join(row.facts)
+
+
+def _of_open_questions() -> Iterator[Row]:
+    """The editions lead to different answers where the books leave something open."""
+    for known in all_rulings().values():
+        if known.first:
+            yield known.id, known.question, known.default, known.first, known.id
+
+
+def _of_cards() -> Iterator[Row]:
+    """A card that does more in one edition."""
+    for card in all_cards().values():
+        for effect in card.effects:
+            if effect.when.edition:
+                alone = as_in(replace(card, effects=(effect,)), effect.when.edition)
+                does = {effect.when.edition: " ".join(card_text(alone))}
+                revised, first = (does.get(edition, "–") for edition in ("revised", "first"))
+                yield card.id, say("what {card} adds", card=card.name), revised, first, "SM-146"
 
 
 def _rulings(word: str) -> Iterator[str]:

@@ -6,9 +6,12 @@ caller's to spend, once the option was legal.
 
 from collections.abc import Callable, Iterable, Iterator
 
+from msgspec.structs import replace
+
 from companion.games.shadows_of_malice.bands import leave
 from companion.games.shadows_of_malice.cards import card, card_name
-from companion.games.shadows_of_malice.items import draw_treasures, gain_item, part_with
+from companion.games.shadows_of_malice.editions import edition
+from companion.games.shadows_of_malice.items import draw_treasures, gain_item, kind_name, part_with
 from companion.games.shadows_of_malice.life import draw_radiance, heal, lost_radiance, restorable
 from companion.games.shadows_of_malice.table import CITIES, COLORLESS, COLOURS, MYSTICS, Avatar, Site, Table
 from companion.games.shadows_of_malice.troves import cut, draw_card, next_of_colour, return_card
@@ -37,7 +40,7 @@ def reveal_site(table: Table, place: str, who: str) -> Step:
     """An avatar who passes or stops turns the city's or mystic's token over; it is no action (SM-235).
 
     What it can be are the tokens that have not come up yet, since one of six was laid for each map (SM-018,
-    SM-019). With Stewardship whoever reveals a city draws a Treasure and gets it (SM-032).
+    SM-019). With Stewardship a Treasure is drawn for a city (SM-032).
     """
     site = table.site_at(place)
     if site is None or site.service:
@@ -63,7 +66,38 @@ def reveal_site(table: Table, place: str, who: str) -> Step:
     site.service = service
     yield Tell("site.revealed", say("It is {site}.", site=site_name(service)), who, "SM-235")
     if site.kind == "city" and table.settings.stewardship:
-        yield from draw_treasures(table, [who], 1)
+        yield from STEWARDSHIP[edition(table).stewardship](table, place, who)
+
+
+def _for_the_revealer(table: Table, place: str, who: str) -> Step:
+    """[R] Whoever reveals a city draws a Treasure and gets it (SM-032)."""
+    yield from draw_treasures(table, [who], 1)
+
+
+def _held_in_trust(table: Table, place: str, who: str) -> Step:
+    """[1] The city holds a Treasure: the revealer takes it, or leaves it there for another (SM-032)."""
+    drawn = yield from draw_card(table, "treasure", who)
+    site = table.site_at(place)
+    if not drawn or site is None:
+        return
+    site.treasure = drawn
+    words = {"name": table.avatar(who).name, "card": card_name(drawn), "kind": kind_name(drawn)}
+    answer = yield Choose(
+        "site.treasure",
+        say("The city holds {card} ({kind}) in trust. Does {name} take it?", **words),
+        who,
+        "SM-032",
+        offers=lambda: [Option("take", say("Take it")), Option("leave", say("Leave it here for another avatar"))],
+    )
+    site = table.site_at(place)
+    if answer == "take" and site and site.treasure == drawn:
+        site.treasure = ""
+        yield from gain_item(table, who, drawn)
+
+
+STEWARDSHIP: dict[str, Callable[[Table, str, str], Step]] = {
+    "whoever reveals": _for_the_revealer, "the revealer, or left for another": _held_in_trust,
+}  # fmt: skip
 
 
 def tokens_left(table: Table, kind: str) -> list[str]:
@@ -81,7 +115,7 @@ def tokens_left(table: Table, kind: str) -> list[str]:
 def service_options(table: Table, name: str) -> list[Option]:
     """Every use of a service the avatar could make where it is, one for an action (SM-236); why not, where not.
 
-    The City of Gateways may also be entered from any Gate (SM-241).
+    The City of Gateways may also be entered from any Gate (SM-241). [1] A city and a mystic serve once a turn each.
     """
     avatar = table.avatar(name)
     options = [] if not avatar.embodied else [*_from_a_gate(table, avatar)]
@@ -90,7 +124,15 @@ def service_options(table: Table, name: str) -> list[Option]:
         options += [*_OFFERS[site.service](table, avatar)]
         if site.kind == "mystic":
             options += [*_brews(table, avatar)]
-    return options
+    if edition(table).services == "each action":
+        return options
+    served = say("served once this turn")
+    return [replace(o, why_not=served) if _served(o.id) in avatar.used else o for o in options]
+
+
+def _served(option_id: str) -> str:
+    """How it is noted that a city, or a mystic, has served somebody this turn."""
+    return f"service:{option_id.partition('.')[0]}"
 
 
 def _mystic_cleanses(table: Table, avatar: Avatar) -> Iterator[Option]:
@@ -196,6 +238,8 @@ _OFFERS: dict[str, Callable[[Table, Avatar], Iterator[Option]]] = {
 def use_service(table: Table, name: str, option_id: str) -> Step:
     """Carry out one of the options of :func:`service_options`: one service use for one action (SM-236)."""
     act, _, what = option_id.partition(":")
+    if edition(table).services != "each action":
+        table.avatar(name).used.append(_served(option_id))
     yield from _USES[act](table, name, what)
 
 

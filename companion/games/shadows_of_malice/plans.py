@@ -2,12 +2,20 @@
 
 from collections.abc import Callable
 
-from companion.games.shadows_of_malice.table import Shadow, Table, in_realm, map_of
+from companion.games.shadows_of_malice.bot_fights import LIFE_WORTH, sides_against
+from companion.games.shadows_of_malice.bot_odds import Outlook, best_outlook, mean
+from companion.games.shadows_of_malice.monsters import power_row, shadow_row
+from companion.games.shadows_of_malice.table import Avatar, Shadow, Table, in_realm, map_of
 from companion.games.shadows_of_malice.where import board
 
 FAR = 99
-HEALTHY = 4
-"""With less life than this somebody rests before the next fight."""
+HEALTHY = 3.5
+"""With less life than this on average a band rests before it looks for a fight."""
+GUARDIAN_POWER, GUARDIAN_ABILITIES = 4, 2
+"""SM-126."""
+BOLDER_IN = 6
+"""Every so many rounds a band storms a stronghold with one more life token of the Guardian left by the model."""
+BOLDEST = 6.0
 
 
 def distance(table: Table, one: str, other: str) -> int:
@@ -25,52 +33,101 @@ def distances(table: Table, goal: str) -> Callable[[str], int]:
 
 def way(table: Table, one: str, other: str) -> int:
     """The same, with a step through the Gates where that is shorter."""
-    if not table.settings.mapped:
+    here, there = table.gates.get(map_of(one)), table.gates.get(map_of(other))
+    if not table.settings.mapped or not here or not there:
         return distance(table, one, other)
-    by_gate = distance(table, one, table.gates[map_of(one)]) + distance(table, table.gates[map_of(other)], other)
-    return min(distance(table, one, other), by_gate)
+    return min(distance(table, one, other), distance(table, one, here) + distance(table, there, other))
 
 
 def weakest_life(table: Table, name: str) -> int:
-    return min(member.life for member in table.band_of(name))
+    return min((member.life for member in table.band_of(name)), default=0)
+
+
+def rested(table: Table, name: str) -> bool:
+    """Well enough to look for a fight."""
+    band = table.band_of(name)
+    return mean(member.life for member in band) >= HEALTHY and weakest_life(table, name) > 1
+
+
+def main_band(table: Table) -> list[Avatar]:
+    """The largest band, which the others join."""
+    bands = [table.band_of(avatar.id) for avatar in table.in_aethos()]
+    return max(bands, key=lambda band: (len(band), band[0].id), default=[])
+
+
+def against_guardian(table: Table, band: list[Avatar]) -> Outlook:
+    life = power_row(GUARDIAN_POWER).life
+    return best_outlook(sides_against(table, band, GUARDIAN_POWER, life, GUARDIAN_ABILITIES), LIFE_WORTH)
+
+
+def against_shadow(table: Table, band: list[Avatar], shadow: Shadow) -> Outlook:
+    row = shadow_row(len(table.avatars))
+    return best_outlook(sides_against(table, band, row.power, shadow.life, row.abilities), LIFE_WORTH)
+
+
+def against_xulthul(table: Table, band: list[Avatar]) -> Outlook | None:
+    lord = table.xulthul
+    if lord is None:
+        return None
+    return best_outlook(sides_against(table, band, lord.power, lord.left, len(lord.abilities)), LIFE_WORTH)
 
 
 def daring(table: Table, name: str) -> bool:
-    """Strong enough for a Guardian: shards for its whole fight, nobody badly hurt; less choosy as time runs out."""
-    band = table.band_of(name)
-    shards = sum(member.shard_count() for member in band)
-    needed = max(10, 20 - table.round)
-    return shards >= needed and weakest_life(table, name) >= HEALTHY
+    """Strong enough for a Guardian, by the model; less choosy as time runs out, for a lost body is soon replaced."""
+    outlook = against_guardian(table, table.band_of(name))
+    return outlook.left <= min(BOLDEST, table.round / BOLDER_IN)
 
 
 def goal_of(table: Table, name: str) -> str:
     """Where the band of *name* should go: friends, Xulthûl, a Shadow, a stronghold, a lair; "" to stay."""
     at = table.avatar(name).at
-    band = table.band_of(name)
-    if weakest_life(table, name) < HEALTHY:
-        refuge = _nearest(table, at, [site.at for site in table.sites if not site.destroyed])
-        return refuge if refuge and way(table, at, refuge) <= 4 else ""
+    if not at:
+        return ""
+    band, main = table.band_of(name), main_band(table)
+    if main and band[0].band != main[0].band:
+        return main[0].at
     friends = [other.at for other in table.in_aethos() if other.band != band[0].band and other.at != at]
-    if len(band) < len(table.in_aethos()) - len(band) and friends:
-        return _nearest(table, at, friends)
-    if table.xulthul and daring(table, name):
-        return table.xulthul.at
-    shadows = [shadow for shadow in table.shadows if not in_realm(shadow) and _can_beat(table, name, shadow)]
-    near = _nearest(table, at, [shadow.at for shadow in shadows])
-    if near:
-        return near
-    if daring(table, name):
-        return _nearest(table, at, [well.at for well in table.hidden_wells()])
-    stocked = [lair.at for lair in table.lairs if lair.stocked and lair.at != at]
-    return _nearest(table, at, stocked or [lair.at for lair in table.lairs if lair.at != at])
+    if friends and len(band) < len(table.in_aethos()) - len(band):
+        return nearest(table, at, friends)
+    if not rested(table, name):
+        return _refuge(table, at)
+    return _xulthul(table, band) or _shadow(table, at, band) or _stronghold(table, name) or _lair(table, at)
 
 
-def _can_beat(table: Table, name: str, shadow: Shadow) -> bool:
-    """Not on a stronghold whose Guardian would come first (RUL-16), and not with empty hands."""
+def _refuge(table: Table, at: str) -> str:
+    refuge = nearest(table, at, [site.at for site in table.sites if not site.destroyed])
+    return refuge if refuge and way(table, at, refuge) <= 4 else ""
+
+
+def _xulthul(table: Table, band: list[Avatar]) -> str:
+    outlook = against_xulthul(table, band)
+    return table.xulthul.at if table.xulthul and outlook and outlook.won else ""
+
+
+def _shadow(table: Table, at: str, band: list[Avatar]) -> str:
+    """The nearest that can be fought: where a Guardian would come first, it cannot (RUL-16)."""
+    shadows = [shadow for shadow in table.shadows if not in_realm(shadow) and can_beat(table, band, shadow)]
+    return nearest(table, at, [shadow.at for shadow in shadows])
+
+
+def can_beat(table: Table, band: list[Avatar], shadow: Shadow) -> bool:
+    """A Shadow keeps what it loses (SM-202), so half a victory is worth the fight."""
     well = table.well_at(shadow.at)
-    shards = sum(member.shard_count() for member in table.band_of(name))
-    return not (well and well.state == "hidden") and shards >= min(shadow.life + 2, 8)
+    if well and well.state == "hidden":
+        return False
+    outlook = against_shadow(table, band, shadow)
+    return outlook.won or outlook.left <= shadow.life / 2
 
 
-def _nearest(table: Table, at: str, places: list[str]) -> str:
+def _stronghold(table: Table, name: str) -> str:
+    hidden = [well.at for well in table.hidden_wells()]
+    return nearest(table, table.avatar(name).at, hidden) if daring(table, name) else ""
+
+
+def _lair(table: Table, at: str) -> str:
+    stocked = [lair.at for lair in table.lairs if lair.stocked and lair.at != at]
+    return nearest(table, at, stocked or [lair.at for lair in table.lairs if lair.at != at])
+
+
+def nearest(table: Table, at: str, places: list[str]) -> str:
     return min(places, key=lambda place: way(table, at, place), default="")

@@ -4,18 +4,27 @@ Knows what is offered, what it costs in actions and why something is not possibl
 its own chapter.
 """
 
-from companion.games.shadows_of_malice.bands import band_options, band_points, join, leave
-from companion.games.shadows_of_malice.bodies import form_body
-from companion.games.shadows_of_malice.encounters import fight, provoke, why_not_provoke
+from companion.games.shadows_of_malice.actions import (
+    spend_actions,
+    who_can_attack,
+    why_not_attack,
+    why_not_go,
+    why_not_roll,
+)
+from companion.games.shadows_of_malice.bands import band_options, band_points, join, leave, own_points
+from companion.games.shadows_of_malice.bodies import form_body, forming_words
+from companion.games.shadows_of_malice.editions import edition
+from companion.games.shadows_of_malice.encounters import can_attack_shadow, fight, provoke, why_not_provoke
 from companion.games.shadows_of_malice.gates import teleport
-from companion.games.shadows_of_malice.items import claim, claimable, trade, trade_partners
-from companion.games.shadows_of_malice.life import recover, restorable
+from companion.games.shadows_of_malice.items import claim, claimable
+from companion.games.shadows_of_malice.life import recover, why_not_recover
 from companion.games.shadows_of_malice.movement import move, walking_step
 from companion.games.shadows_of_malice.places import service_options, use_service
 from companion.games.shadows_of_malice.playing import card_options, use_card
 from companion.games.shadows_of_malice.rounds import end_players_turn
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.table import Avatar, Table
+from companion.games.shadows_of_malice.trading import trade, trade_partners
 from companion.games.shadows_of_malice.troves import shuffle
 from companion.games.shadows_of_malice.water import ashore_options, go_ashore
 from companion.games.shadows_of_malice.wells import (
@@ -27,7 +36,7 @@ from companion.games.shadows_of_malice.wells import (
     may_attune_shards,
 )
 from companion.games.shadows_of_malice.where import points
-from companion.prompts import Act, Confirm, Option, Step
+from companion.prompts import Act, Confirm, Option, Step, Tell
 from companion.words import listing, say
 
 
@@ -45,7 +54,7 @@ def turn_options(table: Table) -> list[Option]:
     options: list[Option] = []
     for avatar in table.avatars:
         if not avatar.embodied:
-            options.append(_forming(avatar))
+            options.append(_forming(table, avatar))
         elif avatar.at:
             options += _avatar_options(table, avatar)
     options += band_options(table) + ashore_options(table)
@@ -57,13 +66,15 @@ def turn_options(table: Table) -> list[Option]:
 
 
 def _avatar_options(table: Table, avatar: Avatar) -> list[Option]:
-    """One action: moving, recovering, provoking, services, attuning (SM-040); none: the rest (SM-039)."""
+    """One action: moving, recovering, provoking, services, attuning (SM-040); none: the rest (SM-039).
+
+    [1] Moving takes none, but fighting does (SM-043).
+    """
     tired = "" if avatar.actions else say("no actions left")
-    recovering = tired or _why_not_recover(table, avatar)
     provoking = tired or why_not_provoke(table, avatar.id)
     return [
         _option(avatar, "move", say("move"), _why_not_move(table, avatar), "SM-040"),
-        _option(avatar, "recover", say("recover"), recovering, "SM-160"),
+        _recovering(table, avatar, tired),
         _option(avatar, "provoke", say("provoke an encounter"), provoking, "SM-123"),
         *_moving_on(table, avatar),
         *_services(table, avatar, tired),
@@ -80,12 +91,12 @@ def _option(avatar: Avatar, act: str, label: str, why_not: str, fact: str, more:
 
 
 def _moving_on(table: Table, avatar: Avatar) -> list[Option]:
-    """Going on with points left (SM-081), and the Gate one stands on (SM-087)."""
+    """Going on with points left (SM-081), and the Gate one stands on (SM-087), which is movement too (SM-043)."""
     options = []
     if mp := band_points(table, avatar.id):
         options.append(_option(avatar, "go", say("move on ({mp})", mp=points(mp)), "", "SM-081"))
     if table.gate_at(avatar.at):
-        options.append(_option(avatar, "gate", say("use the Gate"), "", "SM-087"))
+        options.append(_option(avatar, "gate", say("use the Gate"), why_not_go(table.band_of(avatar.id)), "SM-087"))
     return options
 
 
@@ -106,16 +117,39 @@ def _consumables(table: Table) -> list[Option]:
 
 
 def _why_not_move(table: Table, avatar: Avatar) -> str:
-    """A band moves only if every member spends an action, or has points left (SM-069)."""
+    """A band moves only if every member can make its movement roll, or has points left (SM-069, SM-070)."""
     band = table.band_of(avatar.id)
-    if not any(member.actions for member in band):
-        return say("no actions left")
-    spent = [member.name for member in band if not member.actions and not member.mp]
-    return say("{who} has no actions left", who=listing(spent)) if spent else ""
+    if all(why_not_roll(table, member) for member in band):
+        return why_not_roll(table, avatar)
+    spent = [member for member in band if why_not_roll(table, member) and not own_points(member)]
+    return why_not_go(spent) or _stuck(table, spent)
 
 
-def _why_not_recover(table: Table, avatar: Avatar) -> str:
-    return "" if avatar.wounds or restorable(table, avatar.id) else say("{who} has lost nothing", who=avatar.name)
+def _stuck(table: Table, spent: list[Avatar]) -> str:
+    who = listing([member.name for member in spent])
+    if not spent:
+        return ""
+    if edition(table).movement_roll == "an action":
+        return say("{who} has no actions left", who=who)
+    return say("{who} has no movement points left", who=who)
+
+
+def _recovering(table: Table, avatar: Avatar, tired: str) -> Option:
+    """[R] Recovering is an action. [1] Everybody recovers when the turn ends, and more after rest (SM-160, SM-161)."""
+    if edition(table).recovering == "by an action":
+        why_not = tired or why_not_recover(table, avatar.id)
+        return _option(avatar, "recover", say("recover"), why_not, "SM-160")
+    label = say("rest (+{n} recovery)", n=edition(table).rest_recovery)
+    return _option(avatar, "rest", label, tired or _why_not_rest(table, avatar), "SM-161")
+
+
+def _why_not_rest(table: Table, avatar: Avatar) -> str:
+    """A whole round: no movement roll, used or not (SM-081), and no other way to move."""
+    if avatar.rolled:
+        return say("{who} has made a movement roll", who=avatar.name)
+    if avatar.moved:
+        return say("{who} has moved", who=avatar.name)
+    return why_not_recover(table, avatar.id)
 
 
 def _attuning(table: Table, avatar: Avatar, tired: str) -> list[Option]:
@@ -145,12 +179,16 @@ def _one_with_the_light(table: Table, options: list[Option]) -> list[Option]:
 
 
 def _attacks(table: Table, avatar: Avatar) -> list[Option]:
-    """Fighting a Shadow that came here (RUL-33), or Xulthûl, is free and for the avatars to begin (SM-172, SM-274)."""
+    """Fighting a Shadow that came here (RUL-33), or Xulthûl, is for the avatars to begin (SM-172, SM-274).
+
+    [R] It is free; [1] it takes the action of each (SM-043).
+    """
     found = []
-    if table.shadow_at(avatar.at) and ruling(table, "RUL-33") == "free":
-        found.append(_option(avatar, "attack", say("attack the Shadow"), "", "SM-262", "shadow"))
+    why_not = why_not_attack(table, avatar)
+    if can_attack_shadow(table, avatar.at):
+        found.append(_option(avatar, "attack", say("attack the Shadow"), why_not, "SM-262", "shadow"))
     if table.xulthul and table.xulthul.at == avatar.at:
-        found.append(_option(avatar, "attack", say("attack Xulthûl"), "", "SM-274", "xulthul"))
+        found.append(_option(avatar, "attack", say("attack Xulthûl"), why_not, "SM-274", "xulthul"))
     return found
 
 
@@ -173,17 +211,16 @@ def _shuffling(table: Table) -> list[Option]:
     ]
 
 
-def _forming(avatar: Avatar) -> Option:
+def _forming(table: Table, avatar: Avatar) -> Option:
+    """[R] One action on the new body (SM-168); [1] it comes by itself (SM-169)."""
+    waiting = forming_words(table, avatar)
+    if edition(table).new_body == "a whole turn":
+        return _option(avatar, "form", say("form a new body"), waiting, "SM-169")
     why_not = "" if avatar.actions else say("no actions left")
-    label = say("form a new body ({n} actions to go)", n=avatar.forming)
-    return _option(avatar, "form", label, why_not, "SM-168")
+    return _option(avatar, "form", say("form a new body ({to_go})", to_go=waiting), why_not, "SM-168")
 
 
 # -- carrying it out ---------------------------------------------------------------------------------------
-
-
-def _spend(table: Table, name: str, actions: int = 1) -> None:
-    table.avatar(name).actions -= actions
 
 
 def _move(table: Table, rest: list[str]) -> Step:
@@ -196,36 +233,44 @@ def _go(table: Table, rest: list[str]) -> Step:
 
 
 def _recover(table: Table, rest: list[str]) -> Step:
-    """Recovering costs an action and may be repeated (SM-160)."""
-    _spend(table, rest[0])
+    """[R] Recovering costs an action and may be repeated (SM-160)."""
+    spend_actions(table, rest[0])
     yield from recover(table, rest[0])
+
+
+def _rest(table: Table, rest: list[str]) -> Step:
+    """[1] The round is given to recovery, which comes when the turn ends (SM-160, SM-161)."""
+    spend_actions(table, rest[0])
+    table.avatar(rest[0]).rested = True
+    text = say("{who} rests, and recovers when the Players' Turn ends.", who=table.avatar(rest[0]).name)
+    yield Tell("recover.rests", text, rest[0], "SM-161")
 
 
 def _provoke(table: Table, rest: list[str]) -> Step:
     """The action is the band's decision, paid by the one who says so; the fight is contained in it (SM-044)."""
-    _spend(table, rest[0])
+    spend_actions(table, rest[0])
     yield from provoke(table, rest[0])
 
 
 def _service(table: Table, rest: list[str]) -> Step:
     """One action for one use (SM-236)."""
-    _spend(table, rest[0])
+    spend_actions(table, rest[0])
     yield from use_service(table, rest[0], rest[1])
 
 
 def _attune(table: Table, rest: list[str]) -> Step:
-    _spend(table, rest[0])
+    spend_actions(table, rest[0])
     yield from attune_shards(table, rest[0])
 
 
 def _remaster(table: Table, rest: list[str]) -> Step:
-    _spend(table, rest[0], actions_to_attune(table))
+    spend_actions(table, rest[0], actions_to_attune(table))
     yield from attune_mastery(table, rest[0])
 
 
 def _form(table: Table, rest: list[str]) -> Step:
     """The next two actions of an avatar without a body, also across turns (SM-041, SM-168, RUL-22)."""
-    _spend(table, rest[0])
+    spend_actions(table, rest[0])
     yield from form_body(table, rest[0])
 
 
@@ -235,8 +280,8 @@ def _gate(table: Table, rest: list[str]) -> Step:
 
 def _attack(table: Table, rest: list[str]) -> Step:
     place = table.avatar(rest[0]).at
-    names = [member.id for member in table.band_of(rest[0]) if member.at == place]
-    yield from fight(table, names, place, rest[1])
+    names = who_can_attack(table, [member for member in table.band_of(rest[0]) if member.at == place])
+    yield from fight(table, names, place, rest[1], begun=True)
 
 
 def _join(table: Table, rest: list[str]) -> Step:
@@ -268,9 +313,17 @@ def _use(table: Table, rest: list[str]) -> Step:
     yield from use_card(table, rest[0], card_id, int(number))
 
 
+def _could_act(table: Table, avatar: Avatar) -> bool:
+    """With a movement roll still to make, or else an action there is something for."""
+    if not avatar.actions or not why_not_roll(table, avatar):
+        return avatar.actions > 0
+    legal = [option.id.split(":") for option in turn_options(table) if not option.why_not]
+    return any(what in ACTIONS and who[:1] == [avatar.id] for what, *who in legal)
+
+
 def _end(table: Table, rest: list[str]) -> Step:
     """Only a change of turn is worth a second question, and only if somebody could still act."""
-    idle = [avatar.name for avatar in table.avatars if avatar.actions]
+    idle = [avatar.name for avatar in table.avatars if _could_act(table, avatar)]
     if idle:
         text = say("{names} could still act. End the Players' Turn?", names=listing(idle))
         sure = yield Confirm("players.end", text, "", "SM-033", yes=say("End it"), no=say("Not yet"))
@@ -279,8 +332,11 @@ def _end(table: Table, rest: list[str]) -> Step:
     yield from end_players_turn(table)
 
 
+ACTIONS = ("provoke", "service", "attune", "remaster", "attack")
+"""What an avatar that has rolled can still take its action for (SM-043)."""
 ACTS = {
-    "move": _move, "go": _go, "recover": _recover, "provoke": _provoke, "service": _service, "attune": _attune,
-    "remaster": _remaster, "form": _form, "gate": _gate, "attack": _attack, "join": _join, "leave": _leave,
-    "ashore": _ashore, "trade": _trade, "claim": _claim, "shuffle": _shuffle, "use": _use, "end": _end,
+    "move": _move, "go": _go, "recover": _recover, "rest": _rest, "provoke": _provoke, "service": _service,
+    "attune": _attune, "remaster": _remaster, "form": _form, "gate": _gate, "attack": _attack, "join": _join,
+    "leave": _leave, "ashore": _ashore, "trade": _trade, "claim": _claim, "shuffle": _shuffle, "use": _use,
+    "end": _end,
 }  # fmt: skip

@@ -9,17 +9,22 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Literal
 
+from companion.games.shadows_of_malice.actions import spend_actions
 from companion.games.shadows_of_malice.cards import Card, Effect, card, while_cards_stay
 from companion.games.shadows_of_malice.deeds import do_effect
+from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.effects import CREATURE, applies, is_immune
 from companion.games.shadows_of_malice.life import drain_life
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.shards import shards_left, spend_shard
-from companion.games.shadows_of_malice.table import Avatar, Running, Table
+from companion.games.shadows_of_malice.table import SHARDS, Avatar, Running, Table
 from companion.games.shadows_of_malice.troves import return_card
 from companion.games.shadows_of_malice.watching import at_work
 from companion.prompts import Asking, Choose, Option, Step, Tell
 from companion.words import say
+
+PICKING = ("anyone", "another", "member")
+"""Whom an effect concerns if its user picks out one avatar."""
 
 
 def card_options(table: Table, kinds: Sequence[str]) -> list[Option]:
@@ -96,7 +101,7 @@ def can_use(table: Table, avatar: Avatar, known: Card, number: int) -> bool:
         return False
     if effect.once and use_key(known, number) in avatar.used:
         return False
-    if effect.whom in ("another", "member") and not _candidates(table, avatar.id, effect):
+    if effect.whom in PICKING and not _candidates(table, avatar.id, known, effect):
         return False
     in_fight = table.combat is not None and avatar.id in table.combat.fighters
     fits = not (in_fight and effect.what == "teleport")
@@ -142,31 +147,34 @@ def pay_for(table: Table, holder: str, card_id: str, number: int) -> Step:
     elif known.consumed:
         avatar.items.remove(card_id)
     if known.consumed and table.combat is None and ruling(table, "RUL-39") == "action":
-        avatar.actions = max(0, avatar.actions - 1)
+        spend_actions(table, holder)
 
 
 def drink(table: Table, holder: str, card_id: str) -> Step:
-    """The second potion of a turn drains 1, the third 2, and so on (SM-221); it ends earlier ones of its colour.
+    """The second potion of a turn drains 1, the third 2, and so on (SM-221).
 
-    The card is kept beside the avatar until the turn ends, then goes back to its trove (SM-222).
+    It ends earlier ones of its colour, in [1] all (SM-222). The card is kept beside the avatar until the turn ends,
+    then goes back to its trove.
     """
     avatar = table.avatar(holder)
-    _end_potions(avatar, card(card_id).color)
+    _end_potions(avatar, SHARDS if edition(table).potion_cancels == "any" else (card(card_id).color,))
     avatar.potions.remove(card_id)
     avatar.drunk.append(card_id)
     avatar.potions_drunk += 1
     yield from drain_life(table, holder, avatar.potions_drunk - 1)
 
 
-def _end_potions(avatar: Avatar, colour: str) -> None:
-    avatar.running = [r for r in avatar.running if card(r.card).kind != "potion" or card(r.card).color != colour]
+def _end_potions(avatar: Avatar, colours: Sequence[str]) -> None:
+    avatar.running = [r for r in avatar.running if card(r.card).kind != "potion" or card(r.card).color not in colours]
 
 
 def apply_effect(table: Table, holder: str, card_id: str, number: int) -> Step:
     """One effect of a card for whom it concerns: at once, or running for a while."""
     known = card(card_id)
     effect = known.effects[number]
-    for whom in (yield from choose_whom(table, holder, known, effect)):
+    concerned = yield from choose_whom(table, holder, known, effect)
+    for whom in concerned:
+        note_pick(table, holder, known, effect, whom)
         if whom != CREATURE and not table.avatar(whom).embodied:
             continue
         if is_immune(table, whom, known, effect):
@@ -188,7 +196,7 @@ def run_on(table: Table, whom: str, known: Card, number: int) -> None:
         return
     avatar = table.avatar(whom)
     if effect.what == "immunity" and effect.color:
-        _end_potions(avatar, effect.color)
+        _end_potions(avatar, (effect.color,))
     avatar.running.append(running)
 
 
@@ -210,26 +218,39 @@ def choose_whom(table: Table, holder: str, known: Card, effect: Effect) -> Askin
         return [CREATURE] if table.combat else []
     if effect.whom in ("band", "everyone"):
         return [avatar.id for avatar in (table.band_of(holder) if effect.whom == "band" else table.in_aethos())]
-    if len(_candidates(table, holder, effect)) < 2:
-        return _candidates(table, holder, effect)
+    if len(_candidates(table, holder, known, effect)) < 2:
+        return _candidates(table, holder, known, effect)
     chosen = yield Choose(
         "card.whom",
         say("{card}: for whom?", card=known.name),
         holder,
         "SM-097",
         offers=lambda: [
-            Option(name, table.avatar(name).name, where=name) for name in _candidates(table, holder, effect)
+            Option(name, table.avatar(name).name, where=name) for name in _candidates(table, holder, known, effect)
         ],
     )
     return [chosen]
 
 
-def _candidates(table: Table, holder: str, effect: Effect) -> list[str]:
-    if effect.whom == "member":
-        return [member.id for member in table.band_of(holder)]
-    if effect.whom == "another":
-        return [avatar.id for avatar in table.in_aethos() if avatar.id != holder]
-    return [avatar.id for avatar in table.in_aethos()]
+def _candidates(table: Table, holder: str, known: Card, effect: Effect) -> list[str]:
+    found = table.band_of(holder) if effect.whom == "member" else table.in_aethos()
+    names = [avatar.id for avatar in found if effect.whom != "another" or avatar.id != holder]
+    return [name for name in names if may_pick(table, holder, known, effect, name)]
+
+
+def may_pick(table: Table, holder: str, known: Card, effect: Effect, whom: str) -> bool:
+    """[1] A mastery's ability that picks out one avatar does so once a turn with each (SM-096)."""
+    return _pick_key(known, effect, whom) not in table.avatar(holder).used
+
+
+def note_pick(table: Table, holder: str, known: Card, effect: Effect, whom: str) -> None:
+    limited = edition(table).mastery_use == "once a turn on each"
+    if limited and known.kind == "mastery" and effect.whom in PICKING:
+        table.avatar(holder).used.append(_pick_key(known, effect, whom))
+
+
+def _pick_key(known: Card, effect: Effect, whom: str) -> str:
+    return f"on {whom}:{known.id}:{known.effects.index(effect)}"
 
 
 def end_running(table: Table, until: Sequence[str]) -> None:

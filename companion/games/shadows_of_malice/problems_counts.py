@@ -1,6 +1,7 @@
 """What does not add up on a table: cards, item limits, radiance, shards, life tokens, cities and mystics.
 
-The box holds so many of each, and each card once. Knows the counts of the component list; see ``problems.py``.
+The box holds so many of each, and each card once. Knows the counts of the component list, which are the same in both
+editions (SM-001); see ``problems.py``.
 """
 
 from collections import Counter

@@ -11,7 +11,7 @@ from companion.dice import Dice
 from companion.games.shadows_of_malice.effects import Bonus, avatar_bonuses, running_effect
 from companion.games.shadows_of_malice.helping import help_options, offer_again, take_help
 from companion.games.shadows_of_malice.stars import Rolled, Side, add_bonuses, as_dice, bonus_dice
-from companion.games.shadows_of_malice.table import Table
+from companion.games.shadows_of_malice.table import Standing, Table
 from companion.prompts import Asking, Done, Roll, Tell
 from companion.sums import Sum
 from companion.words import say
@@ -26,7 +26,7 @@ def luck_roll(table: Table, name: str, against: int, key: str, text: str, fact: 
     Where it is a luck roll against 1d6, *against* is what that other die shows (SM-058).
     """
     words = say("luck above {n}", n=against)
-    total = yield from luck_total(table, name, key, f"{text.rstrip('.')} ({words}).", fact=fact)
+    total = yield from luck_total(table, name, key, f"{text.rstrip('.')} ({words}).", fact=fact, against=against)
     lucky = total.total > against
     told = {"who": table.avatar(name).name, "sum": total, "n": against}
     result = say("{who}: {sum}, above {n}.", **told) if lucky else say("{who}: {sum}, not above {n}.", **told)
@@ -34,11 +34,21 @@ def luck_roll(table: Table, name: str, against: int, key: str, text: str, fact: 
     return lucky
 
 
-def luck_total(table: Table, name: str, key: str, text: str, extra: Extra = tuple, fact: str = "SM-057") -> Asking[Sum]:
+def luck_total(
+    table: Table,
+    name: str,
+    key: str,
+    text: str,
+    extra: Extra = tuple,
+    fact: str = "SM-057",
+    against: int | None = None,
+) -> Asking[Sum]:
     """A luck roll with all that helps it, and once more if somebody has it made again (SM-063, SM-065)."""
     while True:
         total = yield from _one_roll(table, name, key, text, extra, fact)
-        again = yield from offer_again(table, name, "LR", f"{text.rstrip('.')}: {total}")
+        again = yield from offer_again(
+            table, name, "LR", f"{text.rstrip('.')}: {total}", Standing(total.total, against)
+        )
         if not again:
             spend_boosts(table, name, "LR")
             return total

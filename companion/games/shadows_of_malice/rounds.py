@@ -1,31 +1,37 @@
 """The round: Players' Turn, then Shadows' Turn (section 3). Knows how turns begin and end."""
 
+from companion.games.shadows_of_malice.actions import begin_turn
+from companion.games.shadows_of_malice.bodies import form_bodies
 from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.items import clear_finds
+from companion.games.shadows_of_malice.life import recover, why_not_recover
 from companion.games.shadows_of_malice.playing import end_running
 from companion.games.shadows_of_malice.shadows_turn import begin_shadows_turn
 from companion.games.shadows_of_malice.table import Avatar, Table
 from companion.games.shadows_of_malice.troves import return_card
+from companion.games.shadows_of_malice.wells import is_attuning
 from companion.prompts import Step, Tell
 from companion.words import say
 
 
 def begin_round(table: Table) -> Step:
-    """The Players' Turn begins: two actions each (SM-033, SM-038), and what is counted per turn starts anew."""
+    """The Players' Turn begins (SM-033): each avatar has its actions, and what is counted per turn starts anew."""
     table.round += 1
     table.phase, table.step, table.moving = "players", "", ""
-    table.searched, table.first_there = [], {}
+    table.searched, table.first_there, table.empty_lairs = [], {}, []
     for avatar in table.avatars:
-        avatar.actions, avatar.mp, avatar.moved = edition(table).actions, 0, False
-        avatar.teleports, avatar.potions_drunk, avatar.used = 0, 0, []
+        begin_turn(table, avatar)
     yield Tell("round.begins", say("Round {n}: the Players' Turn.", n=table.round), "", "SM-033")
+    yield from form_bodies(table)
 
 
 def end_players_turn(table: Table) -> Step:
-    """What lasts a turn ends (SM-035, SM-036), lent life too, before the Shadows' Turn (SM-037).
+    """[1] All recover (SM-160); then what lasts a turn ends (SM-035, SM-036), lent life too (SM-037).
 
     Potions drunk go back to their trove, and so does what nobody claimed (SM-167).
     """
+    if edition(table).recovering == "end of turn":
+        yield from _all_recover(table)
     end_running(table, ("roll", "phase", "combat", "turn"))
     table.boosts, table.moving = [], ""
     for avatar in table.avatars:
@@ -36,6 +42,14 @@ def end_players_turn(table: Table) -> Step:
             yield from return_card(table, card_id)
     yield from clear_finds(table)
     begin_shadows_turn(table)
+
+
+def _all_recover(table: Table) -> Step:
+    """Every avatar in Aethos that has lost something (SM-160); one with the Light does nothing else (SM-234)."""
+    for name in [avatar.id for avatar in table.avatars]:
+        here = any(avatar.id == name for avatar in table.in_aethos())
+        if here and not is_attuning(table, name) and not why_not_recover(table, name):
+            yield from recover(table, name)
 
 
 def _lent_life_vanishes(avatar: Avatar) -> None:

@@ -6,8 +6,10 @@ Table and the panels; decides nothing.
 
 from collections.abc import Iterator
 
-from companion.games.shadows_of_malice.card_texts import card_summary
+from companion.games.shadows_of_malice.bodies import forming_words
+from companion.games.shadows_of_malice.card_texts import as_in, card_summary
 from companion.games.shadows_of_malice.cards import card, card_name
+from companion.games.shadows_of_malice.editions import edition, edition_name
 from companion.games.shadows_of_malice.items import kind_name
 from companion.games.shadows_of_malice.shards import shards_left
 from companion.games.shadows_of_malice.table import COLORLESS, LIFE_TOKENS, SHARDS, Avatar, Table
@@ -15,7 +17,7 @@ from companion.games.shadows_of_malice.where import points
 from companion.games.shadows_of_malice.whereabouts import place_words
 from companion.sums import Sum
 from companion.view import Listing, Panel, Pool, Value
-from companion.words import count, listing, say
+from companion.words import listing, say
 
 COLOUR_SIGNS = {"black": "■", "blue": "●", "green": "▲", "red": "◆", "yellow": "✚", COLORLESS: "○"}
 """A shape for each colour: colour never carries meaning alone."""
@@ -39,7 +41,7 @@ def avatar_panels(table: Table) -> Iterator[Panel]:
     """For each avatar its figures, and what its cards say."""
     for index, avatar in enumerate(table.avatars):
         yield Pool(id=f"avatar.{avatar.id}", title=avatar.name, seat=avatar.id, values=[*_values(table, avatar, index)])
-        cards = [*_cards_in_words(avatar)]
+        cards = [*_cards_in_words(avatar, edition_name(table))]
         if cards:
             title = say("{name}'s cards", name=avatar.name)
             yield Listing(id=f"cards.{avatar.id}", title=title, seat=avatar.id, lines=cards)
@@ -86,8 +88,8 @@ def life_value(avatar: Avatar) -> Value:
 
 def _whereabouts(table: Table, avatar: Avatar, path: str) -> Iterator[Value]:
     if not avatar.embodied:
-        more = count(avatar.forming, "action to go", "actions to go")
-        yield Value(say("New body"), more, number=avatar.forming, path=f"{path}.forming")
+        waiting = forming_words(table, avatar)
+        yield Value(say("New body"), waiting, number=avatar.forming, path=f"{path}.forming")
     elif avatar.at:
         yield Value(say("Where"), place_words(table, avatar.at), path=f"{path}.at")
     band = [other.name for other in table.avatars if _banded(avatar, other)]
@@ -105,6 +107,7 @@ def _turn(table: Table, avatar: Avatar, path: str) -> Iterator[Value]:
     """What is counted within a turn. Movement points are kept in halves (SM-080), and corrected so."""
     if table.phase == "players":
         yield number(say("Actions"), avatar.actions, f"{path}.actions")
+        yield from _round(table, avatar, path)
     if avatar.mp:
         yield Value(say("Movement points"), points(avatar.mp), number=avatar.mp, path=f"{path}.mp")
     if avatar.teleports:
@@ -113,6 +116,18 @@ def _turn(table: Table, avatar: Avatar, path: str) -> Iterator[Value]:
         yield number(say("Potions drunk this turn"), avatar.potions_drunk, f"{path}.potions_drunk")
     if table.fighting and avatar.shard_count() and avatar.embodied:
         yield number(say("Shards to invoke this phase"), max(0, shards_left(table, avatar.id)))
+
+
+def _round(table: Table, avatar: Avatar, path: str) -> Iterator[Value]:
+    """How far an avatar is in its round where a round has an order (SM-038), and what its recovery will know."""
+    if avatar.rolled:
+        yield Value(say("Movement roll"), say("made"), path=f"{path}.rolled")
+    if avatar.round_over:
+        yield Value(say("Round"), say("over"), path=f"{path}.round_over")
+    if avatar.rested:
+        yield Value(say("Rests"), say("this turn"), path=f"{path}.rested")
+    if avatar.sailed and edition(table).watercraft_tires:
+        yield Value(say("Sailed"), say("this turn"), path=f"{path}.sailed")
 
 
 def _shards(avatar: Avatar, path: str) -> Iterator[Value]:
@@ -139,9 +154,9 @@ def _card(label: str, card_id: str, path: str) -> Value:
     return Value(label, card_name(card_id), colour_sign(card(card_id).color), path=path)
 
 
-def _cards_in_words(avatar: Avatar) -> Iterator[str]:
+def _cards_in_words(avatar: Avatar, edition: str) -> Iterator[str]:
     """What each card in front of the avatar says; those drunk are still at work until the turn ends."""
     for card_id in (avatar.mastery, avatar.fate, *avatar.items, *avatar.potions, *avatar.drunk):
         if card_id:
             known = card(card_id)
-            yield say("{card} · {text}", card=known.name, text=card_summary(known))
+            yield say("{card} · {text}", card=known.name, text=card_summary(as_in(known, edition)))

@@ -6,14 +6,12 @@ part. Knows the fight as it stands in the Table, and never changes it.
 
 from collections.abc import Callable, Iterator, Sequence
 
-from msgspec.structs import replace
-
 from companion.dice import Amount
 from companion.errors import GameError
 from companion.games.shadows_of_malice.abilities import power_of_creature
 from companion.games.shadows_of_malice.card_texts import SHIELDED, card_text
 from companion.games.shadows_of_malice.cards import card, card_name
-from companion.games.shadows_of_malice.clash import avatar_dice, both_sides
+from companion.games.shadows_of_malice.clash import attacking, avatar_dice, both_sides
 from companion.games.shadows_of_malice.effects import Bonus, avatar_bonuses, creature_bonuses
 from companion.games.shadows_of_malice.monsters import power_row
 from companion.games.shadows_of_malice.screen_avatars import colour_sign, life_value, measured, number
@@ -25,7 +23,12 @@ from companion.view import Card, Duel, Panel, Reveal, Side, Value
 from companion.words import listing, say
 
 KIND_WORDS = {"guardian": "Guardian", "xulthul": "Xulthûl", "creature": "Creature"}
-PLANS = {"": "", "flee": "It flees in the next phase.", "reform": "It takes a new form at the end of this phase."}
+PLANS = {
+    "": "",
+    "flee": "It flees in the next phase.",
+    "try": "It tries to take a new form at the end of this phase.",
+    "reform": "It takes a new form at the end of this phase.",
+}
 
 
 def fight_panels(table: Table) -> Iterator[Panel]:
@@ -118,7 +121,7 @@ def _in_short(table: Table, avatar: Avatar) -> Value:
 
 def _combat_roll(table: Table, avatar: Avatar) -> Value:
     """The dice and what modifies them (SM-056, SM-179), invoked shards included (SM-209)."""
-    attacked = _attacking(table, avatar.id)
+    attacked = attacking(table, avatar.id)
     bonuses = _known(lambda: both_sides(attacked)[0].bonuses)
     bonuses += [
         Bonus(boost.label, boost.source, Amount(boost.amount))
@@ -129,11 +132,6 @@ def _combat_roll(table: Table, avatar: Avatar) -> Value:
     thrown = say("die") if dice == 1 else say("highest of {n} dice", n=dice)
     why = as_sum(bonuses)
     return Value(say("Combat roll"), f"{thrown} {_figure(bonuses)}".strip(), number=why.total, why=why)
-
-
-def _attacking(table: Table, name: str) -> Table:
-    """The same table, with the creature attacking *name*: what the rules would reckon with then."""
-    return replace(table, combat=replace(table.fight(), target=name))
 
 
 def _theirs(table: Table, combat: Combat) -> Side:
@@ -156,7 +154,7 @@ def _theirs(table: Table, combat: Combat) -> Side:
 def _creature_rolls(table: Table, combat: Combat) -> list[Bonus]:
     """What modifies its roll; what its target's cards do to it is known once it has one, or can have only one."""
     if combat.target or len(combat.fighters) == 1:
-        return both_sides(_attacking(table, combat.target or combat.fighters[0]))[1].bonuses
+        return both_sides(attacking(table, combat.target or combat.fighters[0]))[1].bonuses
     power = power_of_creature(table)
     return [Bonus(say("power {n}", n=power), "SM-180", Amount(power_row(power).cr)), *creature_bonuses(table, "CR")]
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from companion.games.shadows_of_malice.boards import Board
 from companion.games.shadows_of_malice.boards import Hex as Place
+from companion.games.shadows_of_malice.cards import card_name
 from companion.games.shadows_of_malice.maps import maps_for
 from companion.games.shadows_of_malice.places import SITE_NAMES
 from companion.games.shadows_of_malice.table import Site, Table, Well, map_of
@@ -85,7 +86,8 @@ def _terrain_marks(table: Table) -> dict[str, Mark]:
 def site_words(site: Site) -> str:
     """What is known of a city or mystic."""
     if site.service in SITE_NAMES:
-        return say(SITE_NAMES[site.service])
+        name = say(SITE_NAMES[site.service])
+        return say("{site}, with {card}", site=name, card=card_name(site.treasure)) if site.treasure else name
     unknown = say("city") if site.kind == "city" else say("mystic")
     return site.service or say("hidden {site}", site=unknown)
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.game import Preset, Setting
 from companion.games.shadows_of_malice.cards import DATA
-from companion.games.shadows_of_malice.editions import offered_editions
+from companion.games.shadows_of_malice.editions import edition_titles
 from companion.games.shadows_of_malice.rulings import BY_EDITION, all_rulings, ruling_settings
 from companion.games.shadows_of_malice.table import TROVES, Settings
 from companion.games.shadows_of_malice.troves import TROVE_NAMES
@@ -57,23 +57,27 @@ def _trove(trove: str) -> Setting:
 
 
 GAME_SETTINGS = (
-    _choice("edition", "Edition", offered_editions(),
+    _choice("edition", "Edition", edition_titles(),
             "The edition in print.", "RUL-01"),
     _choice("scenario", "Scenario",
             {"thwart": "Thwart the Shadow: lost if a Shadow reveals a Light Well",
              "preserve": "Preserve the Light: then Xulthûl comes, and can be fought"},
-            "The shorter of the two.", "SM-027"),
+            "The shorter of the two. The first edition has Preserve the Light only.", "SM-027"),
     _choice("difficulty", "Difficulty",
             {"hard": "Hard: starting soulshards only",
              "challenging": "Challenging: and a potion and a treasure each",
              "easy": "Easy: and a Well of each map revealed, with more finds"},
             "The starting items are the book's option, not its rule.", "SM-024", facts="SM-029 SM-030 SM-031"),
     _choice("maps", "Terrain maps", {"1": "1", "2": "2", "3": "3", "4": "4"},
-            "About one hour, and one more for each map.", "SM-015", default="2"),
+            "About one hour, and one more for each map.",  # SM-010
+            "SM-015", default="2"),
     _choice("arrangement", "How the maps lie", {name: found.label for name, found in arrangements().items()},
-            "Maps whose edges touch can be walked between; arrange them freely.", "SM-015"),
+            "Maps whose edges touch can be walked between; in the first edition only where their symbols agree.",
+            "SM-015"),
     _choice("stewardship", "Stewardship",
-            {"no": "no", "yes": "yes: whoever reveals a city draws a Treasure"}, "An option of the book.", "SM-032"),
+            {"no": "no", "yes": "yes: whoever reveals a city draws a Treasure"},
+            "An option of the book; a scenario of the first edition, where the Treasure may be left in the city.",
+            "SM-032"),
     _choice("stars", "d★ in combat",
             {"all": "All: roll every d★ every time",
              "halfsies": "Halfsies: each d★ counts ½, rounded up together",

@@ -306,6 +306,8 @@ def _scenario(table: Table) -> Step:
             "before every Light Well is put out.",
             wells=wells,
         )
+    if scenario(table) != table.settings.scenario:
+        text += " " + say("This edition has no other scenario.")
     yield Tell("setup.scenario", text, fact="SM-027")
 
 

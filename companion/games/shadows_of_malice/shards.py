@@ -3,6 +3,7 @@
 Knows who may invoke what, and when. The bank holds what nobody holds (SM-204).
 """
 
+from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.effects import colours_of
 from companion.games.shadows_of_malice.table import COLORLESS, SHARDS, Boost, Table
 from companion.games.shadows_of_malice.table import Roll as RollName
@@ -65,8 +66,12 @@ def _worth(table: Table, invoker: str, name: str, colour: str, roll: str) -> str
 
 
 def _times(table: Table, name: str, colour: str, roll: str) -> int:
-    """Doubled for CR and LR where the colour is that of an ability of the beneficiary's opponent (SM-210)."""
-    if not table.fighting or colour == COLORLESS or roll not in ("CR", "LR"):
+    """Twice the benefit where the colour is that of an ability of the beneficiary's opponent (SM-210).
+
+    [R] That is for combat and luck rolls only.
+    """
+    matched = roll in ("CR", "LR") or edition(table).colour_match == "added to any roll"
+    if not table.fighting or colour == COLORLESS or not matched:
         return 1
     combat = table.fight()
     return 2 if name in combat.fighters and colour in colours_of(combat.creature) else 1

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.dice import STAR, Dice, Read, read_face
+from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.effects import Bonus
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.table import Table
@@ -43,8 +44,11 @@ class Rolled(Struct, frozen=True):
 
 
 def method(table: Table) -> str:
-    """How d★ are dealt with now: as the players chose while a fight goes on, else every one is rolled (SM-189)."""
-    return table.settings.stars if table.fighting else "all"
+    """How d★ are dealt with now: as the players chose while a fight goes on, else every one is rolled (SM-189).
+
+    The first edition knows no other way than to roll them all (SM-190).
+    """
+    return table.settings.stars if table.fighting and edition(table).stars == "chosen" else "all"
 
 
 # -- which dice to throw -----------------------------------------------------------------------------------

@@ -58,8 +58,10 @@ class Running(Struct, frozen=True):
 class Avatar(Struct):
     """A player's avatar. Life tokens lost to wounds and to drains are counted; what is left follows.
 
-    *mp* are half movement points still to spend; *forming* is how many actions a new body still needs;
-    *attuning* is one whose mastery needs one action more.
+    *mp* are half movement points still to spend; *forming* is how many actions (or turns, ``bodies.py``) a new body
+    still needs; *attuning* is one whose mastery needs one action more. Of this turn: *began_at* is where it stood at
+    its start, *moved* is one that came to a hex, *sailed* to one on the water; where the edition counts it, *rolled*
+    one that made its movement roll, *rested* one that gave its round to recovery, *round_over* one that has acted.
     """
 
     id: str
@@ -80,7 +82,12 @@ class Avatar(Struct):
     actions: Count = 0
     mp: Count = 0
     afloat: bool = False
+    began_at: str = ""
     moved: bool = False
+    sailed: bool = False
+    rolled: bool = False
+    rested: bool = False
+    round_over: bool = False
     teleports: Count = 0
     potions_drunk: Count = 0
     drunk: list[str] = []
@@ -164,12 +171,16 @@ class Well(Struct):
 
 
 class Site(Struct):
-    """A city or a mystic; its *service* is unknown ("") until somebody comes there."""
+    """A city or a mystic; its *service* is unknown ("") until somebody comes there.
+
+    *treasure* is the card that a Stewardship city keeps for whoever takes it (SM-032).
+    """
 
     kind: Literal["city", "mystic"]
     at: str
     service: str = ""
     destroyed: bool = False
+    treasure: str = ""
 
 
 class Lair(Struct):
@@ -194,6 +205,13 @@ class Boost(Struct, frozen=True):
     source: str
 
 
+class Standing(Struct, frozen=True):
+    """A roll just made that may still be made again: what it comes to, and what it is compared with, if anything."""
+
+    ours: int
+    theirs: int | None = None
+
+
 class Find(Struct, frozen=True):
     """An item left in Aethos by a destroyed body, for a survivor to claim until the end of the turn (SM-167)."""
 
@@ -210,13 +228,14 @@ class Clash(Struct, frozen=True):
     result: str
 
 
-Stage = Literal["pre", "manoeuvres", "target", "activate", "clash", "futility", "won", "lost"]
+Stage = Literal["band", "pre", "manoeuvres", "target", "activate", "clash", "futility", "won", "lost"]
 
 
 class Combat(Struct):
     """A fight under way at *at*: phase by phase, and within a phase stage by stage (section 23 of the sheet).
 
     *last_life* is what the creature had left before the last blow; *waiting* what else of the hex attacks next.
+    *begun* is one that the avatars began.
     """
 
     creature: Creature
@@ -229,7 +248,7 @@ class Combat(Struct):
     defending: list[str] = []
     ability: str = ""
     creature_defends: bool = False
-    plans: Literal["", "flee", "reform"] = ""
+    plans: Literal["", "flee", "try", "reform"] = ""
     evaded: list[str] = []
     shards: dict[str, Count] = {}
     locked: dict[str, int] = {}
@@ -237,6 +256,7 @@ class Combat(Struct):
     clash: Clash | None = None
     last_life: Count = 0
     waiting: list[str] = []
+    begun: bool = False
 
 
 class Arrival(Struct, frozen=True):
@@ -282,9 +302,11 @@ class Table(Struct):
     pool: list[str] = []
     sets: Count = 0
     boosts: list[Boost] = []
+    standing: Standing | None = None
     finds: list[Find] = []
     searched: list[str] = []
     first_there: dict[str, list[str]] = {}
+    empty_lairs: list[str] = []
     moving: str = ""
     arrivals: list[Arrival] = []
     combat: Combat | None = None
@@ -378,6 +400,7 @@ class Table(Struct):
         held = [card for avatar in self.avatars for card in (*avatar.items, *avatar.potions, *avatar.drunk)]
         held += [card for avatar in self.avatars for card in (avatar.mastery, avatar.fate) if card]
         held += [find.card for find in self.finds]
+        held += [site.treasure for site in self.sites if site.treasure]
         if self.combat:
             held += self.combat.creature.abilities
         if self.xulthul and not (self.combat and self.combat.creature.kind == "xulthul"):

@@ -8,7 +8,7 @@ from companion.games.shadows_of_malice.table import Table
 def tally(table: Table) -> dict[str, Any]:
     counted = table.tally
     return {
-        "outcome": table.outcome or "unfinished",
+        "won": table.outcome == "victory",
         "because": table.because,
         "rounds": table.round,
         "dice": counted.dice,

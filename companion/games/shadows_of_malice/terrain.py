@@ -43,7 +43,10 @@ class Price(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Costs(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What entering each terrain costs, and what moving along each route costs instead (SM-077)."""
+    """What entering each terrain costs, and what moving along each route costs instead (SM-077).
+
+    The texts name no price above 3, and neither do we (SM-078).
+    """
 
     plains: Price
     water: Price

@@ -6,6 +6,7 @@ Places get made-up names (``A:city``, ``A:open5``); two avatars stand together i
 from functools import partial
 
 from companion.games.shadows_of_malice.bands import band_points
+from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.table import Table, map_of
 from companion.games.shadows_of_malice.where import adjoining_maps, new_place, points
 from companion.prompts import Asking, Choose, Option
@@ -59,6 +60,11 @@ def _goals(table: Table, name: str, map_id: str, moving: bool) -> list[Option]:
     if moving:
         found.append(Option("water", say("open water of map {map}, in a watercraft", map=map_id), fact="SM-082"))
     places = _places(table, map_id)
+    began_at = table.avatar(name).began_at
+    if (
+        edition(table).provoking == "where the move ends" and map_of(began_at) == map_id
+    ):  # nobody provokes there (SM-124)
+        places.setdefault(began_at, say("the hex where the turn began"))
     found += [Option(f"at={place}", label, where=place) for place, label in places.items() if place != at]
     others = [other for other in adjoining_maps(table, map_id) if other != map_id]
     found += [Option(f"map={other}", say("over the edge to map {map}", map=other)) for other in others]

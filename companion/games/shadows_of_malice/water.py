@@ -5,7 +5,8 @@ sailing and landing are steps like any other, with their prices in ``terrain.py`
 """
 
 from companion.games.shadows_of_malice.arriving import arrive_at
-from companion.games.shadows_of_malice.bands import band_points, join, leave
+from companion.games.shadows_of_malice.bands import band_points, join, leave, own_points
+from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.table import Table
 from companion.games.shadows_of_malice.unmapped import ask_points_left, unmapped_goal
 from companion.games.shadows_of_malice.where import board, place_name, points, terrain_known
@@ -14,9 +15,9 @@ from companion.words import say
 
 
 def boats_to_board(table: Table, name: str) -> list[Option]:
-    """An avatar on land beside a manned watercraft may board it, launch or not (SM-084)."""
+    """[R] An avatar on land beside a manned watercraft may board it, launch or not (SM-084)."""
     avatar, lay = table.avatar(name), board(table)
-    if avatar.afloat or terrain_known(table, avatar.at) == "water":
+    if edition(table).boarding == "not allowed" or avatar.afloat or terrain_known(table, avatar.at) == "water":
         return []
     boats = {other.band: other for other in table.in_aethos() if other.afloat and other.at in lay.neighbours(avatar.at)}
     return [
@@ -53,7 +54,7 @@ def ashore_options(table: Table) -> list[Option]:
 
 
 def _can_land(table: Table, name: str) -> bool:
-    return bool(_shores(table, name)) if table.settings.mapped else table.avatar(name).mp > 0
+    return bool(_shores(table, name)) if table.settings.mapped else own_points(table.avatar(name)) > 0
 
 
 def _shores(table: Table, name: str) -> dict[str, int]:
@@ -63,7 +64,7 @@ def _shores(table: Table, name: str) -> dict[str, int]:
     return {
         place: cost
         for place, cost in costs.items()
-        if cost is not None and cost <= avatar.mp and terrain_known(table, place) != "water"
+        if cost is not None and cost <= own_points(avatar) and terrain_known(table, place) != "water"
     }
 
 

@@ -13,6 +13,7 @@ from companion.games.shadows_of_malice.effects import (
     creature_effects,
     creature_immunities,
     immunities,
+    immunity_stops,
     working_effects,
 )
 from companion.games.shadows_of_malice.hits import Wounds, own_throw
@@ -28,8 +29,8 @@ from companion.words import say
 def wounds_by_avatar(table: Table, name: str) -> Asking[Wounds]:
     """What a hit of *name* deals: 1 physical wound and what its cards add or change (SM-148, SM-150)."""
     immune = creature_immunities(table)
-    bonuses = _felt(avatar_bonuses(table, name, "wounds"), immune)
-    converting = _conversion(working_effects(table, table.avatar(name)))
+    bonuses = _felt(table, avatar_bonuses(table, name, "wounds"), immune)
+    converting = _conversion(working_effects(table, table.avatar(name), "convert"))
     wounds = yield from _wounds(table, Side("avatar", bonuses, who=name), converting, immune)
     return wounds
 
@@ -44,7 +45,7 @@ def wounds_by_creature(table: Table, name: str) -> Asking[Wounds]:
 def _wounds(table: Table, dealer: Side, converting: tuple[str, str], immune: set[str]) -> Asking[Wounds]:
     """The dice for wounds and what they come to, kind by kind; each kind not below 0 (RUL-31)."""
     converted, colour = converting
-    if is_unfelt(converting, immune):
+    if is_unfelt(table, converting, immune):
         yield Tell("combat.immune", say("Immune to {colour}: no wounds.", colour=say(colour)), "", "SM-192")
         return {}
     sides = kinds_of_wounds(dealer, converted)
@@ -81,12 +82,16 @@ def creature_wound_bonuses(table: Table, name: str) -> list[Bonus]:
     """What a hit of the creature on *name* adds: the power's d★ (SM-106, SM-134), abilities and gray icons (SM-151)."""
     power = power_of_creature(table)
     own = Bonus(say("power {n}", n=power), "SM-106", Amount(stars=power_row(power).wounds))
-    return [own, *_felt(creature_bonuses(table, "wounds"), immunities(table, name))]
+    return [own, *_felt(table, creature_bonuses(table, "wounds"), immunities(table, name))]
 
 
-def _felt(bonuses: Iterable[Bonus], immune: set[str]) -> list[Bonus]:
-    """All but untyped energy of a colour that the other side is immune to; typed energy gets through (SM-192)."""
-    return [bonus for bonus in bonuses if "untyped" not in bonus.of or _colour(bonus) not in immune]
+def _felt(table: Table, bonuses: Iterable[Bonus], immune: set[str]) -> list[Bonus]:
+    """All but energy of a colour that the other side is immune to; [R] typed energy gets through (SM-192)."""
+    return [
+        bonus
+        for bonus in bonuses
+        if _colour(bonus) not in immune or not any(immunity_stops(table, of) for of in bonus.of)
+    ]
 
 
 def _colour(bonus: Bonus) -> str:
@@ -97,7 +102,7 @@ def _colour(bonus: Bonus) -> str:
 
 def _conversion(effects: Iterable[tuple[Card, Effect]]) -> tuple[str, str]:
     """The energy into which all wounds are turned, such as cold by Glacial (SM-150), and the card's colour."""
-    found = [(source, effect) for source, effect in effects if effect.what == "convert" and effect.of]
+    found = [(source, effect) for source, effect in effects if effect.of]
     if not found:
         return "", ""
     source, effect = found[-1]
@@ -106,10 +111,10 @@ def _conversion(effects: Iterable[tuple[Card, Effect]]) -> tuple[str, str]:
 
 
 def creature_conversion(table: Table) -> tuple[str, str]:
-    return _conversion(creature_effects(table, table.fight().creature))
+    return _conversion(creature_effects(table, table.fight().creature, "convert"))
 
 
-def is_unfelt(converting: tuple[str, str], immune: set[str]) -> bool:
-    """Whoever is immune to a colour is fully protected from its untyped energy (SM-192)."""
+def is_unfelt(table: Table, converting: tuple[str, str], immune: set[str]) -> bool:
+    """Whoever is immune to a colour is fully protected from its energy; [R] only if it is untyped (SM-192)."""
     converted, colour = converting
-    return converted == "untyped" and colour in immune
+    return bool(converted) and colour in immune and immunity_stops(table, converted)

@@ -8,6 +8,7 @@ from math import inf
 from companion.errors import Gone
 from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.effects import creature_effects
+from companion.games.shadows_of_malice.items import give_back
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.table import Creature, Table, Xulthul, map_of
 from companion.games.shadows_of_malice.throws import nearest_or_chosen, pick, power_roll, roll_total
@@ -35,7 +36,7 @@ def its_power_roll(table: Table, key: str, text: str, fact: str) -> Asking[bool]
     """A power roll of Xulthûl's (SM-061); an ability may help it."""
     lord = the_lord(table)
     body = Creature("xulthul", lord.type, lord.power, lord.life, abilities=lord.abilities)
-    bonus = sum(effect.figure.flat for _, effect in creature_effects(table, body) if effect.what == "PR")
+    bonus = sum(effect.figure.flat for _, effect in creature_effects(table, body, "PR"))
     full = say("{text} Power roll: success on {n} or less.", text=text, n=min(6, lord.power + bonus))
     succeeded = yield from power_roll(table, key, full, lord.power, bonus, fact)
     return succeeded
@@ -243,6 +244,7 @@ def raze(table: Table, place: str) -> Step:
         yield Tell("xulthul.spared", say("{site} is spared.", site=name), fact="SM-273")
         return
     site.destroyed = True
+    treasure, site.treasure = site.treasure, ""  # nobody can take it any more (SM-032)
     yield Place(
         "xulthul.razed",
         say("{site} is destroyed: take its token off the map.", site=name),
@@ -250,6 +252,8 @@ def raze(table: Table, place: str) -> Step:
         piece=name,
         to=say("the box"),
     )
+    if treasure:
+        yield from give_back(table, treasure)
 
 
 def _put(table: Table, to: str, key: str, fact: str) -> Step:

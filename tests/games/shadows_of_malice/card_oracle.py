@@ -68,6 +68,7 @@ def holds(when: When, scene: Scene, *, fight: bool = True) -> bool:
         and (not when.terrain or scene.terrain in when.terrain)
         and (scene.alone or not when.alone)
         and (scene.defending or not when.defending)
+        and when.edition in ("", "revised")  # the one all scenes are played by
     )
 
 

@@ -21,7 +21,10 @@ SHIPPED = {
     "fossilbranch-staff": ["+1d★ to your combat rolls", "Against terrovans and arborans: +1d2 wounds"],
     "cloak-of-defense": ["+1d★ shield against physical wounds", "You are immune to blue"],
     "scalebane": ["Against reptilids: your opponent suffers 4d2 wounds at once"],
-    "nightshield-elixir": ["+3d★ shield against every energy this turn"],
+    "nightshield-elixir": [
+        "+3d★ shield against every energy this turn",
+        "In the first edition: +3d★ shield against cold and poison this turn",
+    ],
     "brutal-assault": ["+2d2 to your combat rolls this turn"],
     "curse-of-missteps": ["−1 to your movement rolls"],
     "a-shattering-of-souls": [

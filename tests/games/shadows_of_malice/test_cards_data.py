@@ -187,9 +187,10 @@ def test_a_shattering_of_souls_is_the_only_card_that_needs_code_of_its_own():
 
 
 def test_nightshield_elixir_shields_with_three_stars_against_every_energy():
-    """S-16: against cold it is 3d★ in the revised sample game; only the first edition adds 3 more."""
-    (shield,) = card("nightshield-elixir").effects
-    assert (shield.amount, shield.of, shield.lasts) == ("+3d*", ("untyped",), "turn")
+    """S-16, S-29: against cold it is 3d★ in the revised sample game; only the first edition adds 3 more."""
+    shield, more = card("nightshield-elixir").effects
+    assert (shield.amount, shield.of, shield.lasts, shield.when) == ("+3d*", ("untyped",), "turn", When())
+    assert (more.amount, more.of, more.lasts, more.when.edition) == ("+3d*", ("cold", "poison"), "turn", "first")
 
 
 def test_liquid_life_heals_and_the_blue_elixir_of_restoration_restores():

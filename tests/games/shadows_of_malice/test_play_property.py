@@ -36,6 +36,8 @@ TABLES: dict[str, tuple[int, dict[str, str]]] = {
     "two with Xulthûl": (2, {"maps": "1", "scenario": "preserve", "tokens": "virtual", "stars": "net"}),
     "three in Lockdown": (3, {"maps": "2", "stars": "lockdown", "realm": "unmapped", "difficulty": "easy"}),
     "four by Halfsies": (4, {"maps": "3", "stars": "halfsies", "scenario": "preserve", "stewardship": "yes"}),
+    "two by the first edition": (2, {"edition": "first", "maps": "2", "tokens": "virtual", "stewardship": "yes"}),
+    "three by the first edition's box": (3, {"edition": "first", "board": "unmapped", "realm": "unmapped", **PHYSICAL}),
     "four unmapped with Xulthûl": (4, {"maps": "2", "scenario": "preserve", "board": "unmapped", "stars": "lockdown"}),
 }
 

@@ -129,6 +129,6 @@ def test_the_revised_edition_is_the_one_that_is_played():
     figures = edition(make_table())
     assert list(editions()) == ["revised", "first"]
     assert edition(make_table(edition="third")) == figures  # a corrected table; its problems name it
-    assert (figures.actions, figures.body_actions, figures.body_shards) == (2, 2, 3)
-    assert (figures.city_recovery, figures.mystic_recovery) == (1, 2)
+    assert (figures.actions, figures.new_body, figures.body_shards) == (2, "two actions", 3)
+    assert figures.mystic_recovery == 2
     assert (figures.movement_radiance, figures.harvest_radiance) == (2, 2)
