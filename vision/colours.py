@@ -5,12 +5,13 @@ the pips are asked too: they are dark on a white die and light on a black one.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.finding import Picture
+from vision.pictures import Pixels
 from vision.reading import Box, Colour, Size
 
 MIDDLE = 0.34
@@ -21,7 +22,7 @@ MIXED_SIZES = 1.18
 """Dice of one size look that different at most, by their place under the camera."""
 
 
-def colour_of(crop: Picture) -> tuple[Colour, float | None]:
+def colour_of(crop: Pixels) -> tuple[Colour, float | None]:
     """White, black, or another with its hue in degrees."""
     body, pips = _body_and_pips(crop)
     hue, strength, value = _hsv(body)
@@ -33,7 +34,7 @@ def colour_of(crop: Picture) -> tuple[Colour, float | None]:
     return "other", round(hue, 1)
 
 
-def _body_and_pips(crop: Picture) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
+def _body_and_pips(crop: Pixels) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
     """The two colours of a die: there is always more body than pips."""
     size = crop.shape[0]
     y, x = np.ogrid[:size, :size]
@@ -63,7 +64,7 @@ def sizes_of(boxes: Sequence[Box]) -> list[Size]:
     if not lengths or max(lengths) < MIXED_SIZES * min(lengths):
         return ["large"] * len(lengths)
     ordered = sorted(lengths)
-    gaps = [(high / low, (high * low) ** 0.5) for low, high in zip(ordered, ordered[1:], strict=False)]
+    gaps = [(high / low, (high * low) ** 0.5) for low, high in pairwise(ordered)]
     widest, border = max(gaps)
     if widest < 1.08:  # no two groups, just perspective
         return ["large"] * len(lengths)

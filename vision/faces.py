@@ -11,7 +11,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.finding import MODELS, Picture
+from vision.finding import MODELS
+from vision.pictures import Pixels, as_pixels
 from vision.reading import Box
 
 SIZE = 48
@@ -30,7 +31,7 @@ class FaceReader:
     def __init__(self, path: Path = MODELS / "faces.onnx") -> None:
         self._net = cv2.dnn.readNetFromONNX(str(path), cv2.dnn.ENGINE_CLASSIC)
 
-    def read(self, crops: Sequence[Picture]) -> list[Shares]:
+    def read(self, crops: Sequence[Pixels]) -> list[Shares]:
         """For each crop how likely it is what."""
         if not crops:
             return []
@@ -42,7 +43,7 @@ class FaceReader:
                 shares[number] = shares[number] + share
         return [share / share.sum() for share in shares]
 
-    def _look(self, crops: Sequence[Picture]) -> list[Shares]:
+    def _look(self, crops: Sequence[Pixels]) -> list[Shares]:
         blob = cv2.dnn.blobFromImages(
             [np.ascontiguousarray(crop) for crop in crops], 1 / 64.0, mean=(127.5, 127.5, 127.5), swapRB=True
         )
@@ -51,7 +52,7 @@ class FaceReader:
         return list(out / out.sum(1, keepdims=True))
 
 
-def crop(picture: Picture, box: Box, size: int = SIZE, around: float = AROUND) -> Picture:
+def crop(picture: Pixels, box: Box, size: int = SIZE, around: float = AROUND) -> Pixels:
     """A square around a box at a fixed size; beyond the picture's border its edge goes on."""
     x, y, width, height = box
     side = max(width, height) * around
@@ -62,6 +63,6 @@ def crop(picture: Picture, box: Box, size: int = SIZE, around: float = AROUND) -
     part = picture[max(0, y0) : max(1, min(rows, y1)), max(0, x0) : max(1, min(columns, x1))]
     gaps = (max(0, -y0), max(0, y1 - rows), max(0, -x0), max(0, x1 - columns))
     if any(gaps):
-        part = cv2.copyMakeBorder(part, *gaps, cv2.BORDER_REPLICATE)
+        part = as_pixels(cv2.copyMakeBorder(part, *gaps, cv2.BORDER_REPLICATE))
     way = cv2.INTER_AREA if side > size else cv2.INTER_LINEAR
-    return np.asarray(cv2.resize(part, (size, size), interpolation=way), np.uint8)
+    return as_pixels(cv2.resize(part, (size, size), interpolation=way))

@@ -11,9 +11,9 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
+from vision.pictures import Pixels
 from vision.reading import Box
 
-Picture = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
 
 MODELS = Path(__file__).parent / "models"
@@ -40,7 +40,7 @@ class Finder:
     def __init__(self, path: Path = MODELS / "finder.onnx") -> None:
         self._net = cv2.dnn.readNetFromONNX(str(path), cv2.dnn.ENGINE_CLASSIC)
 
-    def find(self, picture: Picture) -> list[Found]:
+    def find(self, picture: Pixels) -> list[Found]:
         """The dice of a BGR picture, the surest first."""
         blob, scale = _as_blob(picture)
         self._net.setInput(blob)
@@ -53,7 +53,7 @@ class Finder:
         return found
 
 
-def _as_blob(picture: Picture) -> tuple[Floats, float]:
+def _as_blob(picture: Pixels) -> tuple[Floats, float]:
     """The picture at the network's size, grey beyond its border, and by how much it was scaled."""
     height, width = picture.shape[:2]
     scale = LONGEST / max(height, width)

@@ -8,11 +8,13 @@ from collections.abc import Sequence
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.words import say
 from vision.colours import colour_of, sizes_of
 from vision.faces import COCKED, NO_DIE, FaceReader, Shares, crop
-from vision.finding import Finder, Found, Picture
+from vision.finding import Finder, Found
+from vision.pictures import Pixels
 from vision.reading import Die, Lie, Reading
 
 
@@ -40,7 +42,7 @@ class Reader:
         self._finder, self._faces = finder or Finder(), faces or FaceReader()
         self._sureness = sureness or Sureness()
 
-    def read(self, picture: Picture) -> Reading:
+    def read(self, picture: Pixels) -> Reading:
         """All dice in a BGR picture."""
         found = self._finder.find(picture)
         crops = [crop(picture, spot.box) for spot in found]
@@ -53,10 +55,11 @@ class Reader:
                 suspicions += worth > self._sureness.suspicion
                 continue
             colour, hue = colour_of(part)
-            dice.append(self._die(spot, shares, _others(found, spot), colour=colour, hue=hue, size=size))
+            die = self._die(spot, shares, _others(found, spot))
+            dice.append(replace(die, colour=colour, hue=hue, size=size))
         return self._whole(dice, suspicions)
 
-    def _die(self, spot: Found, shares: Shares, others: Sequence[Found], **known: object) -> Die:
+    def _die(self, spot: Found, shares: Shares, others: Sequence[Found]) -> Die:
         near = shares[1:7] / max(1e-6, float(shares[1:7].sum()))
         afar = np.array(spot.faces)
         together = near * np.sqrt(afar)
@@ -69,9 +72,7 @@ class Reader:
             and bool(near[best] >= need.near and afar[best] >= need.afar)
             and spot.score * (1 - float(shares[NO_DIE])) >= need.score
         )
-        return Die(
-            best + 1, spot.box, float(together[best]), second + 1, float(together[second]), lie=lie, sure=sure, **known
-        )  # type: ignore[arg-type]
+        return Die(best + 1, spot.box, float(together[best]), second + 1, float(together[second]), lie=lie, sure=sure)
 
     def _whole(self, dice: list[Die], suspicions: int) -> Reading:
         doubts = [say("{n} of the dice cannot be read for sure", n=n) for n in [sum(not die.sure for die in dice)] if n]

@@ -5,7 +5,6 @@ It makes the app whole on a desktop and gives tests a camera whose truth is know
 
 from collections.abc import Iterator, Sequence
 
-import cv2
 import numpy as np
 from msgspec.structs import replace
 
@@ -69,9 +68,8 @@ class VirtualTray:
 
     def _with_noise(self, picture: Pixels) -> Pixels:
         """No two frames of a camera are alike."""
-        noise = np.empty(picture.shape, np.int8)
-        cv2.randn(noise, 0, 1.2)
-        return as_pixels(np.clip(picture.astype(np.int16) + noise, 0, 255))
+        noise = self._rng.integers(-2, 3, picture.shape, np.int16)
+        return as_pixels(np.clip(picture + noise, 0, 255))
 
 
 def _look(colour: Colour, size: Size) -> Look:

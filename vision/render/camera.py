@@ -1,12 +1,13 @@
 """A pinhole camera over the table. Knows where a point of the world falls in the picture; draws nothing."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-Floats = npt.NDArray[np.float32]
+Floats = npt.NDArray[np.floating[Any]]
 
 
 class Camera(Struct, frozen=True):

@@ -52,7 +52,9 @@ def card(picture: Floats, rng: Rng, light: float) -> None:
     height, width = picture.shape[:2]
     size = max(height, width) * rng.uniform(0.06, 0.6)
     centre = rng.uniform(-0.1, 1.1, 2) * (width, height)
-    box = cv2.boxPoints(((float(centre[0]), float(centre[1])), (size, size * rng.uniform(0.5, 1.0)), rng.uniform(0, 90)))
+    box = cv2.boxPoints(
+        ((float(centre[0]), float(centre[1])), (size, size * rng.uniform(0.5, 1.0)), rng.uniform(0, 90))
+    )
     cv2.fillPoly(picture, [box.astype(np.int32)], (some_colour(rng) * light).tolist(), cv2.LINE_AA)
     for _ in range(int(rng.integers(0, 8))):
         spot = centre + rng.normal(0, size / 6, 2)
@@ -87,8 +89,9 @@ def domino(picture: Floats, rng: Rng, light: float) -> None:
         for a, b in PIPS[int(rng.integers(1, 7))]:
             spot = centre + along * long * (half / 4 + a * 0.07) + across * long * b * 0.14
             cv2.circle(picture, (int(spot[0]), int(spot[1])), max(1, int(long / 32)), (ink,) * 3, -1, cv2.LINE_AA)
-    middle = [centre + b * long / 4 * across for b in (-1, 1)]
-    cv2.line(picture, *(tuple(int(v) for v in end) for end in middle), (ink,) * 3, max(1, int(long / 50)))
+    ends = [centre + b * long / 4 * across for b in (-1, 1)]
+    one, other = ((int(end[0]), int(end[1])) for end in ends)
+    cv2.line(picture, one, other, (ink,) * 3, max(1, int(long / 50)))
 
 
 def dots(picture: Floats, rng: Rng, light: float) -> None:

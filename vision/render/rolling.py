@@ -8,7 +8,6 @@ Time is counted in frames.
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-import cv2
 import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
@@ -95,7 +94,9 @@ def throw_to(
     story: Story = "plain",
 ) -> Throw:
     """The throw after which the dice lie so, unless the story goes on."""
-    paths = [(_path(rng, die, EMPTY + rng.uniform(0, 4), THROW * rng.uniform(0.6, 1.0)),) for die in lying]
+    paths: list[tuple[Path, ...]] = [
+        (_path(rng, die, EMPTY + rng.uniform(0, 4), THROW * rng.uniform(0.6, 1.0)),) for die in lying
+    ]
     end = EMPTY + THROW + 4
     if story == "knock" and paths:
         victim = int(rng.integers(len(paths)))
@@ -161,9 +162,7 @@ def _moved(before: Sequence[Lying], now: Sequence[Lying]) -> bool:
     )
 
 
-def _instant(
-    throw: Throw, frame: int, drawn: tuple[Floats, tuple[Truth, ...]], moving: bool, grain: Rng
-) -> Instant:
+def _instant(throw: Throw, frame: int, drawn: tuple[Floats, tuple[Truth, ...]], moving: bool, grain: Rng) -> Instant:
     linear, dice = drawn
     begin, end = throw.hand
     there = begin <= frame < end
@@ -172,5 +171,5 @@ def _instant(
         hand(linear, np.random.default_rng(frame), 0.9)
     light = linear * np.float32(1 + 0.004 * grain.normal())
     noisy = light + grain.normal(0, 0.004, light.shape).astype(np.float32)
-    picture = develop(cv2.max(noisy, 0.0), grain, 0.0)
+    picture = develop(np.maximum(noisy, 0), grain, 0.0)
     return Instant(Scene(picture, dice, there), moving, there)

@@ -133,7 +133,9 @@ def _stacked(rng: Rng, look: Look, face: int, yaw: float, below: Lying) -> Lying
 
 def footprint(die: Lying) -> Floats:
     """The outline of a die on the table, as a convex polygon."""
-    return np.asarray(cv2.convexHull(np.ascontiguousarray(die.corners(1 - 0.15 * die.look.corner)[:, :2])), np.float32).reshape(-1, 2)
+    return np.asarray(
+        cv2.convexHull(np.ascontiguousarray(die.corners(1 - 0.15 * die.look.corner)[:, :2])), np.float32
+    ).reshape(-1, 2)
 
 
 def _collide(one: Lying, other: Lying) -> bool:
@@ -235,10 +237,10 @@ def _shadows(camera: Camera, dice: Sequence[Lying], light: Light) -> Floats:
         _fill(close, camera, footprint(die))
     pixel = camera.focal / float(np.linalg.norm(camera.eye))
     soft = 0.5 + pixel * (1.0 + 6 * light.window)
-    cast = cv2.GaussianBlur(cast, (0, 0), soft)
-    close = cv2.GaussianBlur(close, (0, 0), 0.5 + pixel * 2.5)
+    soft_cast = cv2.GaussianBlur(cast, (0, 0), soft)
+    soft_close = cv2.GaussianBlur(close, (0, 0), 0.5 + pixel * 2.5)
     lamp = light.key * light.direction[2] / (light.around + light.key * light.direction[2])
-    return ((1 - lamp * cast) * (1 - 0.5 * (1 - lamp) * close)).astype(np.float32)
+    return np.asarray((1 - lamp * soft_cast) * (1 - 0.5 * (1 - lamp) * soft_close), np.float32)
 
 
 def _fill(mask: Floats, camera: Camera, spots: Floats) -> None:

@@ -16,7 +16,7 @@ def develop(linear: Floats, rng: Rng, strength: float = 1.0) -> Picture:
     light = light * (1 + rng.normal(0, 0.08 * strength, 3)).astype(np.float32)
     light = _vignette(light, rng, strength)
     if strength and rng.random() < 0.5:
-        light = cv2.GaussianBlur(light, (0, 0), float(rng.uniform(0.3, 1.3) * strength))
+        light = np.asarray(cv2.GaussianBlur(light, (0, 0), float(rng.uniform(0.3, 1.3) * strength)), np.float32)
     if strength and rng.random() < 0.1:
         light = _shaken(light, rng)
     shown = np.clip(light, 0, 1) ** np.float32(1 / rng.uniform(2.2 - 0.4 * strength, 2.2 + 0.3 * strength))

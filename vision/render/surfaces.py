@@ -108,7 +108,7 @@ def _print_mark(sheet: Floats, rng: Rng) -> None:
         words = "".join(chr(int(c)) for c in rng.integers(48, 122, int(rng.integers(1, 9))))
         ink = np.zeros((SIDE, SIDE), np.uint8)
         cv2.putText(ink, words, (x, y), int(rng.integers(0, 8)), size / 45, 255, max(1, size // 20), cv2.LINE_AA)
-        _ink_in(sheet, ink, np.float32(colour))
+        _ink_in(sheet, ink, np.array(colour, np.float32))
     else:
         for dot in rng.normal(0, size / 3, (int(rng.integers(2, 9)), 2)):
             cv2.circle(sheet, (x + int(dot[0]), y + int(dot[1])), max(1, size // 14), colour, -1, cv2.LINE_AA)

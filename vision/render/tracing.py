@@ -15,7 +15,7 @@ STEPS = 18
 
 
 class Light(Struct, frozen=True):
-    """One lamp, from *direction* (of length 1), over light from everywhere; *window* is how wide its mirror image is."""
+    """One lamp, from *direction* (of length 1), over light from everywhere; *window*: how wide its mirror image is."""
 
     direction: Floats
     key: float = 0.7
@@ -86,7 +86,7 @@ def _shade(hit: Floats, inward: Floats, die: Lying, light: Light, camera: Camera
     pip, bowl = _pips(hit, look, camera.pixel_at(float(np.linalg.norm(camera.eye - die.at))))
     normal -= bowl * look.depth
     normal /= np.linalg.norm(normal, axis=-1, keepdims=True)
-    paint += pip[..., None] * (np.float32(look.pip) - paint)
+    paint += pip[..., None] * (np.array(look.pip, np.float32) - paint)
     return _lit(paint, normal @ die.turn.T, inward @ die.turn.T, look, light, pip)
 
 
@@ -98,7 +98,7 @@ def _body(hit: Floats, look: Look, seed: int) -> Floats:
         waves = np.random.default_rng(seed).normal(0, 9 / look.edge, (3, 6)).astype(np.float32)
         grain = np.sin(hit @ waves).sum(-1) / np.sqrt(6)
         spots = np.clip((grain - 0.6) * 4, 0, 1)[..., None] * np.float32(look.speckle)
-        paint += spots * (np.float32(look.speckle_colour) - paint)
+        paint += spots * (np.array(look.speckle_colour, np.float32) - paint)
     return paint
 
 
@@ -143,9 +143,11 @@ def _lit(paint: Floats, normal: Floats, ray: Floats, look: Look, light: Light, p
     facing = normal @ light.direction
     sky = 0.65 + 0.35 * normal[..., 2]
     bright = light.around * sky + light.key * np.maximum(facing, 0) + look.glow * (0.5 - 0.5 * facing) * light.key
-    colour = paint * bright[..., None] * np.float32(light.tint)
+    colour = paint * bright[..., None] * np.array(light.tint, np.float32)
     mirrored = ray - 2 * np.einsum("...i,...i->...", ray, normal)[..., None] * normal
     towards = mirrored @ light.direction
     shine = np.clip((towards - (1 - light.window)) / (0.4 * light.window + 0.02), 0, 1) * look.gloss
     edge = (1 - np.abs(np.einsum("...i,...i->...", ray, normal))) ** 5 * look.gloss * 0.5
-    return (colour + (shine + edge)[..., None] * np.float32(light.tint) * (1 - 0.5 * pip[..., None])).astype(np.float32)
+    return (colour + (shine + edge)[..., None] * np.array(light.tint, np.float32) * (1 - 0.5 * pip[..., None])).astype(
+        np.float32
+    )

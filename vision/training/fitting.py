@@ -23,7 +23,7 @@ def fit_finder(
     """Train on samples drawn from several pools, each with its share."""
     rng = np.random.default_rng(seed)
     optimiser, schedule = _optimiser(net, steps, rate)
-    net.train()
+    net.to(memory_format=torch.channels_last).train()  # type: ignore[call-overload]
     began, total = time.monotonic(), 0.0
     for step in range(steps):
         pictures, targets, weights = _finder_batch(mix, rng, 12)
@@ -35,7 +35,8 @@ def fit_finder(
         schedule.step()
         total = 0.98 * total + 0.02 * float(loss.detach())
         if step % 100 == 99:
-            tell(f"finder {step + 1}/{steps}: loss {total / (1 - 0.98 ** (step + 1)):.4f}, {time.monotonic() - began:.0f} s")
+            now = total / (1 - 0.98 ** (step + 1))
+            tell(f"finder {step + 1}/{steps}: loss {now:.4f}, {time.monotonic() - began:.0f} s")
 
 
 def _optimiser(
@@ -65,7 +66,8 @@ def _finder_batch(
         pictures[row] = as_input(picture)
         for box, face in zip(boxes, faces, strict=True):
             _mark(targets[row], weights[row], box, int(face))
-    return torch.from_numpy(pictures), torch.from_numpy(targets), torch.from_numpy(weights)
+    whole = torch.from_numpy(pictures).contiguous(memory_format=torch.channels_last)
+    return whole, torch.from_numpy(targets), torch.from_numpy(weights)
 
 
 def as_input(picture: Picture) -> npt.NDArray[np.float32]:

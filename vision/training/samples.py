@@ -68,7 +68,9 @@ def _render_near(seed: int) -> Sample:
     rng = np.random.default_rng(seed)
     across = LARGE / rng.uniform(0.12, 0.45)
     side = int(rng.integers(64, 224))
-    camera = looking_down(side, side, across, min(0.6, abs(rng.normal(0, 0.25))), rng.uniform(0, 6.28), rng.uniform(0.3, 1.0))
+    camera = looking_down(
+        side, side, across, min(0.6, abs(rng.normal(0, 0.25))), rng.uniform(0, 6.28), rng.uniform(0.3, 1.0)
+    )
     dice = scattered(rng, int(rng.integers(1, 7)), camera)
     return _as_sample(draw_scene(rng, camera, dice, any_light(rng), any_surface(rng)))
 
@@ -156,7 +158,14 @@ def varied(sample: Sample, rng: np.random.Generator, size: int) -> tuple[Picture
     way = np.array([[scale, 0, 0], [0, scale, 0]], np.float64)
     room = np.array([width, height]) * scale - size
     way[:, 2] = -rng.uniform(np.minimum(room, 0), np.maximum(room, 0))
-    picture = cv2.warpAffine(sample.picture, way, (size, size), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_CONSTANT, borderValue=(114, 114, 114))
+    picture = cv2.warpAffine(
+        sample.picture,
+        way,
+        (size, size),
+        flags=cv2.INTER_AREA,
+        borderMode=cv2.BORDER_CONSTANT,
+        borderValue=(114, 114, 114),
+    )
     boxes = sample.boxes * scale
     boxes[:, :2] += way[:, 2]
     picture, boxes = _flipped(picture, boxes, flip, size)

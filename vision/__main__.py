@@ -1,0 +1,74 @@
+"""``python -m vision``: read photographs, watch a tray, calibrate, measure, train, draw."""
+
+import os
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+
+from vision import commands
+
+
+def main(arguments: list[str] | None = None) -> int:
+    args = _parser().parse_args(arguments)
+    args.environ = os.environ
+    return commands.run(args)
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(prog="python -m vision", description="The dice reader by itself.")
+    parts = parser.add_subparsers(required=True)
+    read = parts.add_parser("read", help="read photographs")
+    read.add_argument("photos", nargs="+", type=Path, metavar="PHOTO")
+    read.add_argument("--json", action="store_true", help="a line of JSON for each")
+    read.set_defaults(run=commands.read)
+    watch = parts.add_parser("watch", help="watch a camera, a folder, a video or the virtual tray")
+    _add_source(watch)
+    watch.add_argument("--frames", type=int, default=0, help="stop after so many")
+    watch.add_argument("--out", type=Path, help="a folder for pictures of what was seen")
+    watch.set_defaults(run=commands.watch)
+    calibrate = parts.add_parser("calibrate", help="find the tray's tags and learn how it looks empty")
+    _add_source(calibrate)
+    calibrate.add_argument("--tags", type=Path, metavar="PNG", help="write the page of tags to print, and do no more")
+    calibrate.set_defaults(run=commands.calibrate)
+    _add_measuring(parts)
+    return parser
+
+
+def _add_source(parser: ArgumentParser) -> None:
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--camera", type=int, default=0, metavar="N", help="a camera by its number")
+    which.add_argument("--pi", action="store_true", help="the Raspberry Pi's camera")
+    which.add_argument("--folder", type=Path, help="the pictures of a folder")
+    which.add_argument("--video", type=Path, help="a video file")
+    which.add_argument("--virtual", action="store_true", help="rendered dice")
+    parser.add_argument("--seed", type=int, default=1, help="of the rendered dice")
+
+
+def _add_measuring(parts) -> None:  # type: ignore[no-untyped-def]
+    bench = parts.add_parser("bench", help="measure accuracy and time")
+    bench.add_argument("--folder", type=Path, help="photographs")
+    bench.add_argument("--labels", type=Path, help="their labels.json")
+    bench.add_argument("--tier", default="", help="only these")
+    bench.add_argument("--rolls", type=int, default=0, metavar="N", help="rendered throws instead")
+    bench.add_argument("--gate", action="store_true", help="the motion gate's time instead")
+    bench.add_argument("--mine", action="store_true", help="the dice you have corrected instead")
+    bench.add_argument("--seed", type=int, default=1)
+    bench.add_argument("--json", action="store_true")
+    bench.set_defaults(run=commands.bench)
+    render = parts.add_parser("render", help="draw scenes of dice with their labels")
+    render.add_argument("out", type=Path)
+    render.add_argument("--count", type=int, default=12)
+    render.add_argument("--seed", type=int, default=1)
+    render.add_argument("--width", type=int, default=640)
+    render.add_argument("--height", type=int, default=480)
+    render.set_defaults(run=commands.render)
+    train = parts.add_parser("train", help="train the networks anew (needs torch)")
+    train.add_argument("--photos", type=Path, help="folder of photographs that may be trained on")
+    train.add_argument("--out", type=Path, default=Path(__file__).parent / "models")
+    train.add_argument("--leave-out", action="append", default=[], metavar="SOURCE", help="to measure on it")
+    train.add_argument("--minutes", type=float, default=55.0)
+    train.set_defaults(run=commands.train)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,221 @@
+"""What ``python -m vision`` can do. Each command takes its arguments and says lines; nothing here is a stage."""
+
+import sys
+import time
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import cv2
+import msgspec
+import numpy as np
+
+from companion.errors import GameError, Invalid
+from companion.words import say
+from vision.bench import bench_lines, bench_mine, bench_photographs, bench_rolls, gate_ms
+from vision.calibration import calibration_of, load_calibration, save_calibration, vision_folder
+from vision.drawing import drawn
+from vision.frames import CameraSource, FolderSource, FrameSource, VideoSource
+from vision.pictures import Pixels, read_picture
+from vision.reader import Reader
+from vision.reading import Reading
+from vision.render.scene import any_scene
+from vision.tags import print_tags
+from vision.tray import Background, Layout, find_tray
+from vision.virtual_tray import VirtualTray
+from vision.watching import Ended, Event, Lost, Resting, Skipped, Watcher
+
+Write = Callable[[str], None]
+EMPTY_FRAMES = 15
+"""Frames of the empty tray that are learned from."""
+
+
+def read(args: Namespace, write: Write) -> int:
+    """Read photographs; exit code 1 if one of them could not be."""
+    cv2.setNumThreads(1)
+    reader, failed = Reader(), 0
+    for path in args.photos:
+        try:
+            picture = read_picture(path)
+        except GameError as error:
+            failed += 1
+            write(_as_json({"file": path.name, "error": str(error)}) if args.json else str(error))
+            continue
+        began = time.process_time_ns()
+        reading = reader.read(picture.pixels)
+        ms = (time.process_time_ns() - began) / 1e6
+        write(_line(path.name, reading, picture.scale, ms) if args.json else _words(path.name, reading))
+    return 1 if failed else 0
+
+
+def _line(name: str, reading: Reading, scale: float, ms: float) -> str:
+    """One photograph in the form that scoring tools read; places are in the file's own pixels."""
+    dice = [
+        {
+            "face": die.face,
+            "box": [round(value * scale, 1) for value in die.box],
+            "colour": die.colour,
+            "hue": die.hue,
+            "size": die.size,
+            "lie": die.lie,
+            "confidence": round(die.confidence, 4),
+            "second": die.second,
+            "sure": die.sure,
+        }
+        for die in reading.dice
+    ]
+    return _as_json(
+        {"file": name, "sure": reading.sure, "ms": round(ms, 2), "dice": dice, "doubts": list(reading.doubts)}
+    )
+
+
+def _as_json(value: Mapping[str, Any]) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _words(name: str, reading: Reading) -> str:
+    dice = [f"{die.face}{'' if die.sure else '?'} ({die.colour})" for die in reading.dice]
+    seen = ", ".join(dice) or say("no dice")
+    return f"{name}: {seen}" + ("" if reading.sure else " – " + "; ".join(reading.doubts))
+
+
+# -- live --------------------------------------------------------------------------------------------------
+
+
+def open_source(args: Namespace) -> FrameSource:
+    """The camera, folder or video that was asked for; the virtual tray with some dice thrown in it."""
+    if args.folder:
+        return FolderSource(args.folder)
+    if args.video:
+        return VideoSource(args.video)
+    if args.pi:
+        from vision.pi_camera import PiCameraSource
+
+        return PiCameraSource()
+    if args.virtual:
+        tray = VirtualTray(np.random.default_rng(args.seed))
+        tray.throw([("white", "large"), ("white", "large"), ("black", "large"), ("white", "small")])
+        return tray
+    return CameraSource(args.camera)
+
+
+def watch(args: Namespace, write: Write) -> int:
+    """Say what is seen until the source ends, or for so many frames."""
+    calibration, why = load_calibration(vision_folder(args.environ))
+    if why:
+        write(why)
+    watcher = Watcher(open_source(args), Reader(), tray=calibration.tray)
+    for number, event in enumerate(_events(watcher, args.frames)):
+        write(_event_words(event))
+        if args.out and isinstance(event, Resting):
+            args.out.mkdir(parents=True, exist_ok=True)
+            cv2.imwrite(str(args.out / f"seen_{number:04}.png"), drawn(event.picture, event.agreed.reading))
+    return 0
+
+
+def _events(watcher: Watcher, frames: int) -> Iterator[Event]:
+    seen = 0
+    while not frames or seen < frames:
+        event = watcher.step()
+        seen += 1
+        if event is not None:
+            yield event
+        if isinstance(event, Ended | Lost):
+            break
+    watcher.source.close()
+
+
+def _event_words(event: Event) -> str:
+    if isinstance(event, Resting):
+        return say("rest {n}: {what}", n=event.roll, what=_words(say("dice"), event.agreed.reading))
+    if isinstance(event, Lost | Skipped):
+        return event.why
+    return say(type(event).__name__.lower())
+
+
+def calibrate(args: Namespace, write: Write) -> int:
+    """Print the tray's tags, or find them and learn the empty tray."""
+    layout = Layout()
+    if args.tags:
+        if not cv2.imwrite(str(args.tags), print_tags(layout)):
+            raise Invalid(say("{path}: expected the name of a PNG file.", path=args.tags))
+        write(say("Tags to print at 100 %: {path}", path=args.tags))
+        return 0
+    frames = _some_frames(open_source(args))
+    tray = find_tray(frames[-1], layout)
+    folder = vision_folder(args.environ)
+    save_calibration(folder, calibration_of(tray, Background.learn(frames)))
+    if tray is None:
+        write(say("The four tags are not seen; the whole picture is taken for the tray."))
+    else:
+        write(say("The tray is found: {w} × {h} mm.", w=layout.width_mm, h=layout.height_mm))
+    write(say("Kept in {folder}.", folder=folder))
+    return 0
+
+
+def _some_frames(source: FrameSource) -> list[Pixels]:
+    frames: list[Pixels] = []
+    while len(frames) < EMPTY_FRAMES and (frame := source.next_frame()) is not None:
+        frames.append(frame.picture)
+    source.close()
+    if not frames:
+        raise Invalid(say("{name} has no picture to calibrate by.", name=source.name))
+    return frames
+
+
+# -- measuring, drawing, training --------------------------------------------------------------------------
+
+
+def bench(args: Namespace, write: Write) -> int:
+    """Accuracy and time on labelled photographs, on what players corrected, or on rendered throws."""
+    cv2.setNumThreads(1)
+    if args.mine:
+        measured = bench_mine(vision_folder(args.environ))
+    elif args.rolls:
+        measured = bench_rolls(args.rolls, args.seed)
+    elif args.gate:
+        measured = gate_ms()
+    elif args.folder and args.labels:
+        measured = bench_photographs(args.folder, args.labels, args.tier)
+    else:
+        raise Invalid(say("Say what to measure: --folder with --labels, --rolls, --gate or --mine."))
+    for line in [_as_json(measured)] if args.json else bench_lines(measured):
+        write(line)
+    return 0
+
+
+def render(args: Namespace, write: Write) -> int:
+    """Draw scenes into a folder, with their labels."""
+    args.out.mkdir(parents=True, exist_ok=True)
+    labels = []
+    for seed in range(args.seed, args.seed + args.count):
+        scene = any_scene(np.random.default_rng(seed), args.width, args.height)
+        name = f"scene_{seed:06}.png"
+        cv2.imwrite(str(args.out / name), scene.picture)
+        dice = [
+            {"face": d.face, "box": d.box, "lie": d.lie, "ignore": d.lie != "flat" or d.seen < 0.6} for d in scene.dice
+        ]
+        labels.append({"file": name, "tier": "render" if dice else "none", "source": "render", "dice": dice})
+    (args.out / "labels.json").write_bytes(msgspec.json.format(msgspec.json.encode(labels), indent=1))
+    write(say("{n} pictures with their labels are in {folder}.", n=args.count, folder=args.out))
+    return 0
+
+
+def train(args: Namespace, write: Write) -> int:
+    """Train both networks; needs torch, which nothing else does."""
+    try:
+        from vision.training.run import train_all
+    except ModuleNotFoundError as error:
+        raise Invalid(say("Training needs {name}: pip install '.[train]'", name=error.name or "torch")) from error
+    train_all(args.photos, args.out, args.leave_out, args.minutes, write)
+    return 0
+
+
+def run(args: Namespace) -> int:
+    """Carry a command out; what is wrong with its arguments is one line and exit code 2."""
+    try:
+        code: int = args.run(args, print)
+    except GameError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return code
