@@ -18,6 +18,8 @@ MIDDLE = 0.34
 """The share of a crop around its middle that surely shows the die."""
 WARM = (12.0, 65.0)
 """Hues that lamplight lends to white, in degrees."""
+DARK, DIM, GLOSSY = 0.20, 0.42, 0.6
+"""How bright a body is: surely black; a white one in poor light; a black one that mirrors the lamp."""
 MIXED_SIZES = 1.18
 """Dice of one size look that different at most, by their place under the camera."""
 
@@ -27,9 +29,10 @@ def colour_of(crop: Pixels) -> tuple[Colour, float | None]:
     body, pips = _body_and_pips(crop)
     hue, strength, value = _hsv(body)
     pale = 0.5 if WARM[0] <= hue <= WARM[1] else 0.28
-    if value > 0.42 and strength < pale and _light(body) > _light(pips):
+    dark_pips = _light(body) > 1.5 * _light(pips)
+    if strength < pale and (value > GLOSSY or (value > DIM and dark_pips)):
         return "white", None
-    if value < 0.20 or (value < 0.42 and strength < 0.35 and _light(body) < _light(pips)):
+    if value < DARK or (value < GLOSSY and strength < 0.35 and not dark_pips):
         return "black", None
     return "other", round(hue, 1)
 
