@@ -16,6 +16,8 @@ from vision.reading import Box, Colour, Size
 
 MIDDLE = 0.34
 """The share of a crop around its middle that surely shows the die."""
+LIGHT = np.array([0.11, 0.59, 0.3], np.float32)
+"""How much blue, green and red count for brightness."""
 WARM = (12.0, 65.0)
 """Hues that lamplight lends to white, in degrees."""
 DARK, DIM, GLOSSY = 0.20, 0.42, 0.6
@@ -26,10 +28,9 @@ MIXED_SIZES = 1.18
 
 def colour_of(crop: Pixels) -> tuple[Colour, float | None]:
     """White, black, or another with its hue in degrees."""
-    body, pips = _body_and_pips(crop)
+    body, dark_pips = _body_and_pips(crop)
     hue, strength, value = _hsv(body)
     pale = 0.5 if WARM[0] <= hue <= WARM[1] else 0.28
-    dark_pips = _light(body) > 1.5 * _light(pips)
     if strength < pale and (value > GLOSSY or (value > DIM and dark_pips)):
         return "white", None
     if value < DARK or (value < GLOSSY and strength < 0.35 and not dark_pips):
@@ -37,28 +38,21 @@ def colour_of(crop: Pixels) -> tuple[Colour, float | None]:
     return "other", round(hue, 1)
 
 
-def _body_and_pips(crop: Pixels) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
-    """The two colours of a die: there is always more body than pips."""
+def _body_and_pips(crop: Pixels) -> tuple[npt.NDArray[np.float32], bool]:
+    """The colour of most of a die, and whether what stands out from it the most, the pips, is darker."""
     size = crop.shape[0]
     y, x = np.ogrid[:size, :size]
-    inside = (x - size / 2) ** 2 + (y - size / 2) ** 2 < (MIDDLE * size) ** 2
-    pixels = crop[inside]
-    light = cv2.cvtColor(pixels[:, None], cv2.COLOR_BGR2GRAY)
-    border, _ = cv2.threshold(light, 0, 255, cv2.THRESH_OTSU)
-    bright = light[:, 0] > border
-    more, fewer = (bright, ~bright) if bright.mean() > 0.5 else (~bright, bright)
-    body = np.median(pixels[more], 0)
-    return body, np.median(pixels[fewer], 0) if fewer.any() else body
+    pixels = crop[(x - size / 2) ** 2 + (y - size / 2) ** 2 < (MIDDLE * size) ** 2]
+    body = np.median(pixels, 0)
+    light = pixels @ LIGHT
+    darkest, middle, lightest = np.percentile(light, (3, 50, 97))
+    return body, bool(middle - darkest > lightest - middle)
 
 
 def _hsv(bgr: npt.NDArray[np.float32]) -> tuple[float, float, float]:
     pixel = np.asarray(bgr, np.float32).reshape(1, 1, 3) / 255
     hue, strength, value = cv2.cvtColor(pixel, cv2.COLOR_BGR2HSV)[0, 0]
     return float(hue), float(strength), float(value)
-
-
-def _light(bgr: npt.NDArray[np.float32]) -> float:
-    return float(0.11 * bgr[0] + 0.59 * bgr[1] + 0.3 * bgr[2])
 
 
 def sizes_of(boxes: Sequence[Box]) -> list[Size]:
