@@ -207,7 +207,7 @@ def train(args: Namespace, write: Write) -> int:
         from vision.training.run import train_all
     except ModuleNotFoundError as error:
         raise Invalid(say("Training needs {name}: pip install '.[train]'", name=error.name or "torch")) from error
-    train_all(args.photos, args.out, args.leave_out, args.minutes, write)
+    train_all(args.photos, args.out, args.leave_out, args.base, write)
     return 0
 
 

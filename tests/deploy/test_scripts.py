@@ -28,6 +28,7 @@ case "$1 ${2-}" in
     "-V ") echo "Python $VERSION" ;;
     "-c import sys"*) [[ $VERSION != 3.9* ]] ;;
     "-c import ensurepip"*) [[ -z ${NO_VENV-} ]] ;;
+    "-c import ctypes"*) [[ $3 != "${NO_LIBRARY-}" ]] ;;
     "-m venv")
         mkdir -p "${@: -1}/bin"
         cp "$0" "${@: -1}/bin/python"
@@ -294,6 +295,19 @@ def test_without_apt_it_says_what_is_missing(checkout):
 
     assert run.returncode == 1
     assert run.stderr.startswith("deploy: missing: python3 python3-venv; there is no apt-get here")
+
+
+def test_a_library_that_opencv_needs_is_installed_before_anything_else(checkout):
+    checkout.put("apt-get", '#!/usr/bin/env bash\necho "apt-get $*" >>"$ASKED"\n')
+    checkout.put_companion()
+
+    run = checkout.run("deploy/play", NO_LIBRARY="libGL.so.1")
+
+    asked = checkout.asked.read_text()
+    assert run.returncode == 0
+    assert "deploy: installing Debian packages: libgl1\n" in run.stderr
+    assert asked.index("apt-get install") < asked.index("-m venv")
+    assert "libglib2.0-0" not in asked
 
 
 @pytest.mark.skipif(not os.access(ROOT / ".venv/bin/companion", os.X_OK), reason="not set up by deploy/test")
