@@ -21,7 +21,7 @@ SCENES, NEAR = 5000, 7000
 BASE_STEPS, MIXED_STEPS, READER_STEPS = 3600, 1800, 3500
 FINDER_SIDE = 416
 PHOTOGRAPHS = 0.5
-"""How much more often a render is drawn than a photograph in the second part: few photographs are soon known by heart."""
+"""Photographs drawn for each render in the second part: few photographs are soon known by heart."""
 NEARBY = 1280
 """Crops for the reader of faces are cut from photographs of this size."""
 SEED = 1
