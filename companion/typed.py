@@ -5,10 +5,11 @@ shown with it, by its id, or by any part of its label that fits no other. Knows 
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from string import ascii_lowercase
 from typing import Any
 
+from companion.dice import Dice
 from companion.errors import Invalid
 from companion.prompts import Choose, Confirm, Draw, Option, Place, Prompt, Roll, Write
 from companion.words import say
@@ -118,17 +119,30 @@ def expected(prompt: Prompt) -> str:
 
 
 def _matches(options: Sequence[Option], wanted: str) -> list[Option]:
-    """The options whose id or label begins with *wanted*; else has a word that does; else contains it."""
+    """The options whose id or label begins with *wanted*; else has a word that does; else contains it.
+
+    Else those whose words begin with the words of *wanted*, in that order: ``sara rec`` is "Sara: recover".
+    """
     tests = (
         lambda text: text.startswith(wanted),
-        lambda text: any(word.startswith(wanted) for word in re.split(r"[^\w']+", text)),
+        lambda text: any(word.startswith(wanted) for word in _words(text)),
         lambda text: wanted in text,
+        lambda text: _begin_alike(_words(wanted), _words(text)),
     )
     for fits in tests:
         found = [o for o in options if wanted and (fits(o.label.casefold()) or fits(o.id.casefold()))]
         if found:
             return found
     return []
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in re.split(r"[^\w']+", text) if word]
+
+
+def _begin_alike(wanted: list[str], words: list[str]) -> bool:
+    rest = iter(words)
+    return bool(wanted) and all(any(word.startswith(part) for word in rest) for part in wanted)
 
 
 def _written(prompt: Write, text: str) -> str:
@@ -176,7 +190,7 @@ def _plain_faces(prompt: Roll, words: list[str]) -> list[int]:
 
 
 def _faces_by_role(prompt: Roll, words: list[str]) -> dict[str, list[int]]:
-    """``black 4 white 2 4``: a group's name or the beginning of it, then its faces."""
+    """``black 4 white 2 4``: a group's name or the beginning of it, or its colour, then its faces."""
     faces: dict[str, list[int]] = {group.role: [] for group in prompt.dice}
     role = ""
     for word in words:
@@ -185,15 +199,23 @@ def _faces_by_role(prompt: Roll, words: list[str]) -> dict[str, list[int]]:
                 raise Invalid(say("Which dice show {face}? {expected}", face=word, expected=expected(prompt)))
             faces[role].append(int(word[:4]))
             continue
-        named = [group for group in prompt.dice if word.casefold() == group.role.casefold()] or [
-            group for group in prompt.dice if group.role.casefold().startswith(word.casefold())
-        ]
+        named = _dice_called(prompt, word.casefold())
         if len(named) != 1:
             raise Invalid(
                 say("There are no {word!r} dice in this roll. {expected}", word=word, expected=expected(prompt))
             )
         role = named[0].role
     return faces
+
+
+def _dice_called(prompt: Roll, word: str) -> list[Dice]:
+    """The groups of a roll that *word* means: by their role, by the beginning of a name, by their colour."""
+    tests: tuple[Callable[[Dice], bool], ...] = (
+        lambda group: word == group.role.casefold(),
+        lambda group: any(text.startswith(word) for text in _words(f"{group.role} {group.name}".casefold())),
+        lambda group: group.colour.startswith(word),
+    )
+    return next((found for fits in tests if (found := [group for group in prompt.dice if fits(group)])), [])
 
 
 def _some(names: list[str]) -> str:

@@ -4,7 +4,7 @@ It plays a fight through with expected values, phase by phase. Knows the dice of
 """
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from math import ceil, floor
 
@@ -60,7 +60,7 @@ def chances(dice: int, edge: float) -> tuple[float, float]:
     return win + share * (win_more - win), lose + share * (lose_less - lose)
 
 
-@cache
+@lru_cache(maxsize=20_000)
 def outlook(sides: Sides, rate: float) -> Outlook:
     """Phase by phase with *rate* shards each, while there are any; who falls no longer adds a die."""
     each = max(1.0, sides.life / sides.dice)
