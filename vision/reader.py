@@ -21,15 +21,15 @@ from vision.reading import Die, Lie, Reading
 class Sureness(Struct, frozen=True):
     """When a die is taken for one, and when it is sure. Set by measurement on sources the networks never saw."""
 
-    die: float = 0.35
+    die: float = 0.45
     """A spot whose score and likeness to a die together are below this is nothing."""
-    suspicion: float = 0.12
+    suspicion: float = 0.2
     """Above this it is not counted as a die, but makes the whole reading unsure."""
-    near: float = 0.93
+    near: float = 0.97
     """How likely the face must be, seen from near."""
-    afar: float = 0.5
-    """And as seen from afar."""
-    score: float = 0.5
+    afar: float = 0.04
+    """And as seen from afar: that opinion is still a weak one, so only a plain no of it counts."""
+    score: float = 0.45
     """And the die itself."""
 
 

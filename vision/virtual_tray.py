@@ -14,7 +14,7 @@ from vision.reading import Colour, Size
 from vision.render.camera import looking_down
 from vision.render.die import Look
 from vision.render.looks import BLACK, WHITE
-from vision.render.rolling import Instant, pictures, throw_to
+from vision.render.rolling import INSIDE, Instant, pictures, throw_to
 from vision.render.scene import LARGE, SMALL, laid_out
 from vision.render.surfaces import felt
 from vision.render.tracing import Light
@@ -44,7 +44,7 @@ class VirtualTray:
     def throw(self, dice: Sequence[tuple[Colour, Size]]) -> None:
         """Roll dice of these colours and sizes; what lay there before is gone. *faces* is then the truth."""
         looks = [_look(colour, size) for colour, size in dice]
-        lying = laid_out(self._rng, looks, self._camera, tidy=True)
+        lying = laid_out(self._rng, looks, self._camera, INSIDE, tidy=True)
         throw = throw_to(self._rng, lying, self._camera, LIGHT, self._surface, GROUND)
         self.faces = [die.face for die in lying]
         self._coming = pictures(throw, self._rng)

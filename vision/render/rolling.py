@@ -22,8 +22,10 @@ from vision.render.tracing import Light
 
 Story = Literal["plain", "hand", "bump", "knock"]
 STORIES: tuple[Story, ...] = ("plain", "hand", "bump", "knock")
-EMPTY, THROW, REST = 8, 18, 26
+EMPTY, THROW, REST = 12, 18, 26
 """Frames of the empty tray before a throw, of the throw, and of rest after the last movement."""
+INSIDE = 0.7
+"""A tray's walls keep the dice from the border of the picture."""
 STILL = 0.08
 """A die that moves less than so many millimetres between two frames rests."""
 
@@ -79,8 +81,8 @@ class Throw(Struct, frozen=True):
 
 def any_throw(rng: Rng, story: Story, width: int = 480, height: int = 360) -> Throw:
     """A throw of one to eight dice into any tray."""
-    camera = looking_down(width, height, LARGE / rng.uniform(0.06, 0.11), rng.uniform(0, 0.12), 0.0, 0.9)
-    lying = [die for die in scattered(rng, int(rng.integers(1, 9)), camera) if die.lie == "flat"]
+    camera = looking_down(width, height, LARGE / rng.uniform(0.05, 0.08), rng.uniform(0, 0.12), 0.0, 0.9)
+    lying = [die for die in scattered(rng, int(rng.integers(1, 9)), camera, INSIDE) if die.lie == "flat"]
     return throw_to(rng, lying, camera, any_light(rng), any_surface(rng), int(rng.integers(1 << 30)), story)
 
 

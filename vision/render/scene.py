@@ -73,19 +73,25 @@ def any_light(rng: Rng) -> Light:
 # -- how dice come to lie ----------------------------------------------------------------------------------
 
 
-def scattered(rng: Rng, count: int, camera: Camera) -> list[Lying]:
-    """Dice of one set or of many; some touch the one before, some lean on it, some lie on top of it."""
+def scattered(rng: Rng, count: int, camera: Camera, inside: float = 1.0) -> list[Lying]:
+    """Dice of one set or of many; some touch the one before, some lean on it, some lie on top of it.
+
+    They lie in the inner part of the picture that *inside* says.
+    """
     sets = [any_look(rng, LARGE), any_look(rng, SMALL if rng.random() < 0.4 else LARGE * rng.uniform(0.8, 1.2))]
     mixed = rng.random() < 0.4
     looks = [
         any_look(rng, float(rng.choice([LARGE, SMALL]))) if mixed else sets[int(rng.integers(2))] for _ in range(count)
     ]
-    return laid_out(rng, looks, camera)
+    return laid_out(rng, looks, camera, inside)
 
 
-def laid_out(rng: Rng, looks: Sequence[Look], camera: Camera, *, tidy: bool = False) -> list[Lying]:
+def laid_out(
+    rng: Rng, looks: Sequence[Look], camera: Camera, inside: float = 1.0, *, tidy: bool = False
+) -> list[Lying]:
     """These dice, as far as there is room for them; *tidy* ones all lie flat and by themselves."""
-    room = _room(camera)
+    across, along = _room(camera)
+    room = across * inside, along * inside
     dice: list[Lying] = []
     for look in looks:
         die = _placed(rng, look, dice, room, 0.5 if tidy else rng.random())
@@ -113,7 +119,7 @@ def _placed(rng: Rng, look: Look, dice: Sequence[Lying], room: tuple[float, floa
         else:
             x, y = (float(rng.uniform(-1, 1) * side) for side in room)
         new = lay(look, face, x, y, yaw, lean, rng.uniform(0, 2 * np.pi))
-        if not any(_collide(new, other) for other in dice):
+        if abs(x) <= room[0] and abs(y) <= room[1] and not any(_collide(new, other) for other in dice):
             return new
     return None
 

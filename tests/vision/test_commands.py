@@ -1,0 +1,123 @@
+"""The commands of ``python -m vision``, as someone at a terminal gives them."""
+
+import json
+import os
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.__main__ import main
+from vision.calibration import vision_folder
+from vision.corrections import Correction, Corrections
+from vision.render.scene import any_scene
+
+
+@pytest.fixture
+def say(capsys, monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+    def run(*arguments):
+        code = main([str(argument) for argument in arguments])
+        shown = capsys.readouterr()
+        return code, shown.out.splitlines(), shown.err
+
+    return run
+
+
+@pytest.fixture
+def photo(tmp_path):
+    path = tmp_path / "a.png"
+    cv2.imwrite(str(path), any_scene(np.random.default_rng(1), 320, 240).picture)
+    return path
+
+
+def test_a_photograph_becomes_a_line_of_json(say, photo):
+    code, (line,), _ = say("read", "--json", photo)
+    read = json.loads(line)
+
+    assert code == 0
+    assert (read["file"], type(read["sure"]), read["ms"] > 0) == ("a.png", bool, True)
+    for die in read["dice"]:
+        assert die["face"] in range(1, 7)
+        assert len(die["box"]) == 4
+        assert die["colour"] in ("white", "black", "other")
+
+
+def test_what_is_no_picture_is_named_and_the_others_are_read(say, photo, tmp_path):
+    (tmp_path / "empty.jpg").write_bytes(b"")
+    (tmp_path / "text.png").write_text("not a picture")
+
+    code, lines, _ = say("read", tmp_path / "empty.jpg", photo, tmp_path / "text.png", tmp_path / "gone.png")
+
+    assert code == 1
+    assert [line.split(":")[0] for line in lines] == ["empty.jpg", "a.png", "text.png", "gone.png"]
+
+
+def test_boxes_are_in_the_files_own_pixels(say, tmp_path):
+    small = any_scene(np.random.default_rng(3), 400, 300).picture
+    cv2.imwrite(str(tmp_path / "s.png"), small)
+    cv2.imwrite(str(tmp_path / "l.png"), cv2.resize(small, None, fx=3, fy=3, interpolation=cv2.INTER_CUBIC))
+
+    _, lines, _ = say("read", "--json", tmp_path / "s.png", tmp_path / "l.png")
+    small_dice, large_dice = (json.loads(line)["dice"] for line in lines)
+
+    assert small_dice
+    for die in small_dice:
+        assert any(other["box"][0] == pytest.approx(3 * die["box"][0], abs=20) for other in large_dice)
+
+
+def test_the_virtual_tray_is_watched_until_its_dice_rest(say, tmp_path):
+    code, lines, _ = say("watch", "--virtual", "--frames", "80", "--out", tmp_path / "seen")
+
+    assert code == 0
+    assert any(line.startswith("rest ") for line in lines)
+    assert list((tmp_path / "seen").glob("*.png"))
+
+
+def test_renders_are_written_with_labels_that_the_bench_reads(say, tmp_path):
+    say("render", tmp_path / "out", "--count", "3", "--width", "200", "--height", "160")
+    code, lines, _ = say("bench", "--folder", tmp_path / "out", "--labels", tmp_path / "out/labels.json", "--json")
+
+    assert code == 0
+    assert json.loads(lines[0])["all"]["pictures"] == 3
+
+
+def test_throws_are_measured(say):
+    code, lines, _ = say("bench", "--rolls", "1", "--seed", "4", "--json")
+    told = json.loads(lines[0])["throws"]
+
+    assert (code, told["count"], told["said while moving"], told["silently wrong"]) == (0, 1, 0, 0)
+
+
+def test_the_gate_is_measured(say):
+    _, lines, _ = say("bench", "--gate")
+
+    assert lines[0] == "gate, at rest"
+
+
+def test_my_own_corrections_are_measured(say, tmp_path):
+    assert say("bench", "--mine")[0] == 2
+    corrections = Corrections(vision_folder(os.environ))
+    corrections.keep(Correction(3, 5, 0.4, "white"), np.full((60, 60, 3), 200, np.uint8))
+
+    _, lines, _ = say("bench", "--mine")
+
+    assert lines[0] == "corrections"
+
+
+def test_tags_can_be_printed_and_the_empty_tray_learned(say, tmp_path):
+    assert say("calibrate", "--tags", tmp_path / "tags.png")[0] == 0
+    assert cv2.imread(str(tmp_path / "tags.png")).shape[0] > 1000
+
+    code, lines, _ = say("calibrate", "--virtual")
+
+    assert code == 0
+    assert lines[0].startswith("The four tags are not seen")
+
+
+def test_a_bench_without_anything_to_measure_says_what_it_needs(say):
+    code, _, error = say("bench")
+
+    assert code == 2
+    assert "--rolls" in error

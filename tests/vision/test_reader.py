@@ -1,0 +1,192 @@
+"""The reader on our own renders: what it is sure of is right, what is doubtful is said to be."""
+
+from collections import Counter
+from functools import cache
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.test_render import PLAIN
+from vision.faces import FaceReader, crop
+from vision.finding import Finder, Found
+from vision.reader import Reader, Sureness
+from vision.render.camera import looking_down
+from vision.render.die import lay
+from vision.render.scene import any_light, any_scene, draw_scene, laid_out
+from vision.render.surfaces import felt, wood
+from vision.virtual_tray import VirtualTray
+
+cv2.setNumThreads(1)
+
+
+@cache
+def reader():
+    return Reader()
+
+
+def tray_scene(seed, count=5):
+    """Plain dice, white and black, tidily on felt or wood, as a camera over a tray sees them."""
+    rng = np.random.default_rng(seed)
+    camera = looking_down(640, 480, 220, rng.uniform(0, 0.15), rng.uniform(0, 6), 0.9)
+    black = type(PLAIN)(16, body=(0.03, 0.03, 0.03), pip=(0.9, 0.9, 0.9))
+    dice = laid_out(rng, [PLAIN if rng.random() < 0.5 else black for _ in range(count)], camera, tidy=True)
+    surface = np.clip((felt if seed % 2 else wood)(rng), 0, 1).astype(np.float32)
+    return draw_scene(rng, camera, dice, any_light(rng), surface, spoil=0.5, cluttered=False)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_dice_in_a_tray_are_found_and_no_wrong_face_passes_in_silence(seed):
+    scene = tray_scene(seed)
+    reading = reader().read(scene.picture)
+
+    assert reading.dice
+    for die in reading.dice:
+        nearest = min(scene.dice, key=lambda true: abs(true.box[0] - die.box[0]) + abs(true.box[1] - die.box[1]))
+        assert nearest.face == die.face or not die.sure
+    assert not reading.sure or len(reading.dice) == len(scene.dice)
+
+
+def test_most_dice_in_a_tray_are_found_and_read():
+    read = there = 0
+    for seed in range(12):
+        scene = tray_scene(seed)
+        there += len(scene.dice)
+        found = Counter(reader().read(scene.picture).faces) & Counter(die.face for die in scene.dice)
+        read += sum(found.values())
+
+    assert read >= 0.85 * there
+
+
+def test_an_empty_table_has_no_sure_die():
+    for seed in (1, 2, 3):
+        rng = np.random.default_rng(seed)
+        empty = draw_scene(rng, looking_down(480, 360, 220, 0, 0, 0.9), [], any_light(rng), felt(rng), spoil=0.5)
+
+        assert not any(die.sure for die in reader().read(empty.picture).dice)
+
+
+def test_what_is_sure_in_any_scene_is_hardly_ever_wrong():
+    """Scenes far harder than a tray: clutter, hands, dice on dice. Of the sure dice one in twenty may be wrong."""
+    sure = wrong = 0
+    for seed in range(5000, 5040):
+        scene = any_scene(np.random.default_rng(seed), 416, 416)
+        for die in reader().read(scene.picture).dice:
+            if die.sure:
+                sure += 1
+                wrong += not any(
+                    abs(die.box[0] - truth.box[0]) < truth.box[2] / 2
+                    and abs(die.box[1] - truth.box[1]) < truth.box[3] / 2
+                    and truth.face == die.face
+                    for truth in scene.dice
+                )
+
+    assert sure > 20
+    assert wrong <= sure / 20
+
+
+def test_the_virtual_tray_is_read_right():
+    tray = VirtualTray(np.random.default_rng(4))
+    tray.throw([("white", "large"), ("black", "large"), ("white", "small")])
+    frames = [tray.next_frame().picture for _ in range(70)]
+    reading = reader().read(frames[-1])
+
+    assert Counter(reading.faces) <= Counter(tray.faces)
+    assert Counter(die.colour for die in reading.dice) <= Counter(["black", "white", "white"])
+    assert not reading.sure or sorted(reading.faces) == sorted(tray.faces)
+
+
+# -- its parts ---------------------------------------------------------------------------------------------
+
+
+def test_a_picture_of_any_shape_can_be_searched():
+    finder = Finder()
+    for shape in ((16, 16, 3), (40, 1000, 3), (900, 30, 3), (1200, 1600, 3)):
+        assert isinstance(finder.find(np.full(shape, 90, np.uint8)), list)
+
+
+def test_a_crop_beyond_the_border_goes_on_with_the_edge():
+    picture = np.zeros((50, 50, 3), np.uint8)
+    picture[:, 40:] = 200
+
+    part = crop(picture, (40, 10, 20, 20))
+
+    assert part.shape == (48, 48, 3)
+    assert part[:, 24:].min() == 200
+
+
+def test_no_crops_no_faces():
+    assert FaceReader().read([]) == []
+
+
+class Stub:
+    """Finds and reads what it was told."""
+
+    def __init__(self, found, shares):
+        self.found, self.shares = found, shares
+
+    def find(self, picture):
+        return self.found
+
+    def read(self, crops):
+        return [np.array(share, np.float32) for share in self.shares]
+
+
+def judged(score, near, afar, nothing=0.0, cocked=0.0):
+    """One spot: the face 3 with these shares, the rest for 6."""
+    rest = max(0.0, 1 - near - nothing - cocked)
+    shares = [nothing, 0, 0, near, 0, 0, rest, cocked]
+    spot = Found((10, 10, 20, 20), score, (0, 0, afar, 0, 0, 1 - afar))
+    stub = Stub([spot], [shares])
+    return Reader(stub, stub, Sureness()).read(np.zeros((60, 60, 3), np.uint8))
+
+
+def test_a_die_is_sure_only_if_both_networks_say_so_clearly():
+    need = Sureness()
+
+    assert judged(0.9, 0.99, 0.95).sure
+    assert not judged(0.9, need.near - 0.05, 0.95).sure
+    assert not judged(0.9, 0.99, need.afar - 0.01).sure
+    assert not judged(need.score - 0.02, 0.99, 0.95).sure
+
+
+def test_a_doubtful_die_has_its_second_best_face():
+    reading = judged(0.9, 0.6, 0.6)
+
+    (die,) = reading.dice
+    assert (die.face, die.second, die.sure) == (3, 6, False)
+    assert reading.doubts == ("1 of the dice cannot be read for sure",)
+
+
+def test_something_like_a_die_makes_the_whole_reading_unsure():
+    reading = judged(0.9, 0.2, 0.9, nothing=0.75)
+
+    assert (reading.dice, reading.sure) == ((), False)
+    assert "something else looks like a die" in reading.doubts
+
+
+def test_a_leaning_die_is_said_to_lean():
+    (die,) = judged(0.9, 0.3, 0.9, cocked=0.65).dice
+
+    assert (die.lie, die.sure) == ("cocked", False)
+
+
+def test_a_die_on_another_is_said_to_be_stacked():
+    faces = (0, 0, 1.0, 0, 0, 0)
+    found = [Found((10, 10, 20, 20), 0.9, faces), Found((12, 11, 26, 26), 0.9, faces)]
+    stub = Stub(found, [[0, 0, 0, 1, 0, 0, 0, 0]] * 2)
+
+    reading = Reader(stub, stub).read(np.zeros((60, 60, 3), np.uint8))
+
+    assert {die.lie for die in reading.dice} == {"stacked"}
+    assert not reading.sure
+
+
+def test_a_cocked_render_is_not_sure():
+    camera = looking_down(320, 240, 110, 0.0, 0.0, 0.6)
+    for seed in range(4):
+        rng = np.random.default_rng(seed)
+        dice = [lay(PLAIN, 4, 0, 0, rng.uniform(0, 6), lean=0.75, towards=rng.uniform(0, 6))]
+        scene = draw_scene(rng, camera, dice, any_light(rng), felt(rng), spoil=0.3, cluttered=False)
+
+        assert not reader().read(scene.picture).sure
