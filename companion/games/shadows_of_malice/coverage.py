@@ -6,7 +6,7 @@ the rules call ``at_work``.
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import cycle
+from itertools import product
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,11 +20,12 @@ from companion.prompts import Step
 from companion.simulate import play_one
 from companion.words import count, say
 
-SCENARIOS = ("thwart", "preserve", "preserve")
-"""Xulthûl, and whatever works against it, comes in the second only."""
-AVATARS = (2, 4, 3, 1)
-MAPS = ("1", "2")
+SCENARIOS = ("thwart", "preserve")
 DIFFICULTIES = ("hard", "challenging", "easy")
+AVATARS = (1, 2, 3, 4)
+MAPS = ("1", "2")
+STRIDE = 37
+"""From one kind of game to the next of all there are: prime, so that all come in turn and neighbours differ in much."""
 
 
 class Seen(Struct):
@@ -44,8 +45,9 @@ def play_games(game: Game, games: int, seed: int, make_chance: Callable[[int | N
     """Let bots play *games* games of all kinds in turn: editions, scenarios, difficulties, 1 to 4 avatars."""
     seen = Seen(worked=Counter(), held=Counter())
     editions = [choice.id for setting in game.settings if setting.key == "edition" for choice in setting.choices]
-    kinds = zip(cycle(editions), cycle(SCENARIOS), cycle(DIFFICULTIES), cycle(AVATARS), cycle(MAPS), strict=False)
-    for number, (edition, scenario, difficulty, avatars, maps) in zip(range(seed, seed + games), kinds, strict=False):
+    kinds = list(product(editions, SCENARIOS, DIFFICULTIES, AVATARS, MAPS))
+    for number in range(seed, seed + games):
+        edition, scenario, difficulty, avatars, maps = kinds[number * STRIDE % len(kinds)]
         settings = {"edition": edition, "scenario": scenario, "difficulty": difficulty, "maps": maps}
         players = [Player(f"P{n}", f"P{n}", seat=n) for n in range(avatars)]
         held: set[str] = set()
