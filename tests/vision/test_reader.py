@@ -85,7 +85,7 @@ def test_what_is_sure_in_any_scene_is_hardly_ever_wrong():
     assert wrong <= sure / 20
 
 
-def test_the_virtual_tray_is_read_right():
+def test_whatever_is_read_in_the_virtual_tray_lies_there():
     tray = VirtualTray(np.random.default_rng(4))
     tray.throw([("white", "large"), ("black", "large"), ("white", "small")])
     frames = [tray.next_frame().picture for _ in range(70)]
