@@ -15,7 +15,7 @@ from vision.colours import colour_of
 from vision.corrections import Corrections
 from vision.faces import FaceReader, crop
 from vision.finding import Finder
-from vision.frames import Frame
+from vision.frames import CameraLost, Frame
 from vision.pictures import Pixels, read_picture
 from vision.reader import Reader
 from vision.reading import Box
@@ -116,7 +116,7 @@ class _Played:
         return Frame(self.number, self.now.scene.picture)
 
     def reopen(self) -> None:
-        raise NotImplementedError
+        raise CameraLost(say("A throw cannot be seen again."))
 
     def close(self) -> None:
         pass
