@@ -1,0 +1,99 @@
+"""The app: joins the kernel, the screen and, through one queue, everything else. The only place that knows them all."""
+
+import os
+import random
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.logger import Logger
+
+from companion.saves import Saves, saves_folder
+from companion.words import say
+from kivy_ui.desk import Desk
+from kivy_ui.house import House
+from kivy_ui.inbox import Inbox
+from kivy_ui.pages import PAGES
+from kivy_ui.preferences import load_preferences, preferences_file, save_preferences
+from kivy_ui.stage import Stage
+from kivy_ui.theme import Theme
+
+DRAIN = 1 / 30
+KEYS = {"left": "left", "right": "right", "up": "left", "down": "right", "tab": "right", "enter": "go",
+        "numpadenter": "go", "spacebar": "go", "backspace": "undo", "escape": "undo"}  # fmt: skip
+
+
+class ShadowTableApp(App):
+    """*environ* says where saves and preferences are, so that a test has its own."""
+
+    title = "Shadow Table"
+
+    def __init__(self, environ: Mapping[str, str] = os.environ, chance: random.Random | None = None) -> None:
+        super().__init__()
+        self._preferences_file: Path = preferences_file(environ)
+        self.inbox = Inbox()
+        self.house = House(Saves(saves_folder(environ)), chance or random.Random(), time.time)
+
+    def load_kv(self, filename: str | None = None) -> bool:
+        """There is none: everything is Python."""
+        return False
+
+    def build(self) -> Stage:
+        preferences = load_preferences(self._preferences_file)
+        self.stage = Stage(Theme())
+        keep = lambda changed: save_preferences(changed, self._preferences_file)  # noqa: E731
+        self.desk = Desk(self.house, preferences, self.stage, self.inbox, PAGES, keep)
+        ExceptionManager.add_handler(_Calm(self.desk))
+        self.desk.go("home")
+        return self.stage
+
+    def on_start(self) -> None:
+        self._form = Window.width < Window.height
+        self._drain = Clock.schedule_interval(self._take, DRAIN)
+        Window.bind(on_key_down=self._key, on_resize=self._resized)
+
+    def on_stop(self) -> None:
+        Window.unbind(on_key_down=self._key, on_resize=self._resized)
+        self._drain.cancel()
+        self.house.leave()
+
+    def _take(self, _: float) -> None:
+        self.desk.take(self.inbox.drain())
+
+    def _resized(self, *_: object) -> None:
+        Clock.unschedule(self._anew)
+        Clock.schedule_once(self._anew, 0)
+
+    def _anew(self, _: float) -> None:
+        self.desk.anew()
+
+    def _key(self, window: Any, code: int, scancode: int, letter: str | None, modifiers: list[str]) -> bool:
+        name = window._system_keyboard.keycode_to_string(code)
+        page = self.desk.page
+        if page is None:
+            return False
+        if letter and page.keyed(letter):
+            return True
+        if name in KEYS:
+            page.pressed(KEYS[name])
+            return True
+        return False
+
+
+class _Calm(ExceptionHandler):
+    """A mistake in one widget must not end the evening: it is logged and told, and the app goes on."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+
+    def handle_exception(self, inst: BaseException) -> int:
+        if not isinstance(inst, Exception):
+            return int(ExceptionManager.RAISE)
+        Logger.exception("app: %r", inst)
+        self._desk.stage.tell(say("Something went wrong here; the game is safe. ({error!r})", error=inst), bad=True)
+        return int(ExceptionManager.PASS)

@@ -1,0 +1,203 @@
+"""The game that is open in the app, without a single widget: saves, the session, what was told, and chance.
+
+Every answer goes through here. Knows the kernel; knows neither Kivy nor any game.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion import game as games
+from companion.answerers import VIRTUAL, VirtualChance
+from companion.errors import Invalid
+from companion.game import Chance, Game, Player
+from companion.journal import Journal
+from companion.opening import data_notices
+from companion.prompts import Prompt, Tell
+from companion.saves import SaveInfo, Saves, meta_of, note_where
+from companion.session import CHANCE, Session, Undone
+from companion.view import View
+from companion.words import say
+
+DICE, SEATS = "dice", "seats"
+"""Kept with a save: how its dice are read (camera, typed or virtual), and who sits where in which colour."""
+
+
+class Plan(Struct):
+    """What a new game is begun with."""
+
+    game: str
+    players: list[Player]
+    settings: dict[str, str] = {}
+    name: str = ""
+    dice: str = "typed"
+
+
+class House:
+    """One open game at most. *chance* rolls and shuffles where the players want it; *clock* dates answers.
+
+    *changed* counts what happened, so that a screen knows when to look again; *told* is what was said since the
+    last question was answered by people.
+    """
+
+    def __init__(self, saves: Saves, chance: Chance, clock: Callable[[], float]) -> None:
+        self.saves = saves
+        self.session: Session | None = None
+        self.name = ""
+        self.dice = "typed"
+        self.players: list[Player] = []
+        self.told: list[str] = []
+        self.changed = 0
+        self._chance = VirtualChance(chance)
+        self._clock = clock
+        self._heard: list[Tell] = []
+        self._view: tuple[int, View] | None = None
+
+    # -- opening and leaving -------------------------------------------------------------------------------
+
+    def begin(self, plan: Plan) -> None:
+        """Start a new game and keep it from its first question on."""
+        game = games.find_game(plan.game)
+        table = game.start(plan.settings, plan.players)
+        self.leave()
+        names = ", ".join(player.name for player in plan.players)
+        path = self.saves.path(self.saves.new_name(plan.name or game.name))
+        journal = Journal.create(path, meta_of(game, names, plan.settings))
+        journal.set_meta(DICE, plan.dice)
+        journal.set_meta(SEATS, msgspec.json.encode(plan.players).decode())
+        self._open(path.stem, journal, plan.dice, lambda **wiring: Session(game, table, journal, **wiring))
+
+    def resume(self, name: str) -> None:
+        """Go on with a save, at the very question where it was left."""
+        journal = Journal.open(self.saves.path(name))
+        meta = journal.meta()
+        game = games.find_game(meta.get("game", ""))
+        self.leave()
+        self._open(name, journal, meta.get(DICE, "typed"), lambda **wiring: Session.load(game, journal, **wiring))
+
+    def _open(self, name: str, journal: Journal, dice: str, make: Callable[..., Session]) -> None:
+        self._heard, self.told = [], []
+        try:
+            session = make(hear=self._heard.append, clock=self._clock)
+        except BaseException:
+            journal.close()
+            raise
+        self.session, self.name, self.dice = session, name, dice
+        self.players = _seated(journal.meta())
+        self.told = [*data_notices(session.game), *session.notices]
+        self._after()
+        note_where(session)
+
+    def leave(self) -> list[str]:
+        """Close the open game; returns what was kept of what players described on the way."""
+        session, self.session, self.name = self.session, None, ""
+        self._view = None
+        self.changed += 1
+        if session is None:
+            return []
+        try:
+            kept = session.game.own.keep(session.table) if session.game.own else []
+            note_where(session)
+        finally:
+            if session.journal is not None:
+                session.journal.close()
+        if session.game.own:
+            session.game.own.refresh()
+        return kept
+
+    def last(self) -> SaveInfo | None:
+        """The game played last, if it can be opened."""
+        return next((info for info in self.saves.infos() if not info.state), None)
+
+    # -- what there is to see ------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        return self._playing.game
+
+    @property
+    def _playing(self) -> Session:
+        if self.session is None:
+            raise Invalid(say("No game is open."))
+        return self.session
+
+    @property
+    def prompts(self) -> Sequence[Prompt]:
+        return self.session.prompts if self.session else ()
+
+    @property
+    def view(self) -> View:
+        """What the game shows; made once after each change."""
+        if self._view is None or self._view[0] != self.changed:
+            self._view = self.changed, self._playing.game.view(self._playing.table)
+        return self._view[1]
+
+    def player(self, who: str) -> Player | None:
+        """Whom a prompt or a panel means by *who*; None for the whole table."""
+        return next((player for player in self.players if who in (player.id, player.name)), None)
+
+    # -- answering and taking back -------------------------------------------------------------------------
+
+    def answer(self, prompt: Prompt, value: Any, *, by: str = "player", sure: float | None = None) -> None:
+        """Answer an open prompt; an error leaves everything as it was."""
+        before, self.told = self.told, []
+        self._heard.clear()
+        try:
+            self._playing.answer(value, serial=prompt.serial, by=by, sure=sure)
+        except BaseException:
+            self.told = before
+            raise
+        self._after()
+
+    def roll_for_us(self, prompt: Prompt) -> Any:
+        """Let chance roll or draw, because the players asked for it; returns what came."""
+        answer = self._chance.answer(self._playing.table, prompt)
+        if answer is None:
+            raise Invalid(say("There is nothing to roll or draw here."))
+        self.answer(prompt, answer.value, by=VIRTUAL)
+        return answer.value
+
+    def _after(self) -> None:
+        """Chance draws what nobody draws by hand; then the screen may look."""
+        session = self._playing
+        while waiting := [p for p in session.prompts if self._by_itself(p)]:
+            answer = self._chance.answer(session.table, waiting[0])
+            if answer is None:
+                break
+            session.answer(answer.value, serial=waiting[0].serial, by=CHANCE)
+        self.told += [tell.text for tell in self._heard]
+        self._heard.clear()
+        self.changed += 1
+
+    def _by_itself(self, prompt: Prompt) -> bool:
+        return self._chance.answers_unasked(prompt, dice=self.dice == VIRTUAL)
+
+    def undo(self) -> Undone:
+        return self._back(self._playing.undo)
+
+    def back_to(self, number: int) -> Undone:
+        return self._back(lambda: self._playing.back_to(number))
+
+    def redo(self) -> str:
+        return self._back(self._playing.redo)
+
+    def _back(self, act: Callable[[], Any]) -> Any:
+        self._heard.clear()
+        result = act()
+        self.told = []
+        self._after()
+        return result
+
+    def correct(self, path: str, value: Any) -> list[str]:
+        """Set a value by hand; returns what is then odd about the table."""
+        return list(self._back(lambda: self._playing.correct(path, value)))
+
+
+def _seated(meta: dict[str, str]) -> list[Player]:
+    """Who sits where; a save from a terminal knows only names."""
+    if SEATS in meta:
+        return msgspec.json.decode(meta[SEATS], type=list[Player])
+    names = [name.strip() for name in meta.get("players", "").split(",") if name.strip()]
+    return [Player(name, name, seat=seat) for seat, name in enumerate(names)]

@@ -1,0 +1,68 @@
+"""What must be said to Kivy before it is first imported: the window, the input, and that it keeps quiet.
+
+Knows the environment only. Import nothing of Kivy before :func:`prepare` has run.
+"""
+
+import os
+from pathlib import Path
+
+from msgspec import Struct
+
+
+class Display(Struct, frozen=True):
+    """A window: pixels, and how many of them make a dp (48 dp are 9 mm under a finger)."""
+
+    name: str
+    width: int
+    height: int
+    density: float
+
+
+DISPLAYS = (
+    Display("7-inch", 800, 480, 1.0),
+    Display("touch-display-2", 720, 1280, 1.5),
+    Display("10-inch", 1280, 800, 1.15),
+    Display("desktop", 1920, 1080, 1.5),
+)
+"""The sizes that every screen is made for: the official 7″, Touch Display 2 upright, a 10″ panel, a monitor."""
+
+
+def prepare(display: Display, home: Path, *, fullscreen: bool = False, offscreen: bool = False) -> None:
+    """Set everything that cannot be set later. *offscreen* draws with real OpenGL and without any screen."""
+    for name in ("KIVY_NO_ARGS", "KIVY_NO_FILELOG", "KIVY_NO_CONSOLELOG", "KIVY_NO_ENV_CONFIG"):
+        os.environ.setdefault(name, "1")
+    os.environ["KIVY_HOME"] = str(home)
+    os.environ["KIVY_METRICS_DENSITY"] = str(display.density)
+    home.mkdir(parents=True, exist_ok=True)
+    if offscreen:
+        os.environ["SDL_VIDEODRIVER"] = "offscreen"
+    from kivy.config import Config
+
+    graphics = {
+        "width": display.width,
+        "height": display.height,
+        "multisamples": 0,  # half the processor's work for edges nobody sees from afar
+        "maxfps": 30,
+        "fullscreen": "auto" if fullscreen else 0,
+        "show_cursor": int(not fullscreen),
+        "allow_screensaver": 0,
+        "minimum_width": 480,
+        "minimum_height": 320,
+    }
+    for key, value in graphics.items():
+        Config.set("graphics", key, str(value))
+    Config.set("kivy", "exit_on_escape", "0")
+    Config.set("kivy", "log_level", "error")
+    _one_input(on_console=fullscreen and not os.environ.get("DISPLAY"))
+
+
+def _one_input(*, on_console: bool) -> None:
+    """Exactly one source of touches: with two, every finger presses twice."""
+    from kivy.config import Config
+
+    Config.remove_section("input")
+    Config.add_section("input")
+    if on_console:
+        Config.set("input", "%(name)s", "probesysfs,provider=mtdev")
+    else:
+        Config.set("input", "mouse", "mouse,disable_multitouch")

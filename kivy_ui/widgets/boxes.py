@@ -1,0 +1,117 @@
+"""Columns and rows that are as large as what is in them, a column to scroll, and a card around things."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from kivy.graphics import Color, Line, RoundedRectangle
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from kivy_ui.theme import Colour, Theme
+
+
+class Column(GridLayout):
+    """Things one below the other, as high as they are together."""
+
+    def __init__(self, theme: Theme, widgets: Iterable[Widget] = (), *, gap: float | None = None, **more: Any) -> None:
+        more.setdefault("size_hint_y", None)
+        super().__init__(cols=1, spacing=theme.gap if gap is None else gap, **more)
+        if self.size_hint_y is None:
+            self.bind(minimum_height=self.setter("height"))
+        for widget in widgets:
+            self.add_widget(widget)
+
+
+class Row(BoxLayout):
+    """Things side by side, as high as the highest, each in the middle of that height."""
+
+    def __init__(self, theme: Theme, widgets: Iterable[Widget] = (), *, gap: float | None = None, **more: Any) -> None:
+        more.setdefault("size_hint_y", None)
+        super().__init__(orientation="horizontal", spacing=theme.gap if gap is None else gap, **more)
+        for widget in widgets:
+            self.add_widget(widget)
+
+    def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
+        widget.pos_hint = {**widget.pos_hint, "center_y": 0.5}
+        super().add_widget(widget, *args, **kwargs)
+        if self.size_hint_y is None:
+            widget.fbind("height", self._as_high)
+            self._as_high()
+
+    def _as_high(self, *_: object) -> None:
+        pad = self.padding[1] + self.padding[3]
+        self.height = max((child.height for child in self.children if child.size_hint_y is None), default=0) + pad
+
+
+class Wrap(GridLayout):
+    """Tiles in as many columns as fit, each at least *least* wide."""
+
+    def __init__(self, theme: Theme, widgets: Iterable[Widget] = (), *, least: float = 220, most: int = 6) -> None:
+        super().__init__(cols=1, spacing=theme.gap, size_hint_y=None)
+        self._least, self._most = dp(least) * max(1.0, theme.text**0.5), most
+        self.bind(minimum_height=self.setter("height"), width=self._divide)
+        for widget in widgets:
+            self.add_widget(widget)
+        self._divide()
+
+    def _divide(self, *_: object) -> None:
+        fit = int(self.width // self._least) or 1
+        self.cols = max(1, min(fit, self._most, len(self.children) or 1))
+
+
+class Scroll(ScrollView):
+    """A column that may be longer than the screen."""
+
+    def __init__(self, theme: Theme, inside: Widget, **more: Any) -> None:
+        super().__init__(
+            do_scroll_x=False,
+            bar_width=dp(6),
+            bar_color=theme.palette.soft,
+            bar_inactive_color=theme.palette.line,
+            scroll_type=["bars", "content"],
+            scroll_distance=dp(12),
+            **more,
+        )
+        self.inside = inside
+        self.add_widget(inside)
+
+
+class Painted:
+    """Mixin: a rounded ground behind a widget, with a border if wanted."""
+
+    def paint(self, ground: Colour, *, line: Colour | None = None, radius: float = 10, thick: float = 1.2) -> None:
+        """Once, when it is made; :meth:`repaint` changes the colours."""
+        with self.canvas.before:  # type: ignore[attr-defined]
+            self._ground = Color(*ground)
+            self._area = RoundedRectangle(radius=[dp(radius)])
+            self._ink = Color(*(line or (0, 0, 0, 0)))
+            self._edge = Line(width=dp(thick))
+        self._radius = radius
+        self.bind(pos=self._placed, size=self._placed)  # type: ignore[attr-defined]
+
+    def repaint(self, ground: Colour | None = None, line: Colour | None = None) -> None:
+        if ground is not None:
+            self._ground.rgba = ground
+        if line is not None:
+            self._ink.rgba = line
+
+    def _placed(self, *_: object) -> None:
+        x, y = self.pos  # type: ignore[attr-defined]
+        width, height = self.size  # type: ignore[attr-defined]
+        self._area.pos, self._area.size = (x, y), (width, height)
+        self._edge.rounded_rectangle = (x, y, width, height, dp(self._radius))
+
+
+class CardBox(Painted, Column):
+    """A column on a card."""
+
+    def __init__(
+        self, theme: Theme, widgets: Iterable[Widget] = (), *, line: Colour | None = None, **more: Any
+    ) -> None:
+        more.setdefault("padding", theme.pad)
+        super().__init__(theme, widgets, **more)
+        edge = theme.palette.line if line is None and theme.palette.card == theme.palette.ground else line
+        self.paint(theme.palette.card, line=edge)

@@ -1,0 +1,141 @@
+"""Things to touch: a tile with words on it, an icon to tap. Never smaller than a fingertip."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from kivy_ui.theme import Colour, Theme
+from kivy_ui.widgets.boxes import Painted
+from kivy_ui.widgets.icons import Icon
+from kivy_ui.widgets.words import Words
+
+HOLD = 0.6
+"""Seconds after which a touch is a hold."""
+
+
+class Touch(ButtonBehavior, Painted):
+    """Mixin of everything that is tapped: *act* on a tap, *hold* on a long one, a ring when it is highlighted."""
+
+    highlighted = BooleanProperty(False)
+
+    def touchable(self, theme: Theme, act: Callable[[], None], hold: Callable[[], None] | None = None) -> None:
+        self._theme, self.act, self.hold = theme, act, hold
+        self._holding: Any = None
+        self._held = False
+        self.always_release = False
+        self.bind(on_press=self._pressed, on_release=self._released, highlighted=self._ring)  # type: ignore[attr-defined]
+
+    def _pressed(self, *_: object) -> None:
+        self._held = False
+        self.repaint(ground=self._lit(self._rest_ground))
+        if self.hold is not None:
+            self._holding = Clock.schedule_once(self._long, HOLD)
+
+    def _long(self, *_: object) -> None:
+        self._held = True
+        if self.hold is not None and self.state == "down":
+            self.hold()
+
+    def _released(self, *_: object) -> None:
+        if self._holding is not None:
+            self._holding.cancel()
+        if not self._held:
+            self.act()
+
+    def on_state(self, *_: object) -> None:
+        if self.state == "normal" and hasattr(self, "_rest_ground"):
+            self.repaint(ground=self._rest_ground)
+
+    def _ring(self, *_: object) -> None:
+        self.repaint(line=self._theme.palette.focus if self.highlighted else self._rest_line)
+        self._edge.width = dp(3 if self.highlighted else 1.2)
+
+    def dress(self, ground: Colour, line: Colour) -> None:
+        """The colours at rest."""
+        self._rest_ground, self._rest_line = ground, line
+        if hasattr(self, "_ground"):
+            self.repaint(ground, line)
+        else:
+            self.paint(ground, line=line)
+
+    @staticmethod
+    def _lit(colour: Colour) -> Colour:
+        red, green, blue, alpha = colour
+        return min(1, red + 0.15), min(1, green + 0.15), min(1, blue + 0.15), alpha
+
+
+class Tile(Touch, BoxLayout):
+    """A big button with words, an icon before them and a second line below, each if wanted.
+
+    *kind*: "plain", "main" (the answer most often given), "dim" (not possible now; a tap tells why), "chosen".
+    """
+
+    def __init__(
+        self,
+        text: str,
+        theme: Theme,
+        act: Callable[[], None],
+        *,
+        kind: str = "plain",
+        icon: str = "",
+        sub: str = "",
+        hold: Callable[[], None] | None = None,
+        line: Colour | None = None,
+        size: float = 0.0,
+        least: float = 0.0,
+        align: str = "left",
+    ) -> None:
+        super().__init__(orientation="horizontal", size_hint_y=None, padding=(theme.pad, theme.gap), spacing=theme.gap)
+        self.text, self.kind, self._least = text, kind, max(theme.touch, least)
+        palette = theme.palette
+        grounds = {"main": palette.main, "chosen": palette.line, "dim": palette.ground}
+        ink = {"main": palette.on_main, "dim": palette.soft}.get(kind, palette.ink)
+        self.dress(grounds.get(kind, palette.raised), line or palette.line)
+        self.touchable(theme, act, hold)
+        if icon:
+            self.add_widget(_centred(Icon(icon, theme, colour=ink)))
+        self._column = BoxLayout(orientation="vertical", spacing=dp(2))
+        self.words = [Words(text, theme, size=size or theme.body, colour=ink, align=align)]
+        if sub:
+            self.words.append(
+                Words(sub, theme, size=theme.small, colour=ink if kind == "main" else palette.soft, align=align)
+            )
+        middle = AnchorLayout(anchor_y="center")
+        middle.add_widget(self._column)
+        for words in self.words:
+            self._column.add_widget(words)
+            words.fbind("height", self._as_high)
+        self._column.size_hint_y = None
+        self.add_widget(middle)
+        self._as_high()
+
+    def _as_high(self, *_: object) -> None:
+        inner = sum(words.height for words in self.words) + dp(2) * (len(self.words) - 1)
+        self._column.height = inner
+        self.height = max(self._least, inner + self.padding[1] + self.padding[3])
+
+
+class IconTile(Touch, AnchorLayout):
+    """A square to tap with an icon on it; *name* is said where there is room, and to whoever asks."""
+
+    def __init__(
+        self, icon: str, name: str, theme: Theme, act: Callable[[], None], *, hold: Callable[[], None] | None = None
+    ) -> None:
+        side = max(theme.touch, theme.large * 1.7)
+        super().__init__(size_hint=(None, None), size=(side, side))
+        self.text = name
+        self.dress(theme.palette.raised, theme.palette.line)
+        self.touchable(theme, act, hold)
+        self.add_widget(Icon(icon, theme, side=side * 0.56))
+
+
+def _centred(widget: Icon) -> AnchorLayout:
+    holder = AnchorLayout(size_hint_x=None, width=widget.width)
+    holder.add_widget(widget)
+    return holder
