@@ -65,8 +65,8 @@ def _add_measuring(parts) -> None:  # type: ignore[no-untyped-def]
     train = parts.add_parser("train", help="train the networks anew (needs torch)")
     train.add_argument("--photos", type=Path, help="folder of photographs that may be trained on")
     train.add_argument("--out", type=Path, default=Path(__file__).parent / "models")
+    train.add_argument("--base", type=Path, help="folder of an earlier training: take over its part on renders")
     train.add_argument("--leave-out", action="append", default=[], metavar="SOURCE", help="to measure on it")
-    train.add_argument("--base", type=Path, help="a base.pt of an earlier training: skip its part")
     train.set_defaults(run=commands.train)
 
 

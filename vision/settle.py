@@ -187,7 +187,9 @@ def changes(old: Shades, new: Shades) -> Mask:
     far = np.abs(ratio - cv2.blur(ratio, (LOCAL, LOCAL)))
     shades = far * (np.maximum(new, expected) + DARKEST)
     noise = 1.48 * float(np.median(shades[::2, ::2]))
-    mask = np.asarray((far > NOTICED_PART) & (shades > max(NOTICED, NOISES * noise)), np.uint8)
+    # What did not change itself stands out too where its surroundings did: a rim around every die, and no thing.
+    itself = np.abs(ratio) > NOTICED_PART / 2
+    mask = np.asarray((far > NOTICED_PART) & itself & (shades > max(NOTICED, NOISES * noise)), np.uint8)
     return _groups(mask, LEAST_PIXELS)
 
 
@@ -204,7 +206,10 @@ def stands_out(rest: Small, new: Small) -> Mask:
 def reaching_in(rest: Small, new: Small) -> Mask:
     """255 where something that was not there before reaches in over the border."""
     mask = stands_out(rest, new) | (changes(rest.grey, new.grey) & 1)
-    whole = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, FINGERS)
+    reach = len(FINGERS) // 2
+    # Closed with nothing around it, or a die two pixels from the border would be drawn to it.
+    room = cv2.copyMakeBorder(mask, reach, reach, reach, reach, cv2.BORDER_CONSTANT, value=0)
+    whole = cv2.morphologyEx(room, cv2.MORPH_CLOSE, FINGERS)[reach:-reach, reach:-reach]
     _, labels = cv2.connectedComponents(np.asarray(whole, np.uint8), connectivity=8)
     border = np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]])
     return np.asarray(np.isin(labels, border[border > 0]), np.uint8) * np.uint8(255)

@@ -8,7 +8,7 @@ import numpy as np
 
 from vision.render.camera import Floats
 from vision.render.die import PIPS
-from vision.render.surfaces import Rng, hsv, some_colour
+from vision.render.surfaces import Rng, hsv, some_colour, write
 
 
 def hand(picture: Floats, rng: Rng, light: float) -> None:
@@ -106,10 +106,50 @@ def dots(picture: Floats, rng: Rng, light: float) -> None:
             cv2.circle(picture, (int(spot[0]), int(spot[1])), radius, colour, -1, cv2.LINE_AA)
 
 
-THINGS = (stroke, stroke, card, card, card, token, token, domino, dots)
+def label(picture: Floats, rng: Rng, light: float) -> None:
+    """A sticker, a key cap or the logo of a device: writing, mostly on a plain patch."""
+    height, width = picture.shape[:2]
+    x, y = (int(v) for v in rng.uniform(0, 0.95, 2) * (width, height))
+    size = int(max(8, max(height, width) * rng.uniform(0.02, 0.12)))
+    if rng.random() < 0.7:
+        corner = (x + int(size * rng.uniform(1, 3)), y + size)
+        cv2.rectangle(picture, (x, y), corner, (some_colour(rng) * light).tolist(), -1)
+    write(picture, rng, (x + size // 8, y + int(size * 0.8)), size, some_colour(rng) * light)
+
+
+def plug(picture: Floats, rng: Rng, light: float) -> None:
+    """A plug, a switch or a battery: a plain block with one or two marks in it."""
+    height, width = picture.shape[:2]
+    centre = rng.uniform(0, 1, 2) * (width, height)
+    size = max(height, width) * rng.uniform(0.03, 0.12)
+    turn = float(rng.uniform(0, 90))
+    _block(picture, centre, (size, size * rng.uniform(0.6, 1.6)), turn, some_colour(rng) * light)
+    along = np.array([np.cos(np.radians(turn)), np.sin(np.radians(turn))]) * size
+    mark = some_colour(rng) * light
+    for side in (0.0,) if rng.random() < 0.3 else (-0.22, 0.22):
+        _block(picture, centre + side * along, (size * 0.2, size * rng.uniform(0.15, 0.4)), turn, mark)
+
+
+def _block(picture: Floats, centre: Floats, sides: tuple[float, float], turn: float, colour: Floats) -> None:
+    box = cv2.boxPoints(((float(centre[0]), float(centre[1])), (float(sides[0]), float(sides[1])), turn))
+    cv2.fillPoly(picture, [box.astype(np.int32)], colour.tolist(), cv2.LINE_AA)
+
+
+def nut(picture: Floats, rng: Rng, light: float) -> None:
+    """A ring, a nut or a lens: round around a hole."""
+    height, width = picture.shape[:2]
+    x, y = (int(v) for v in rng.uniform(0, 1, 2) * (width, height))
+    radius = int(max(4, max(height, width) * rng.uniform(0.015, 0.1)))
+    colour = some_colour(rng) * light
+    thick = max(1, int(radius * rng.uniform(0.2, 0.7)))
+    cv2.circle(picture, (x, y), radius, colour.tolist(), thick, cv2.LINE_AA)
+    cv2.circle(picture, (x, y), radius + thick // 2, (colour * 0.5).tolist(), 1, cv2.LINE_AA)
+
+
+THINGS = (stroke, stroke, card, card, card, token, token, domino, dots, label, label, plug, plug, nut)
 
 
 def scatter(picture: Floats, rng: Rng, light: float) -> None:
     """A few things by chance."""
-    for _ in range(int(rng.integers(1, 6))):
+    for _ in range(int(rng.integers(1, 8))):
         THINGS[int(rng.integers(len(THINGS)))](picture, rng, light)

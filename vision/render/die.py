@@ -26,7 +26,7 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
 
 
 class Look(Struct, frozen=True):
-    """What a die is made of. Lengths are shares of half an edge, except *edge* itself."""
+    """What a die is made of. Lengths are shares of half an edge, except *edge* itself. A *blank* cube is no die."""
 
     edge: float
     body: Rgb
@@ -42,6 +42,7 @@ class Look(Struct, frozen=True):
     glow: float = 0.0
     mirrored: bool = False
     ring: float = 0.0
+    blank: bool = False
 
     def faces(self) -> tuple[int, int, int]:
         """The faces towards +x, +y and +z; dice come in both hands."""

@@ -12,15 +12,15 @@ BLACK: Rgb = (0.025, 0.025, 0.03)
 def any_look(rng: Rng, edge: float) -> Look:
     """White and black dice are the commonest; the rest have any colour and pips that stand out from it."""
     body = _body(rng)
-    pip_radius = rng.uniform(0.14, 0.24)
+    pip_radius = rng.uniform(0.13, 0.24)
     return Look(
         edge=edge,
         body=body,
         pip=_pip(rng, body),
-        corner=float(rng.choice([rng.uniform(0.08, 0.25), rng.uniform(0.25, 0.5)])),
+        corner=float(rng.choice([rng.uniform(0.08, 0.25), rng.uniform(0.25, 0.45), rng.uniform(0.4, 0.65)])),
         pip_radius=float(pip_radius),
         one_radius=float(pip_radius * rng.choice([1.0, 1.0, rng.uniform(1.2, 1.9)])),
-        lattice=float(rng.uniform(0.44, 0.58)),
+        lattice=float(rng.uniform(0.4, 0.58)),
         depth=float(rng.uniform(0.0, 0.9)),
         gloss=float(rng.choice([0.0, rng.uniform(0.05, 0.3), rng.uniform(0.3, 0.9)])),
         speckle=float(rng.choice([0.0, 0.0, 0.0, rng.uniform(0.3, 1.0)])),
@@ -29,6 +29,11 @@ def any_look(rng: Rng, edge: float) -> Look:
         mirrored=bool(rng.random() < 0.4),
         ring=float(rng.choice([0.0, 0.0, 0.0, 0.0, rng.uniform(0.3, 0.6)])),
     )
+
+
+def blank_cube(rng: Rng, edge: float) -> Look:
+    """A cube of wood or plastic without pips, as many games have them."""
+    return Look(edge, _body(rng), (0, 0, 0), corner=float(rng.uniform(0.05, 0.3)), gloss=0.1, blank=True)
 
 
 def _rgb(colour: np.ndarray) -> Rgb:
@@ -46,9 +51,10 @@ def _body(rng: Rng) -> Rgb:
 
 
 def _pip(rng: Rng, body: Rgb) -> Rgb:
-    """Light on dark, dark on light; in between either. Sometimes coloured or golden."""
+    """Light on dark, dark on light; in between either. Sometimes coloured or golden, sometimes hard to see."""
     light = 0.3 * body[0] + 0.6 * body[1] + 0.1 * body[2]
     pale = light < 0.12 or (light < 0.35 and rng.random() < 0.5)
     strength = rng.choice([0.0, 0.1, 0.7], p=[0.6, 0.2, 0.2])
     value = rng.uniform(0.65, 0.95) if pale else rng.uniform(0.005, 0.08)
-    return _rgb(hsv(rng.uniform(0, 360), strength, value))
+    faint = rng.uniform(0.2, 0.6) if rng.random() < 0.2 else 0.0
+    return _rgb((1 - faint) * hsv(rng.uniform(0, 360), strength, value) + faint * np.array(body, np.float32))

@@ -82,7 +82,11 @@ class Throw(Struct, frozen=True):
 def any_throw(rng: Rng, story: Story, width: int = 480, height: int = 360) -> Throw:
     """A throw of one to eight dice into any tray."""
     camera = looking_down(width, height, LARGE / rng.uniform(0.05, 0.08), rng.uniform(0, 0.12), 0.0, 0.9)
-    lying = [die for die in scattered(rng, int(rng.integers(1, 9)), camera, INSIDE) if die.lie == "flat"]
+    lying = [
+        die
+        for die in scattered(rng, int(rng.integers(1, 9)), camera, INSIDE)
+        if die.lie == "flat" and not die.look.blank
+    ]
     return throw_to(rng, lying, camera, any_light(rng), any_surface(rng), int(rng.integers(1 << 30)), story)
 
 

@@ -13,7 +13,7 @@ from vision.reading import Box, Lie
 from vision.render.camera import Camera, Floats, looking_down
 from vision.render.clutter import hand, scatter
 from vision.render.die import Look, Lying, lay
-from vision.render.looks import any_look
+from vision.render.looks import any_look, blank_cube
 from vision.render.spoiling import Picture, develop
 from vision.render.surfaces import SIDE, Rng, any_surface
 from vision.render.tracing import Light, draw_die
@@ -42,7 +42,7 @@ class Scene(Struct, frozen=True):
 
 def any_scene(rng: Rng, width: int = 512, height: int = 512, most: int = 12) -> Scene:
     """A scene by chance."""
-    count = 0 if rng.random() < 0.06 else int(rng.integers(1, most + 1))
+    count = 0 if rng.random() < 0.08 else int(rng.integers(1, most + 1))
     camera = any_camera(rng, width, height)
     dice = scattered(rng, count, camera)
     return draw_scene(rng, camera, dice, any_light(rng), any_surface(rng), with_hand=rng.random() < 0.06)
@@ -51,10 +51,12 @@ def any_scene(rng: Rng, width: int = 512, height: int = 512, most: int = 12) -> 
 def any_camera(rng: Rng, width: int, height: int) -> Camera:
     """Over the table, mostly straight down, so near that a die is a thirtieth to a sixth of the picture."""
     across = LARGE / np.exp(rng.uniform(np.log(0.032), np.log(0.19)))
-    tilt = abs(rng.normal(0, 0.28))
-    return looking_down(
-        width, height, float(across), float(min(tilt, 0.8)), rng.uniform(0, 2 * np.pi), rng.uniform(0.5, 1.2)
-    )
+    return looking_down(width, height, float(across), any_tilt(rng), rng.uniform(0, 2 * np.pi), rng.uniform(0.5, 1.2))
+
+
+def any_tilt(rng: Rng) -> float:
+    """From above; or as somebody sees the table who sits at it."""
+    return float(rng.uniform(0.3, 0.95) if rng.random() < 0.3 else min(abs(rng.normal(0, 0.25)), 0.8))
 
 
 def any_light(rng: Rng) -> Light:
@@ -74,7 +76,7 @@ def any_light(rng: Rng) -> Light:
 
 
 def scattered(rng: Rng, count: int, camera: Camera, inside: float = 1.0) -> list[Lying]:
-    """Dice of one set or of many; some touch the one before, some lean on it, some lie on top of it.
+    """Dice of one set or of many, sometimes with blank cubes; some touch, lean on or lie on top of another.
 
     They lie in the inner part of the picture that *inside* says.
     """
@@ -83,6 +85,9 @@ def scattered(rng: Rng, count: int, camera: Camera, inside: float = 1.0) -> list
     looks = [
         any_look(rng, float(rng.choice([LARGE, SMALL]))) if mixed else sets[int(rng.integers(2))] for _ in range(count)
     ]
+    if rng.random() < 0.12:
+        looks += [blank_cube(rng, float(rng.uniform(SMALL, LARGE))) for _ in range(int(rng.integers(1, 6)))]
+        looks = [looks[number] for number in rng.permutation(len(looks))]
     return laid_out(rng, looks, camera, inside)
 
 
@@ -177,12 +182,12 @@ def bare_scene(
     """The light that reaches the camera (RGB, linear), and the truth about the dice."""
     brightness = _brightness(light)
     ground = _ground(rng, camera, surface) * brightness * np.array(light.tint, np.float32)
-    if rng.random() < 0.35 if cluttered is None else cluttered:
+    if rng.random() < 0.45 if cluttered is None else cluttered:
         scatter(ground, rng, brightness)
     linear = np.ascontiguousarray(ground * _shadows(camera, dice, light)[..., None], np.float32)
     owner = np.full(linear.shape[:2], -1, np.int32)
     whole = _draw_dice(linear, owner, camera, dice, light, rng)
-    truths = [_truth(owner, number, dice, seen) for number, seen in sorted(whole.items())]
+    truths = [_truth(owner, number, dice, whole[number]) for number in sorted(whole) if not dice[number].look.blank]
     return linear, tuple(truth for truth in truths if truth is not None)
 
 

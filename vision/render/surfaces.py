@@ -105,13 +105,18 @@ def _print_mark(sheet: Floats, rng: Rng) -> None:
         hexagon = np.stack([x + size * np.cos(angles), y + size * np.sin(angles)], 1).astype(np.int32)
         cv2.polylines(sheet, [hexagon], True, colour, max(1, thick), cv2.LINE_AA)
     elif kind == 3:
-        words = "".join(chr(int(c)) for c in rng.integers(48, 122, int(rng.integers(1, 9))))
-        ink = np.zeros((SIDE, SIDE), np.uint8)
-        cv2.putText(ink, words, (x, y), int(rng.integers(0, 8)), size / 45, 255, max(1, size // 20), cv2.LINE_AA)
-        _ink_in(sheet, ink, np.array(colour, np.float32))
+        write(sheet, rng, (x, y), size, np.array(colour, np.float32))
     else:
         for dot in rng.normal(0, size / 3, (int(rng.integers(2, 9)), 2)):
             cv2.circle(sheet, (x + int(dot[0]), y + int(dot[1])), max(1, size // 14), colour, -1, cv2.LINE_AA)
+
+
+def write(sheet: Floats, rng: Rng, at: tuple[int, int], size: int, colour: Floats) -> None:
+    """Some letters of a height."""
+    words = "".join(chr(int(c)) for c in rng.integers(48, 122, int(rng.integers(1, 9))))
+    ink = np.zeros(sheet.shape[:2], np.uint8)
+    cv2.putText(ink, words, at, int(rng.integers(0, 8)), size / 45, 255, max(1, size // 20), cv2.LINE_AA)
+    _ink_in(sheet, ink, colour)
 
 
 def _ink_in(sheet: Floats, ink: npt.NDArray[np.uint8], colour: Floats) -> None:

@@ -108,6 +108,8 @@ def _pips(hit: Floats, look: Look, pixel: float) -> tuple[Floats, Floats]:
     axis = np.abs(unit).argmax(-1)
     cover = np.zeros(unit.shape[:2], np.float32)
     bowl = np.zeros_like(unit)
+    if look.blank:
+        return cover, bowl
     soft = max(0.02, 2 * pixel / look.edge)
     for number, front in enumerate(look.faces()):
         across = [other for other in range(3) if other != number]

@@ -1,68 +1,103 @@
 """Training both networks on two cores within the hour. Knows losses and schedules; samples come from outside."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
 import torch
 from torch import Tensor, nn
 from torch.nn import functional
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from vision.render.spoiling import Picture
 from vision.training.nets import FaceReader, Finder
 from vision.training.samples import NO_DIE, Sample, varied, varied_crop
 
 SIZE, CELL, CROP = 352, 4, 48
+FINDER_BATCH, READER_BATCH = 12, 96
+SLOW = 0.998
+"""The network that is kept is the average of its latest states: it wavers less than any one of them."""
 Say = Callable[[str], None]
+Mix = Sequence[tuple[float, Sequence[Sample]]]
+Crops = tuple[Sequence[Picture], Sequence[int]]
+Batch = tuple[Tensor, ...]
+Net = TypeVar("Net", bound=nn.Module)
+Pool = TypeVar("Pool")
 
 
-def fit_finder(
-    net: Finder, mix: Sequence[tuple[float, Sequence[Sample]]], steps: int, rate: float, seed: int, tell: Say
-) -> None:
+def fit_finder(net: Finder, mix: Mix, steps: int, rate: float, seed: int, tell: Say) -> Finder:
     """Train on samples drawn from several pools, each with its share."""
     rng = np.random.default_rng(seed)
-    optimiser, schedule = _optimiser(net, steps, rate)
-    net.to(memory_format=torch.channels_last).train()  # type: ignore[call-overload]
+    net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    batches = _ahead(lambda: _finder_batch(mix, rng), steps)
+    return _fit(net, batches, lambda out, batch: _finder_loss(out, *batch[1:]), steps, rate, tell)
+
+
+def fit_reader(
+    net: FaceReader, mix: Sequence[tuple[float, Crops]], steps: int, rate: float, seed: int, tell: Say
+) -> FaceReader:
+    """Train on crops drawn from several pools, each with its share."""
+    rng = np.random.default_rng(seed)
+    batches = _ahead(lambda: _reader_batch(mix, rng), steps)
+    return _fit(net, batches, lambda out, batch: functional.cross_entropy(out, batch[1]), steps, rate, tell)
+
+
+def _fit(
+    net: Net, batches: Iterator[Batch], loss_of: Callable[[Tensor, Batch], Tensor], steps: int, rate: float, tell: Say
+) -> Net:
+    """The network after so many steps, averaged over the last few hundred of them."""
+    optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=1e-4)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, steps, pct_start=0.1)
+    average = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(SLOW), use_buffers=True)
+    net.train()
     began, total = time.monotonic(), 0.0
-    for step in range(steps):
-        pictures, targets, weights = _finder_batch(mix, rng, 12)
-        loss = _finder_loss(net(pictures), targets, weights)
+    for step, batch in enumerate(batches, 1):
+        loss = loss_of(net(batch[0]), batch)
         optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
         optimiser.step()
         schedule.step()
+        average.update_parameters(net)
         total = 0.98 * total + 0.02 * float(loss.detach())
-        if step % 100 == 99:
-            now = total / (1 - 0.98 ** (step + 1))
-            tell(f"finder {step + 1}/{steps}: loss {now:.4f}, {time.monotonic() - began:.0f} s")
+        if step % 100 == 0:
+            spent = time.monotonic() - began
+            tell(f"{type(net).__name__} {step}/{steps}: loss {total / (1 - 0.98**step):.4f}, {spent:.0f} s")
+    net.load_state_dict(average.module.state_dict())
+    return net
 
 
-def _optimiser(
-    net: nn.Module, steps: int, rate: float
-) -> tuple[torch.optim.Optimizer, torch.optim.lr_scheduler.LRScheduler]:
-    optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=1e-4)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, steps, pct_start=0.1)
-    return optimiser, schedule
+def _ahead(make: Callable[[], Batch], count: int) -> Iterator[Batch]:
+    """Batches, each made while the one before is learned from."""
+    with ThreadPoolExecutor(1) as maker:
+        coming = maker.submit(make)
+        for number in range(count):
+            batch = coming.result()
+            if number + 1 < count:
+                coming = maker.submit(make)
+            yield batch
 
 
-def _draw(mix: Sequence[tuple[float, Sequence[Sample]]], rng: np.random.Generator) -> Sample:
+def _draw(mix: Sequence[tuple[float, Pool]], rng: np.random.Generator) -> Pool:
     shares = np.array([share for share, _ in mix])
-    pool = mix[int(rng.choice(len(mix), p=shares / shares.sum()))][1]
-    return pool[int(rng.integers(len(pool)))]
+    return mix[int(rng.choice(len(mix), p=shares / shares.sum()))][1]
 
 
-def _finder_batch(
-    mix: Sequence[tuple[float, Sequence[Sample]]], rng: np.random.Generator, batch: int
-) -> tuple[Tensor, Tensor, Tensor]:
-    pictures = np.empty((batch, 3, SIZE, SIZE), np.float32)
+# -- the finder --------------------------------------------------------------------------------------------
+
+
+def _finder_batch(mix: Mix, rng: np.random.Generator) -> Batch:
+    pictures = np.empty((FINDER_BATCH, 3, SIZE, SIZE), np.float32)
     cells = SIZE // CELL
-    targets = np.zeros((batch, 6, cells, cells), np.float32)
-    weights = np.ones((batch, 2, cells, cells), np.float32)
+    targets = np.zeros((FINDER_BATCH, 6, cells, cells), np.float32)
+    weights = np.ones((FINDER_BATCH, 2, cells, cells), np.float32)
     weights[:, 1] = 0
-    for row in range(batch):
-        picture, boxes, faces = varied(_draw(mix, rng), rng, SIZE)
+    for row in range(FINDER_BATCH):
+        pool = _draw(mix, rng)
+        picture, boxes, faces = varied(pool[int(rng.integers(len(pool)))], rng, SIZE)
         pictures[row] = as_input(picture)
         for box, face in zip(boxes, faces, strict=True):
             _mark(targets[row], weights[row], box, int(face))
@@ -99,7 +134,7 @@ def _mark(
 
 
 def _finder_loss(out: Tensor, target: Tensor, weight: Tensor) -> Tensor:
-    """Focal loss for the spots, plain distance for place and size."""
+    """Focal loss for the spots, plain distance for place and size, and the face as a side line."""
     heat, wanted = out[:, 0], target[:, 0]
     share = torch.sigmoid(heat).clamp(1e-4, 1 - 1e-4)
     there = wanted > 0.999
@@ -118,42 +153,11 @@ def _finder_loss(out: Tensor, target: Tensor, weight: Tensor) -> Tensor:
 # -- the reader of faces -----------------------------------------------------------------------------------
 
 
-def fit_reader(
-    net: FaceReader,
-    mix: Sequence[tuple[float, tuple[Sequence[Picture], Sequence[int]]]],
-    steps: int,
-    rate: float,
-    seed: int,
-    tell: Say,
-) -> None:
-    """Train on crops drawn from several pools, each with its share."""
-    rng = np.random.default_rng(seed)
-    optimiser, schedule = _optimiser(net, steps, rate)
-    shares = np.array([share for share, _ in mix])
-    net.train()
-    total = 0.0
-    for step in range(steps):
-        crops, faces = _reader_batch(mix, shares / shares.sum(), rng, 96)
-        loss = functional.cross_entropy(net(crops), faces, label_smoothing=0.02)
-        optimiser.zero_grad()
-        loss.backward()
-        optimiser.step()
-        schedule.step()
-        total = 0.98 * total + 0.02 * float(loss.detach())
-        if step % 100 == 99:
-            tell(f"reader {step + 1}/{steps}: loss {total / (1 - 0.98 ** (step + 1)):.4f}")
-
-
-def _reader_batch(
-    mix: Sequence[tuple[float, tuple[Sequence[Picture], Sequence[int]]]],
-    shares: npt.NDArray[np.float64],
-    rng: np.random.Generator,
-    batch: int,
-) -> tuple[Tensor, Tensor]:
-    crops = np.empty((batch, 3, CROP, CROP), np.float32)
-    faces = np.empty(batch, np.int64)
-    for row in range(batch):
-        patches, labels = mix[int(rng.choice(len(mix), p=shares))][1]
+def _reader_batch(mix: Sequence[tuple[float, Crops]], rng: np.random.Generator) -> Batch:
+    crops = np.empty((READER_BATCH, 3, CROP, CROP), np.float32)
+    faces = np.empty(READER_BATCH, np.int64)
+    for row in range(READER_BATCH):
+        patches, labels = _draw(mix, rng)
         chosen = int(rng.integers(len(labels)))
         crops[row] = as_input(varied_crop(patches[chosen], rng, CROP))
         faces[row] = labels[chosen]

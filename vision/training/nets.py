@@ -29,7 +29,7 @@ class Finder(nn.Module):
     Layers from fine to coarse and back, so that small dice that touch are told apart and large ones are seen whole.
     """
 
-    def __init__(self, widths: tuple[int, ...] = (16, 24, 40, 80, 112)) -> None:
+    def __init__(self, widths: tuple[int, ...] = (12, 24, 40, 80, 112)) -> None:
         super().__init__()
         a, b, c, d, e = widths
         self.stem = nn.Sequential(_conv(3, a, 2), _conv(a, b, 2))
@@ -41,7 +41,7 @@ class Finder(nn.Module):
         self.at_eighth = _conv(c, c, 1, 1)
         self.mix_eighth = nn.Sequential(Block(c), _conv(c, 32, 1, 1))
         self.at_quarter = _conv(b, 32, 1, 1)
-        self.mix_quarter = nn.Sequential(Block(32), Block(32))
+        self.mix_quarter = Block(32)
         self.head = nn.Conv2d(32, 11, 1)
         nn.init.constant_(self.head.bias[:1], -4.0)  # dice are rare
 

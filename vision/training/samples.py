@@ -15,7 +15,7 @@ import numpy.typing as npt
 from msgspec import Struct
 
 from vision.render.camera import looking_down
-from vision.render.scene import LARGE, any_light, any_scene, draw_scene, scattered
+from vision.render.scene import LARGE, any_light, any_scene, any_tilt, draw_scene, scattered
 from vision.render.spoiling import Picture
 from vision.render.surfaces import any_surface
 
@@ -33,12 +33,15 @@ AROUND = 1.7
 
 
 class Sample(Struct):
-    """A picture; *faces* of the dice in *boxes* (0: one that cannot be read and does not count)."""
+    """A picture; *faces* of the dice in *boxes* (0: one that cannot be read and does not count).
+
+    *pool*: where it comes from; each pool is drawn as often as any other, however many pictures it has.
+    """
 
     picture: Picture
     boxes: Boxes
     faces: npt.NDArray[np.int64]
-    source: str
+    pool: str
 
 
 # -- renders -----------------------------------------------------------------------------------------------
@@ -68,9 +71,7 @@ def _render_near(seed: int) -> Sample:
     rng = np.random.default_rng(seed)
     across = LARGE / rng.uniform(0.12, 0.45)
     side = int(rng.integers(64, 224))
-    camera = looking_down(
-        side, side, across, min(0.6, abs(rng.normal(0, 0.25))), rng.uniform(0, 6.28), rng.uniform(0.3, 1.0)
-    )
+    camera = looking_down(side, side, across, any_tilt(rng), rng.uniform(0, 2 * np.pi), rng.uniform(0.3, 1.0))
     dice = scattered(rng, int(rng.integers(1, 7)), camera)
     return _as_sample(draw_scene(rng, camera, dice, any_light(rng), any_surface(rng)))
 
@@ -78,20 +79,19 @@ def _render_near(seed: int) -> Sample:
 def _as_sample(scene) -> Sample:  # type: ignore[no-untyped-def]
     boxes = np.array([die.box for die in scene.dice], np.float32).reshape(-1, 4)
     faces = [COCKED if die.lie == "cocked" else die.face if die.seen > READABLE else NO_DIE for die in scene.dice]
-    return Sample(scene.picture, boxes, np.array(faces, np.int64), "render")
+    return Sample(scene.picture, boxes, np.array(faces, np.int64), "renders")
 
 
 # -- photographs -------------------------------------------------------------------------------------------
 
 
 def photographs(folder: Path, leave_out: Sequence[str] = (), longest: int = LONGEST) -> list[Sample]:
-    """Those that may be trained on and have boxes, without some sources: a source is left out to measure on it."""
+    """Those that may be trained on and have boxes, or no dice at all; a source is left out to measure on it."""
     samples = []
     for labels, pictures in (("labels.json", "photos"), ("train_labels.json", "train")):
         for label in json.loads((folder / labels).read_text()):
-            named = {label["source"], f"{label['source']}/{label['tier']}", label["file"]}
             boxed = all(die.get("box") for die in label["dice"])
-            if label["may_train"] and boxed and label["dice"] and named.isdisjoint(leave_out):
+            if label["may_train"] and boxed and label["source"] not in leave_out:
                 samples.append(_photograph(folder / pictures / label["file"], label, longest))
     return samples
 
@@ -103,7 +103,7 @@ def _photograph(path: Path, label: dict, longest: int) -> Sample:  # type: ignor
         picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     boxes = np.array([die["box"] for die in label["dice"]], np.float32).reshape(-1, 4) * scale
     faces = np.array([NO_DIE if die.get("ignore") else die["face"] for die in label["dice"]], np.int64)
-    return Sample(picture, boxes, faces, label["source"])
+    return Sample(picture, boxes, faces, f"{label['source']} {label['tier']}")
 
 
 # -- crops for the reader of faces -------------------------------------------------------------------------
@@ -121,6 +121,30 @@ def crops_of(sample: Sample, rng: np.random.Generator) -> tuple[list[Picture], l
         patches.append(patch(sample.picture, nothing))
         faces.append(NO_DIE)
     return patches, faces
+
+
+def crops_found(sample: Sample, found: Sequence[Boxes]) -> tuple[list[Picture], list[int]]:
+    """Crops as the finder cuts them: of dice, and of everything that it mistook for one."""
+    patches, faces = [], []
+    for box in found:
+        face = _face_in(sample, box)
+        if face is not None:
+            patches.append(patch(sample.picture, box))
+            faces.append(face)
+    return patches, faces
+
+
+def _face_in(sample: Sample, box: Boxes) -> int | None:
+    """What a found box shows; None where that cannot be said: a die that does not count, or a box half beside one."""
+    middle = box[:2] + box[2:] / 2
+    away = np.abs(sample.boxes[:, :2] + sample.boxes[:, 2:] / 2 - middle) / np.maximum(sample.boxes[:, 2:], 1)
+    far = away.max(1) if len(away) else np.array([np.inf])
+    if far.min() > 0.9:
+        return NO_DIE
+    nearest = int(far.argmin())
+    same = far[nearest] < 0.25 and 0.6 < float(box[2:].max() / sample.boxes[nearest, 2:].max()) < 1.6
+    face = int(sample.faces[nearest])
+    return face if same and face != NO_DIE else None
 
 
 def patch(picture: Picture, box: Boxes, around: float = AROUND, size: int = PATCH) -> Picture:
@@ -203,12 +227,12 @@ def relit(picture: Picture, rng: np.random.Generator) -> Picture:
 
 def varied_crop(patch_: Picture, rng: np.random.Generator, size: int) -> Picture:
     """The die in the middle of a stored crop, turned by any angle, a little off and not quite of its size."""
-    scale = size / (PATCH / AROUND) / 1.1 * float(np.exp(rng.normal(0, 0.09)))
+    scale = size / (PATCH / AROUND) / 1.1 * float(np.exp(rng.normal(0, 0.11)))
     turn = rng.uniform(0, 2 * np.pi)
     around = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]) * scale
     if rng.random() < 0.5:
         around[:, 0] *= -1
-    shift = size / 2 + rng.normal(0, 0.035 * size, 2) - around @ (PATCH / 2, PATCH / 2)
+    shift = size / 2 + rng.normal(0, 0.045 * size, 2) - around @ (PATCH / 2, PATCH / 2)
     way = np.concatenate([around, shift[:, None]], 1)
     crop = cv2.warpAffine(patch_, way, (size, size), borderMode=cv2.BORDER_REPLICATE)
     if rng.random() < 0.25:
