@@ -66,7 +66,9 @@ def _add_measuring(parts) -> None:  # type: ignore[no-untyped-def]
     train.add_argument("--photos", type=Path, help="folder of photographs that may be trained on")
     train.add_argument("--out", type=Path, default=Path(__file__).parent / "models")
     train.add_argument("--base", type=Path, help="folder of an earlier training: take over its part on renders")
-    train.add_argument("--leave-out", action="append", default=[], metavar="SOURCE", help="to measure on it")
+    train.add_argument(
+        "--leave-out", action="append", default=[], metavar="NAME", help="a source or a file, to measure on it"
+    )
     train.set_defaults(run=commands.train)
 
 

@@ -26,7 +26,10 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
 
 
 class Look(Struct, frozen=True):
-    """What a die is made of. Lengths are shares of half an edge, except *edge* itself. A *blank* cube is no die."""
+    """What a die is made of. Lengths are shares of half an edge, except *edge* itself. A *blank* cube is no die.
+
+    *grain* is how fine speckles are (a low one makes marble); *six* how close the two rows of a six are.
+    """
 
     edge: float
     body: Rgb
@@ -39,10 +42,12 @@ class Look(Struct, frozen=True):
     gloss: float = 0.4
     speckle: float = 0.0
     speckle_colour: Rgb = (0.5, 0.5, 0.5)
+    grain: float = 9.0
     glow: float = 0.0
     mirrored: bool = False
     ring: float = 0.0
     blank: bool = False
+    six: float = 1.0
 
     def faces(self) -> tuple[int, int, int]:
         """The faces towards +x, +y and +z; dice come in both hands."""

@@ -26,6 +26,8 @@ def any_look(rng: Rng, edge: float) -> Look:
         speckle=float(rng.choice([0.0, 0.0, 0.0, rng.uniform(0.3, 1.0)])),
         speckle_colour=_rgb(hsv(rng.uniform(0, 360), rng.uniform(0, 0.9), rng.uniform(0.1, 0.9))),
         glow=float(rng.choice([0.0, 0.0, rng.uniform(0.2, 0.8)])),
+        grain=float(rng.choice([9.0, rng.uniform(2.0, 6.0)])),
+        six=float(rng.uniform(0.5, 1.0)),
         mirrored=bool(rng.random() < 0.4),
         ring=float(rng.choice([0.0, 0.0, 0.0, 0.0, rng.uniform(0.3, 0.6)])),
     )
@@ -51,10 +53,20 @@ def _body(rng: Rng) -> Rgb:
 
 
 def _pip(rng: Rng, body: Rgb) -> Rgb:
-    """Light on dark, dark on light; in between either. Sometimes coloured or golden, sometimes hard to see."""
+    """Light on dark, dark on light; in between either. Sometimes of a colour as bright as the body, or hard to see."""
+    if rng.random() < 0.2:
+        return _other_colour(rng, body)
     light = 0.3 * body[0] + 0.6 * body[1] + 0.1 * body[2]
     pale = light < 0.12 or (light < 0.35 and rng.random() < 0.5)
     strength = rng.choice([0.0, 0.1, 0.7], p=[0.6, 0.2, 0.2])
     value = rng.uniform(0.65, 0.95) if pale else rng.uniform(0.005, 0.08)
     faint = rng.uniform(0.2, 0.6) if rng.random() < 0.2 else 0.0
     return _rgb((1 - faint) * hsv(rng.uniform(0, 360), strength, value) + faint * np.array(body, np.float32))
+
+
+def _other_colour(rng: Rng, body: Rgb) -> Rgb:
+    """Any colour that can be told from the body's, be it by its hue alone: red on blue, gold on brown."""
+    while True:
+        pip = hsv(rng.uniform(0, 360), rng.uniform(0.3, 1.0), rng.uniform(0.05, 0.95))
+        if np.abs(np.sqrt(pip) - np.sqrt(body)).sum() > 0.45:
+            return _rgb(pip)

@@ -95,7 +95,7 @@ def _body(hit: Floats, look: Look, seed: int) -> Floats:
     paint = np.empty(hit.shape, np.float32)
     paint[:] = look.body
     if look.speckle:
-        waves = np.random.default_rng(seed).normal(0, 9 / look.edge, (3, 6)).astype(np.float32)
+        waves = np.random.default_rng(seed).normal(0, look.grain / look.edge, (3, 6)).astype(np.float32)
         grain = np.sin(hit @ waves).sum(-1) / np.sqrt(6)
         spots = np.clip((grain - 0.6) * 4, 0, 1)[..., None] * np.float32(look.speckle)
         paint += spots * (np.array(look.speckle_colour, np.float32) - paint)
@@ -129,6 +129,8 @@ def _pips(hit: Floats, look: Look, pixel: float) -> tuple[Floats, Floats]:
 
 def _nearest_pip(spot: Floats, face: int, look: Look, radius: float, soft: float) -> tuple[Floats, Floats]:
     centres = np.array(PIPS[face], np.float32) * look.lattice
+    if face == 6:
+        centres[:, 0] *= look.six
     away = spot[:, None] - centres[None]
     far = np.sqrt((away**2).sum(-1))
     nearest = far.argmin(1)

@@ -21,7 +21,7 @@ from vision.training.samples import Sample, crops_found, crops_of, photographs, 
 SCENES, NEAR = 5000, 6000
 SEARCHED = 2500
 """Scenes in which the finder looks for what it mistakes for dice, for the reader of faces to know better."""
-FINDER_STEPS, READER_STEPS = (3400, 1500), (3000, 1800)
+FINDER_STEPS, READER_STEPS = (3400, 1500), (3500, 2000)
 """On renders alone, then with photographs."""
 FINDER_SIDE = 416
 PHOTOGRAPHS = 1.0

@@ -86,12 +86,12 @@ def _as_sample(scene) -> Sample:  # type: ignore[no-untyped-def]
 
 
 def photographs(folder: Path, leave_out: Sequence[str] = (), longest: int = LONGEST) -> list[Sample]:
-    """Those that may be trained on and have boxes, or no dice at all; a source is left out to measure on it."""
+    """Those that may be trained on and have boxes, or no dice; what is left out (a source, a file) is to measure on."""
     samples = []
     for labels, pictures in (("labels.json", "photos"), ("train_labels.json", "train")):
         for label in json.loads((folder / labels).read_text()):
             boxed = all(die.get("box") for die in label["dice"])
-            if label["may_train"] and boxed and label["source"] not in leave_out:
+            if label["may_train"] and boxed and {label["source"], label["file"]}.isdisjoint(leave_out):
                 samples.append(_photograph(folder / pictures / label["file"], label, longest))
     return samples
 
@@ -230,6 +230,7 @@ def varied_crop(patch_: Picture, rng: np.random.Generator, size: int) -> Picture
     scale = size / (PATCH / AROUND) / 1.1 * float(np.exp(rng.normal(0, 0.11)))
     turn = rng.uniform(0, 2 * np.pi)
     around = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]) * scale
+    around[0] *= np.exp(rng.normal(0, 0.07))  # some photographs were pressed into another form
     if rng.random() < 0.5:
         around[:, 0] *= -1
     shift = size / 2 + rng.normal(0, 0.045 * size, 2) - around @ (PATCH / 2, PATCH / 2)
