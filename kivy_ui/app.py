@@ -61,6 +61,7 @@ class ShadowTableApp(App):
     def on_stop(self) -> None:
         Window.unbind(on_key_down=self._key, on_resize=self._resized)
         self._drain.cancel()
+        self.desk.night.rest()
         ExceptionManager.remove_handler(self._calm)
         self.house.leave()
 
@@ -79,6 +80,8 @@ class ShadowTableApp(App):
         page = self.desk.page
         if page is None:
             return False
+        if self.desk.night.stir() or self.stage.cover is not None:
+            return True  # a key that wakes presses nothing, and a lock lets none through
         if letter and page.keyed(letter):
             return True
         if name in KEYS:

@@ -6,23 +6,42 @@ Every widget gets the desk and nothing else. Knows house, stage and pages; knows
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from companion.errors import GameError
 from companion.prompts import Option, Prompt
 from companion.words import say
+from kivy_ui.covers import Night
 from kivy_ui.house import House
-from kivy_ui.inbox import Finished, Inbox
+from kivy_ui.inbox import Finished, Inbox, Pressed
 from kivy_ui.preferences import Preferences
+from kivy_ui.seats import turn_window
+from kivy_ui.sound import Sound
 from kivy_ui.stage import Stage
 from kivy_ui.theme import PALETTES, TEXT_STEPS, Theme
 from kivy_ui.widgets.boxes import Column
+from kivy_ui.widgets.tiles import Touch
 from kivy_ui.widgets.words import Words
 
 if TYPE_CHECKING:
     from kivy_ui.pages import Page
 
+Offers = dict[str, list[tuple[Prompt, Option]]]
+"""What can be answered by touching a place: open prompts and their options by the place's id."""
+
+
+class Flag(Struct, frozen=True, eq=False):
+    """Something that is wrong and not of the game, such as a lost camera; *act* is what a tap on it does."""
+
+    text: str
+    act: Callable[[], None]
+
 
 class Desk:
-    """The middle of the app. *pages* are makers of pages by name; *keep* writes the preferences down."""
+    """The middle of the app. *pages* are makers of pages by name; *keep* writes the preferences down.
+
+    *offers* are for maps; *flags* show on the table page until they are taken down.
+    """
 
     def __init__(
         self,
@@ -37,6 +56,11 @@ class Desk:
         self._pages, self._keep = pages, keep
         self.theme = theme_of(preferences)
         self.page: Page | None = None
+        self.offers: Offers = {}
+        self.flags: dict[str, Flag] = {}
+        self.sound = Sound(lambda: preferences.volume, inbox.work)
+        self.night = Night(stage, lambda: preferences, lambda: self.theme)
+        Touch.tapped = lambda: self.sound.cue("tap")
         self._shown: tuple[str, dict[str, Any]] = ("home", {})
         stage.dress(self.theme)
 
@@ -47,6 +71,15 @@ class Desk:
         self._shown = name, given
         self.page = self._pages[name](self, **given)
         self.stage.show(self.page)
+        self.turn()
+
+    def has(self, page: str) -> bool:
+        return page in self._pages
+
+    def turn(self) -> None:
+        """Turn the screen as the preferences say and, if they do, on to whoever is asked."""
+        asked = self.house.prompts[0].who if self.house.prompts and self.page and self.page.turns else ""
+        turn_window(self.preferences, self.house.players, self.house.player(asked))
 
     def anew(self) -> None:
         """Make the page again: another theme, text size, language or form of the window."""
@@ -63,13 +96,25 @@ class Desk:
         self.anew()
 
     def refresh(self) -> None:
+        """The game has changed: whoever sleeps wakes up and looks."""
+        self.night.stir()
         if self.page is not None:
             self.page.refresh()
+
+    def flag(self, name: str, flag: Flag | None) -> None:
+        """Put a flag up, or take it down."""
+        if flag is None:
+            self.flags.pop(name, None)
+        else:
+            self.flags[name] = flag
+        if self.page is not None:
+            self.page.flagged()
 
     # -- the game ------------------------------------------------------------------------------------------
 
     def answer(self, prompt: Prompt, value: Any, *, by: str = "player", sure: float | None = None) -> bool:
         """Answer a prompt; a mistake is told and changes nothing."""
+        self.sound.cue("accepted")
         return self.attempt(lambda: self.house.answer(prompt, value, by=by, sure=sure))
 
     def roll_for_us(self, prompt: Prompt) -> bool:
@@ -98,6 +143,7 @@ class Desk:
         try:
             act()
         except GameError as error:
+            self.sound.cue("check")
             self.stage.tell(str(error), bad=True)
             return False
         except Exception as error:  # a mistake in a game's rules; the session has taken the answer back
@@ -119,7 +165,9 @@ class Desk:
         for message in messages:
             if isinstance(message, Finished):
                 self._finish(message)
-            elif self.page is not None:
+            elif isinstance(message, Pressed) and self.night.stir():
+                continue  # the button only woke the screen
+            elif self.page is not None and not (isinstance(message, Pressed) and self.stage.cover):
                 self.page.take(message)
 
     def _finish(self, done: Finished) -> None:

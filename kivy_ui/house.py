@@ -162,7 +162,7 @@ class House:
     def _after(self) -> None:
         """Chance draws what nobody draws by hand; then the screen may look."""
         session = self._playing
-        while waiting := [p for p in session.prompts if self._by_itself(p)]:
+        while waiting := [p for p in session.prompts if self.by_itself(p)]:
             answer = self._chance.answer(session.table, waiting[0])
             if answer is None:
                 break
@@ -171,7 +171,8 @@ class House:
         self._heard.clear()
         self.changed += 1
 
-    def _by_itself(self, prompt: Prompt) -> bool:
+    def by_itself(self, prompt: Prompt) -> bool:
+        """Whether chance answers it unasked."""
         return self._chance.answers_unasked(prompt, dice=self.dice == VIRTUAL)
 
     def undo(self) -> Undone:

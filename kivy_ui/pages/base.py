@@ -16,9 +16,10 @@ from kivy_ui.widgets.words import Words
 
 
 class Page(BoxLayout):
-    """One page. *back* names the page that the arrow leads to."""
+    """One page. *back* names the page that the arrow leads to; one that *turns* turns to whoever is asked."""
 
     back = "home"
+    turns = False
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(orientation="vertical", padding=desk.theme.gap, spacing=desk.theme.gap)
@@ -31,6 +32,9 @@ class Page(BoxLayout):
 
     def refresh(self) -> None:
         """Something happened in the game."""
+
+    def flagged(self) -> None:
+        """A flag went up or down."""
 
     @property
     def upright(self) -> bool:
