@@ -32,6 +32,7 @@ from companion.opening import (
     which_game,
 )
 from companion.prompts import Tell
+from companion.reference_text import about, contents
 from companion.saves import SaveInfo, Saves, note_where, saves_folder
 from companion.session import Session
 from companion.simulate import Row, Simulation, Spread, one_by_one
@@ -203,6 +204,20 @@ def page(args: Namespace, world: World) -> int:
     if show is None:
         raise Invalid(say("{title} has no page {name!r}.", title=game.title, name=args.command))
     for line in show(vars(args), world.make_chance):
+        world.write(line)
+    return 0
+
+
+def rules(args: Namespace, world: World) -> int:
+    """With ``--topic`` what the reference has about some words, or all its titles; otherwise the game's own page."""
+    if args.topic is None:
+        return page(args, world)
+    game = which_game(Wanted(game=args.game))
+    words = " ".join([args.word, *args.topic]).strip()
+    topics = game.reference(games.settle(game.settings, parse_settings(args.set)))
+    if not topics:
+        raise Invalid(say("{title} has no topics to read.", title=game.title))
+    for line in about(words, topics) if words else contents(topics):
         world.write(line)
     return 0
 

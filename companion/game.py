@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from companion.errors import Invalid, UnknownGame
 from companion.prompts import Option, Prompt, Step
+from companion.reference import Topic
 from companion.view import View
 from companion.words import say
 
@@ -73,6 +74,14 @@ def _no_tally(table: Table) -> dict[str, Any]:
     return {}
 
 
+def _no_settings(table: Table) -> Mapping[str, str]:
+    return {}
+
+
+def _no_reference(settings: Mapping[str, str]) -> Sequence[Topic]:
+    return ()
+
+
 class OwnData(Struct, frozen=True):
     """What players add to a game from a folder of their own; it overrides and extends what is shipped.
 
@@ -100,7 +109,8 @@ class Game(Struct, frozen=True):
 
     *problems* names what the rules would not allow about a table; *pieces* says where each physical piece
     stands, which gives put-back lists and the list for packing away; *bot* answers a prompt in place of
-    people; *tally* is what a simulation counts; *pages* are what ``companion rules`` and its like show.
+    people; *tally* is what a simulation counts; *pages* are what ``companion rules`` and its like show; *in_force*
+    are the settings a table is played by, *reference* the rules to read under some (others have their defaults).
     """
 
     name: str
@@ -120,6 +130,8 @@ class Game(Struct, frozen=True):
     check_data: Callable[[Path], list[str]] | None = None
     own: OwnData | None = None
     pages: Mapping[str, Page] = {}
+    in_force: Callable[[Table], Mapping[str, str]] = _no_settings
+    reference: Callable[[Mapping[str, str]], Sequence[Topic]] = _no_reference
 
     def rules(self) -> str:
         """The fingerprint of everything a replay depends on: the rules, the data, and the players' own data."""

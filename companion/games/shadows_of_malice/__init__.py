@@ -9,8 +9,9 @@ from companion.game import Game
 from companion.games.shadows_of_malice.bot import bot
 from companion.games.shadows_of_malice.pages import PAGES
 from companion.games.shadows_of_malice.problems import pieces, problems
+from companion.games.shadows_of_malice.reference import reference
 from companion.games.shadows_of_malice.screen import view
-from companion.games.shadows_of_malice.settings import PRESETS, SETTINGS
+from companion.games.shadows_of_malice.settings import PRESETS, SETTINGS, settings_in_force
 from companion.games.shadows_of_malice.setup import new_table
 from companion.games.shadows_of_malice.steps import next_step
 from companion.games.shadows_of_malice.table import Table
@@ -35,4 +36,6 @@ GAME = Game(
     check_data=check_data,
     own=OWN,
     pages=PAGES,
+    in_force=settings_in_force,
+    reference=reference,
 )
