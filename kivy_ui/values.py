@@ -47,3 +47,7 @@ def _counter(value: Value, desk: Desk) -> Column:
     return Column(
         theme, [Words(words, theme, size=theme.small), steps, Tile(say("Correct it"), theme, set_it, kind="main")]
     )
+
+
+def correct_value(value: Value, desk: Desk) -> None:
+    open_value(value, desk)
