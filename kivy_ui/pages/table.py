@@ -229,8 +229,6 @@ class TablePage(Page):
             self.desk.undo()
 
     def keyed(self, key: str) -> bool:
-        if self.desk.stage.sheets:
-            return False
         if any(widget.keyed(key) for widget in self.widgets):
             return True
         if key == "r":
