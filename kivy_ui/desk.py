@@ -40,7 +40,7 @@ class Flag(Struct, frozen=True, eq=False):
 class Desk:
     """The middle of the app. *pages* are makers of pages by name; *keep* writes the preferences down.
 
-    *offers* are for maps; *flags* show on the table page until they are taken down.
+    *offers* are for maps, *facing* is whose question is shown; *flags* show on the table page until taken down.
     """
 
     def __init__(
@@ -57,6 +57,7 @@ class Desk:
         self.theme = theme_of(preferences)
         self.page: Page | None = None
         self.offers: Offers = {}
+        self.facing = ""
         self.flags: dict[str, Flag] = {}
         self.sound = Sound(lambda: preferences.volume, inbox.work)
         self.night = Night(stage, lambda: preferences, lambda: self.theme)
@@ -78,8 +79,8 @@ class Desk:
 
     def turn(self) -> None:
         """Turn the screen as the preferences say and, if they do, on to whoever is asked."""
-        asked = self.house.prompts[0].who if self.house.prompts and self.page and self.page.turns else ""
-        turn_window(self.preferences, self.house.players, self.house.player(asked))
+        asked = self.house.player(self.facing) if self.page is not None and self.page.turns else None
+        turn_window(self.preferences, self.house.players, asked)
 
     def anew(self) -> None:
         """Make the page again: another theme, text size, language or form of the window."""

@@ -181,6 +181,10 @@ class House:
     def back_to(self, number: int) -> Undone:
         return self._back(lambda: self._playing.back_to(number))
 
+    def if_back_to(self, number: int) -> Undone:
+        """What :meth:`back_to` would take back and put back."""
+        return self._playing.if_back_to(number)
+
     def redo(self) -> str:
         return self._back(self._playing.redo)
 

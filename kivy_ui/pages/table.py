@@ -68,12 +68,8 @@ class TablePage(Page):
         house = self.desk.house
         if house.session is None:
             return
-        self.shown = self._still_asked()
-        self.desk.offers = _offers(self.shown)
         self._set_bar()
-        self._set_card()
-        self.side.show(house.view.panels)
-        self.desk.turn()
+        self._ask(self._still_asked())
         self._sound()
 
     def flagged(self) -> None:
@@ -146,12 +142,14 @@ class TablePage(Page):
         same = [prompt for prompt in prompts if self.shown and prompt.serial == self.shown.serial]
         return next(iter(same or prompts), None)
 
-    def choose_person(self, prompt: Prompt) -> None:
-        """Of several who are asked, show this one's question."""
+    def _ask(self, prompt: Prompt | None) -> None:
+        """Show a question (of several, the one of a person chosen), and turn to whom it is for."""
         self.shown = prompt
         self.desk.offers = _offers(prompt)
         self._set_card()
         self.side.show(self.desk.house.view.panels)
+        self.desk.facing = prompt.who if prompt else ""
+        self.desk.turn()
 
     def _set_card(self) -> None:
         if self.card is not None:
@@ -170,7 +168,7 @@ class TablePage(Page):
         house = self.desk.house
         if self.shown is None:
             return EndCard(self.desk, house.view.over, house.told)
-        persons = person_tabs(self.desk, house.prompts, self.shown, self.choose_person)
+        persons = person_tabs(self.desk, house.prompts, self.shown, self._ask)
         several = persons if len(house.prompts) > 1 else None
         also = [self._all_steps()] if more_follow(house) else []
         return QuestionCard(self.desk, self.shown, house.told, several, also)
