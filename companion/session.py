@@ -157,7 +157,7 @@ class Session:
             self._next(),
             "answer",
             prompt.key,
-            value,
+            asked.kept(value),
             prompt.who,
             by,
             sure,

@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.game import Game
 from companion.games.shadows_of_malice.bot import bot
 from companion.games.shadows_of_malice.checklist import checklist
+from companion.games.shadows_of_malice.moments import moments
 from companion.games.shadows_of_malice.pages import PAGES
 from companion.games.shadows_of_malice.pieces import headings
 from companion.games.shadows_of_malice.problems import pieces, problems
@@ -37,6 +38,7 @@ GAME = Game(
     checklist=checklist,
     bot=bot,
     tally=tally,
+    moments=moments,
     check_data=check_data,
     own=OWN,
     pages=PAGES,
