@@ -136,13 +136,15 @@ def reference(settings: Mapping[str, str]) -> Sequence[Topic]:
 
 def _ruling_topic(known: Ruling, settings: Mapping[str, str], edition: EditionName, written: Sequence[Topic]) -> Topic:
     """An open question: how it is played in this game, how else it could be, and why."""
+    usual = known.default_in(edition)
     chosen = settings.get(known.id, BY_EDITION)
-    chosen = chosen if chosen in known.choices else known.default_in(edition)
+    chosen = chosen if chosen in known.choices else usual
     text = [say("Played: {choice}.", choice=say(known.choices[chosen]))]
     others = [say(words) for choice, words in known.choices.items() if choice != chosen]
     if others:
         text.append(say("It could be: {choices}.", choices="; ".join(others)))
-    usual = say(known.choices[known.default_in(edition)])
-    text.append(say("The usual way is: {usual}. {reason}", usual=usual, reason=say(known.reason)))
+    if chosen != usual:
+        text.append(say("The usual way is: {usual}.", usual=say(known.choices[usual])))
+    text.append(say("Why the usual way: {reason}", reason=say(known.reason)))
     see = tuple(topic.id for topic in written if known.id in topic.see)
     return Topic(known.id, say(known.question), RULING_SIGN, text, (known.id,), see, say("House rulings"))

@@ -203,10 +203,11 @@ def test_every_ruling_is_a_topic_and_says_what_is_played():
     assert text_of("RUL-06") == (
         "Played: no: what counts is the start of the Shadows' Turn. "
         "It could be: yes, if none is there after the seal was removed. "
-        "The usual way is: no: what counts is the start of the Shadows' Turn. "
-        "The sample round looks at the start of the turn."
+        "Why the usual way: The sample round looks at the start of the turn."
     )
-    assert text_of("RUL-06", **{"RUL-06": "literal"}).startswith("Played: yes, if none is there after")
+    other = text_of("RUL-06", **{"RUL-06": "literal"})
+    assert other.startswith("Played: yes, if none is there after the seal was removed.")
+    assert "The usual way is: no: what counts is the start of the Shadows' Turn. Why the usual way: " in other
     assert set(all_rulings()) <= {topic.id for topic in topics()}
 
 
