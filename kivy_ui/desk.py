@@ -37,6 +37,10 @@ class Desk:
         self._pages, self._keep = pages, keep
         self.theme = theme_of(preferences)
         self.page: Page | None = None
+        self.offers: dict[str, list[tuple[Prompt, Option]]] = {}
+        """What a tap on a map would answer, by the place it stands for; the page that shows the questions fills it."""
+        self.moments: dict[str, tuple[str, ...]] = {}
+        """What was already revealed, by panel: only what is new comes up piece by piece."""
         self._shown: tuple[str, dict[str, Any]] = ("home", {})
         stage.dress(self.theme)
 
@@ -47,6 +51,9 @@ class Desk:
         self._shown = name, given
         self.page = self._pages[name](self, **given)
         self.stage.show(self.page)
+
+    def has_page(self, name: str) -> bool:
+        return name in self._pages
 
     def anew(self) -> None:
         """Make the page again: another theme, text size, language or form of the window."""
