@@ -62,6 +62,8 @@ class Desk:
         self.sound = Sound(lambda: preferences.volume, inbox.work)
         self.night = Night(stage, lambda: preferences, lambda: self.theme)
         Touch.tapped = lambda: self.sound.cue("tap")
+        self.moments: dict[str, tuple[str, ...]] = {}
+        """What was already revealed, by panel: only what is new comes up piece by piece."""
         self._shown: tuple[str, dict[str, Any]] = ("home", {})
         stage.dress(self.theme)
 

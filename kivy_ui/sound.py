@@ -68,7 +68,8 @@ class Sound:
 
     def _made(self, name: str, path: Path) -> None:
         try:
-            self._players[name] = self._load(str(path))
+            player = self._load(str(path))
+            self._players[name] = player if player is not None and player.length > 0 else None
         except Exception as error:  # whatever a sound device can do wrong, the game goes on without it
             self._silent(error)
         self._play(name)

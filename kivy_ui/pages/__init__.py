@@ -7,6 +7,7 @@ from kivy_ui.pages.history import HistoryPage
 from kivy_ui.pages.home import HomePage
 from kivy_ui.pages.packing import PackingPage
 from kivy_ui.pages.rules import RulesPage
+from kivy_ui.pages.story import StoryPage
 from kivy_ui.pages.table import TablePage
 
 PAGES: dict[str, Callable[..., Page]] = {
@@ -15,6 +16,7 @@ PAGES: dict[str, Callable[..., Page]] = {
     "history": HistoryPage,
     "packing": PackingPage,
     "rules": RulesPage,
+    "story": StoryPage,
 }
 
 __all__ = ["PAGES", "Page"]

@@ -44,7 +44,6 @@ class HistoryPage(Page):
     def _top(self) -> Row:
         desk, theme = self.desk, self.theme
         ways = [("crown", say("How it went"), "story"), ("box", say("Pack away"), "packing")]
-        ways = [way for way in ways if desk.has(way[2])]
         icons = [IconTile(icon, name, theme, lambda page=page: desk.go(page)) for icon, name, page in ways]
         return self.bar(say("History"), *icons, IconTile("redo", say("Redo"), theme, self._redo))
 

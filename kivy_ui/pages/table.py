@@ -115,8 +115,7 @@ class TablePage(Page):
         self.head.height = sum(row.height for row in rows) + self.theme.gap * (len(rows) - 1)
 
     def _ways(self) -> list[tuple[str, str, str]]:
-        ways = [("list", say("History"), "history"), ("book", say("Rules"), "rules")]
-        return [way for way in ways if self.desk.has(way[2])]
+        return [("list", say("History"), "history"), ("book", say("Rules"), "rules")]
 
     def _icon(self, icon: str, name: str, page: str) -> IconTile:
         return IconTile(icon, name, self.theme, lambda: self._open(page))
@@ -187,12 +186,8 @@ class TablePage(Page):
     @property
     def main_answer(self) -> MainAnswer | None:
         if self.shown is None:
-            return self._end_answer()
+            return MainAnswer(say("How it went"), lambda: self.desk.go("story"))
         return self.widgets[0].main if self.widgets else None
-
-    def _end_answer(self) -> MainAnswer | None:
-        page = "story" if self.desk.has("story") else "home"
-        return MainAnswer(say("How it went"), lambda: self.desk.go(page))
 
     def _set_main(self) -> None:
         theme, main = self.theme, self.main_answer

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.view import HexMap, Panel, Track
+from companion.view import HexMap, Panel, Path, Track
 from companion.words import say
 from kivy_ui.desk import Desk, Offers
 from kivy_ui.panels import panel_widget
@@ -18,8 +18,8 @@ from kivy_ui.widgets.boxes import Column, Row, Scroll
 from kivy_ui.widgets.tiles import IconTile, Tile
 
 ICONS = {NOW: "sword", PEOPLE: "people", MAPS: "map", MORE: "box"}
-Seen = tuple[Panel, frozenset[tuple[str, int]]]
-"""What a panel's widget was made from: the panel, and the answers that can be given on it."""
+Seen = tuple[Panel, frozenset[str], list[Path]]
+"""What a panel's widget was made from: the panel, the answers that can be given on it, the ways that lie over it."""
 
 
 def matters(panels: Sequence[Panel], offers: Offers) -> str:
@@ -30,11 +30,11 @@ def matters(panels: Sequence[Panel], offers: Offers) -> str:
     return NOW if busy else PEOPLE
 
 
-def _answers(panel: Panel, offers: Offers) -> frozenset[tuple[str, int]]:
+def _answers(panel: Panel, offers: Offers) -> frozenset[str]:
     """The hexes of a map that answer an open prompt."""
     if not isinstance(panel, HexMap) or not offers:
         return frozenset()
-    return frozenset((at.id, prompt.serial) for at in panel.hexes for prompt, _ in offers.get(at.id, ()))
+    return frozenset(at.id for at in panel.hexes if at.id in offers)
 
 
 class Side(BoxLayout):
@@ -113,7 +113,8 @@ class Side(BoxLayout):
         self._reveal(panels, widgets)
 
     def _widget(self, panel: Panel) -> Widget:
-        seen = panel, _answers(panel, self._desk.offers)
+        ways = [other for other in self._panels if isinstance(other, Path) and other.map == panel.id]
+        seen = panel, _answers(panel, self._desk.offers), ways
         made = self._made.get(panel.id)
         if made is None or made[0] != seen:
             made = seen, panel_widget(panel, self._desk)
