@@ -3,10 +3,12 @@
 from collections.abc import Callable
 
 from kivy_ui.pages.base import Page
+from kivy_ui.pages.camera import CameraPage
 from kivy_ui.pages.home import HomePage
 from kivy_ui.pages.table import TablePage
 
 PAGES: dict[str, Callable[..., Page]] = {
+    "camera": CameraPage,
     "home": HomePage,
     "table": TablePage,
 }

@@ -16,7 +16,7 @@ SHOWN = "act.shown"
 
 
 class ActWidget(PromptWidget):
-    """A heading and tiles for each person; what concerns all comes last, the one such act as the main answer."""
+    """A heading and tiles for each person; what concerns all comes last, and its end is the main answer."""
 
     def build(self) -> None:
         options = grouped(self.prompt.options())
@@ -33,11 +33,12 @@ class ActWidget(PromptWidget):
             self._group(where, those, headed=len(self.groups) <= ALL_SHOWN)
 
     def _set_main(self, common: list[Option]) -> None:
-        """The game's own main act or, where it names none, the only one that concerns all: the end of the turn."""
+        """The game's own main act or, where it names none, the last that concerns all: it ends the turn.
+
+        Whether anybody could still act, and so whether to ask once more, the game knows.
+        """
         prompt: Act = self.prompt  # type: ignore[assignment]
-        main = next((option for option in common if option.id == prompt.main), None)
-        if main is None and len(common) == 1:
-            main = common[0]
+        main = next((option for option in common if option.id == prompt.main), common[-1] if common else None)
         self._main_id = main.id if main is not None else ""
         if main is not None:
             self.main = MainAnswer(main.label, lambda: self.answer(main.id))

@@ -11,6 +11,7 @@ from kivy_ui.widgets.boxes import Column, Wrap
 from kivy_ui.widgets.tiles import Tile
 from kivy_ui.widgets.words import Words
 
+A_FEW = 3
 HEADED_UP_TO = 24
 """Options below headings; more of them are looked for by letters."""
 
@@ -35,6 +36,10 @@ class ChooseWidget(PromptWidget):
             for where in dict.fromkeys(option.where for option in options):
                 self._group(where, [option for option in options if option.where == where])
         elif len(options) > MANY:
+            nowhere = [option for option in options if not option.where]
+            if len(nowhere) <= A_FEW:  # "stop here", among a hundred hexes
+                self._group("", nowhere)
+                options = [option for option in options if option.where]
             self.names = Narrowing(self.theme, options, self._tile, self._set_main)
             self._offers.add_widget(self.names)
         else:

@@ -49,8 +49,8 @@ class RollWidget(PromptWidget):
         self.pad = FacePad(self.theme, self._tap)
         self._erase = IconTile("erase", say("Delete the last face"), self.theme, self.erase)
         for_us = Tile(say("Roll for us"), self.theme, lambda: self.desk.roll_for_us(self.prompt), icon="die")
-        for part in (self._asking, self.pad, Row(self.theme, [self._erase, for_us])):
-            self.add_widget(part)
+        self.add_widget(self.pad)
+        self.add_widget(Row(self.theme, [self._erase, for_us]))
         self.side_acts(say("Before the dice fall"), list(prompt.also()))
         seen = self.desk.eyes.seen(prompt.serial) if self.tray is not None else None
         if seen is not None:
@@ -196,19 +196,26 @@ class RollWidget(PromptWidget):
         doubtful = self._doubtful()
         self.throw.show(self.faces, self.at, doubtful)
         self.pad.colour(self.colours[self.at] if self.colours else "white")
-        self._asking.clear_widgets()
-        if self._counting is not None:
-            self._asking.add_widget(self._moment())
-        elif self.check is not None and self._sure is None:
-            from kivy_ui.prompts.checking import question
-
-            swap = self._swap if len({place.role for place in self.check.places}) > 1 else None
-            self._asking.add_widget(question(self.desk, self.check, self.at, self._tap, swap))
+        self._ask()
         left = sum(face is None for face in self.faces)
         if left:
             self.main = MainAnswer(say("{n} of {of} faces", n=len(self.faces) - left, of=len(self.faces)), None)
         else:
             self.main = MainAnswer(say("These are right"), self._give)
+
+    def _ask(self) -> None:
+        """Above the pad: that a reading counts in a moment, or what to check about it."""
+        self._asking.clear_widgets()
+        self.remove_widget(self._asking)
+        if self._counting is not None:
+            self._asking.add_widget(self._moment())
+        elif self.check is not None:
+            from kivy_ui.prompts.checking import question
+
+            swap = self._swap if len({place.role for place in self.check.places}) > 1 else None
+            self._asking.add_widget(question(self.desk, self.check, self.at, self._tap, swap))
+        if self._asking.children:
+            self.add_widget(self._asking, index=self.children.index(self.pad) + 1)
 
     def _moment(self) -> Row:
         stop = Tile(say("Stop, that is wrong"), self.theme, self._stop, icon="close", line=self.theme.palette.warn)

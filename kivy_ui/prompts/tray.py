@@ -3,6 +3,8 @@
 Knows the eyes' state; answers nothing.
 """
 
+from kivy.uix.widget import Widget
+
 from companion.words import say
 from kivy_ui.desk import Desk
 from kivy_ui.eyes import VIRTUAL, Seen
@@ -19,7 +21,8 @@ class TrayView(Row):
         super().__init__(desk.theme)
         self._desk, self._high = desk, desk.theme.touch * high
         self.live: Live | None = None
-        self._beside = Column(desk.theme)
+        self._words = Words("", desk.theme, size=desk.theme.small, colour=desk.theme.palette.soft)
+        self._form = ""
         self.tell()
 
     def show(self) -> None:
@@ -34,43 +37,53 @@ class TrayView(Row):
             self.live.mark(marks_of(seen.reading, seen.size))
 
     def tell(self) -> None:
-        """How it stands now."""
-        state = self._desk.eyes.state
-        if state in ("off", "lost"):
-            self._without_camera(state)
-            return
-        if self.live is None:
+        """How it stands now. Made anew only where it takes another form, so that no touch is lost on the way."""
+        eyes = self._desk.eyes
+        form = eyes.state if eyes.state in ("off", "lost") else eyes.name
+        if form != self._form:
+            self._form, self.live = form, None
             self.clear_widgets()
-            self.live = Live(self._desk.theme, most=self._high)
-            for part in (self.live, self._beside):
-                self.add_widget(part)
-        if state in ("moving", "hand", "starting"):
+            if self._words.parent is not None:
+                self._words.parent.remove_widget(self._words)
+            {"off": self._none_chosen, "lost": self._lost}.get(form, self._watching)()
+        self._words.text = self._state_words(eyes.state)
+        if self.live is not None and eyes.state in ("moving", "hand", "starting"):
             self.live.mark([])
-        self._say(state)
 
-    def _say(self, state: str) -> None:
+    def _state_words(self, state: str) -> str:
         words = {
             "starting": say("The camera is being opened …"),
             "quiet": say("Throw the dice into the tray."),
             "moving": say("Something moves …"),
             "hand": say("A hand is in the tray."),
             "ended": say("There are no more pictures."),
+            "lost": say("Camera lost. {why}", why=self._desk.eyes.why),
+            "off": say("No camera is chosen: tap the faces instead."),
         }
-        theme, eyes = self._desk.theme, self._desk.eyes
-        self._beside.clear_widgets()
-        self._beside.add_widget(Words(words[state], theme, size=theme.small, colour=theme.palette.soft))
-        if eyes.name == VIRTUAL:
-            self._beside.add_widget(Tile(say("Throw"), theme, eyes.throw, icon="die"))
+        return words[state]
 
-    def _without_camera(self, state: str) -> None:
-        """Lost: one tap tries again. None chosen: one tap leads to where one is."""
-        theme, desk = self._desk.theme, self._desk
-        self.live = None
-        self.clear_widgets()
-        if state == "lost":
-            lost = Words(say("Camera lost. {why}", why=desk.eyes.why), theme, colour=theme.palette.bad)
-            self.add_widget(Column(theme, [lost, Tile(say("Try again"), theme, desk.eyes.retry, icon="redo")]))
-        else:
-            none = Words(say("No camera is chosen: tap the faces instead."), theme, size=theme.small)
-            choose = Tile(say("Choose a camera"), theme, lambda: desk.go("camera"), icon="camera")
-            self.add_widget(Column(theme, [none, choose]))
+    def _watching(self) -> None:
+        desk = self._desk
+        self.live = Live(desk.theme, most=self._high)
+        beside = Column(desk.theme, [self._words])
+        if desk.eyes.name == VIRTUAL:
+            beside.add_widget(Tile(say("Throw"), desk.theme, desk.eyes.throw, icon="die"))
+        self._fill(self.live, beside)
+
+    def _lost(self) -> None:
+        """One tap tries again."""
+        desk = self._desk
+        again = Tile(say("Try again"), desk.theme, desk.eyes.retry, icon="redo", line=desk.theme.palette.bad)
+        self._fill(Column(desk.theme, [self._words, again]))
+
+    def _none_chosen(self) -> None:
+        """One tap leads to where one is."""
+        desk = self._desk
+        choose = Tile(say("Choose a camera"), desk.theme, lambda: desk.go("camera"), icon="camera")
+        self._fill(Column(desk.theme, [self._words, choose]))
+
+    def _fill(self, *parts: Widget) -> None:
+        lost = self._form == "lost"
+        self._words.color = self._desk.theme.palette.bad if lost else self._desk.theme.palette.soft
+        for part in parts:
+            self.add_widget(part)
