@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from companion.errors import GameError
-from companion.prompts import Option, Prompt
+from companion.prompts import Option, Prompt, Roll
 from companion.words import say
 from kivy_ui.covers import Night
-from kivy_ui.house import House
+from kivy_ui.eyes import Eyes
+from kivy_ui.house import CAMERA, House
 from kivy_ui.inbox import Finished, Inbox, Pressed
 from kivy_ui.preferences import Preferences
 from kivy_ui.seats import turn_window
@@ -51,9 +52,10 @@ class Desk:
         inbox: Inbox,
         pages: Mapping[str, Callable[..., "Page"]],
         keep: Callable[[Preferences], None],
+        eyes: Eyes,
     ) -> None:
         self.house, self.preferences, self.stage, self.inbox = house, preferences, stage, inbox
-        self._pages, self._keep = pages, keep
+        self._pages, self._keep, self.eyes = pages, keep, eyes
         self.theme = theme_of(preferences)
         self.page: Page | None = None
         self.offers: Offers = {}
@@ -64,6 +66,8 @@ class Desk:
         Touch.tapped = lambda: self.sound.cue("tap")
         self.moments: dict[str, tuple[str, ...]] = {}
         """What was already revealed, by panel: only what is new comes up piece by piece."""
+        self.kept: dict[str, Any] = {}
+        """What a widget wants its successor to know, such as whose acts were shown; gone with the app."""
         self._shown: tuple[str, dict[str, Any]] = ("home", {})
         stage.dress(self.theme)
 
@@ -72,6 +76,7 @@ class Desk:
     def go(self, name: str, **given: Any) -> None:
         """Show a page."""
         self._shown = name, given
+        self._watch(name)
         self.page = self._pages[name](self, **given)
         self.stage.show(self.page)
         self.turn()
@@ -101,6 +106,7 @@ class Desk:
     def refresh(self) -> None:
         """The game has changed: whoever sleeps wakes up and looks."""
         self.night.stir()
+        self._watch(self._shown[0])
         if self.page is not None:
             self.page.refresh()
 
@@ -112,6 +118,21 @@ class Desk:
             self.flags[name] = flag
         if self.page is not None:
             self.page.flagged()
+
+    def _watch(self, page: str) -> None:
+        """The camera watches for the open roll of a game that is played with it; without a use it rests."""
+        if page == "camera":
+            return
+        if not self.by_camera:
+            self.eyes.stop()
+            return
+        self.eyes.start(self.preferences.camera)
+        self.eyes.attend(next((prompt for prompt in self.house.prompts if isinstance(prompt, Roll)), None))
+
+    @property
+    def by_camera(self) -> bool:
+        """Whether the open game's dice are read by a camera, and one is chosen."""
+        return self.house.session is not None and self.house.dice == CAMERA and bool(self.preferences.camera)
 
     # -- the game ------------------------------------------------------------------------------------------
 

@@ -21,6 +21,8 @@ from companion.session import CHANCE, Session, Undone
 from companion.view import View
 from companion.words import say
 
+CAMERA, TYPED = "camera", "typed"
+"""How dice are read; the third way is VIRTUAL."""
 DICE, SEATS = "dice", "seats"
 """Kept with a save: how its dice are read (camera, typed or virtual), and who sits where in which colour."""
 
@@ -137,6 +139,14 @@ class House:
     def player(self, who: str) -> Player | None:
         """Whom a prompt or a panel means by *who*; None for the whole table."""
         return next((player for player in self.players if who in (player.id, player.name)), None)
+
+    def read_dice(self, how: str) -> None:
+        """From now on the dice of the open game are read by camera, typed, or virtual."""
+        if self.session is not None and how != self.dice:
+            self.dice = how
+            if self.session.journal is not None:
+                self.session.journal.set_meta(DICE, how)
+            self._after()
 
     # -- answering and taking back -------------------------------------------------------------------------
 

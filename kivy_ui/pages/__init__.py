@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from kivy_ui.pages.base import Page
 from kivy_ui.pages.history import HistoryPage
+from kivy_ui.pages.camera import CameraPage
 from kivy_ui.pages.home import HomePage
 from kivy_ui.pages.packing import PackingPage
 from kivy_ui.pages.rules import RulesPage
@@ -11,6 +12,7 @@ from kivy_ui.pages.story import StoryPage
 from kivy_ui.pages.table import TablePage
 
 PAGES: dict[str, Callable[..., Page]] = {
+    "camera": CameraPage,
     "home": HomePage,
     "table": TablePage,
     "history": HistoryPage,

@@ -3,6 +3,8 @@
 Undo and the main answer are always in the same places. Knows prompts and panels by their kinds; knows no game.
 """
 
+from typing import Any
+
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from msgspec import Struct
@@ -220,6 +222,11 @@ class TablePage(Page):
             self.desk.stage.close()
         else:
             self.desk.undo()
+
+    def take(self, message: Any) -> None:
+        for widget in self.widgets:
+            widget.take(message)
+        super().take(message)
 
     def keyed(self, key: str) -> bool:
         if any(widget.keyed(key) for widget in self.widgets):

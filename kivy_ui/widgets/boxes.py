@@ -21,6 +21,7 @@ class Column(GridLayout):
         super().__init__(cols=1, spacing=theme.gap if gap is None else gap, **more)
         if self.size_hint_y is None:
             self.bind(minimum_height=self.setter("height"))
+            self.height = 0  # as high as nothing, until there is something
         for widget in widgets:
             self.add_widget(widget)
 
