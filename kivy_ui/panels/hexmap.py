@@ -57,7 +57,12 @@ class HexMapWidget(PanelWidget[HexMap]):
             self._answer(0, hex_)
         else:
             tiles = [
-                Tile(option.label, self.theme, lambda n=n: self._answer(n, hex_), kind="dim" if option.why_not else "plain")
+                Tile(
+                    option.label,
+                    self.theme,
+                    lambda n=n: self._answer(n, hex_),
+                    kind="dim" if option.why_not else "plain",
+                )
                 for n, (_, option) in enumerate(offers)
             ]
             self.desk.stage.open(told(hex_), Column(self.theme, tiles))

@@ -218,9 +218,7 @@ def rings(middles: "np.ndarray", inner: float, outer: float) -> Mesh:
     """Hexagonal rings."""
     both = np.concatenate([HEXAGON * inner, HEXAGON * outer])
     points = (middles[:, None] + both[None]).reshape(-1, 2)
-    sides = [
-        corner for n in range(6) for corner in (n, n + 6, (n + 1) % 6, (n + 1) % 6, n + 6, (n + 1) % 6 + 6)
-    ]
+    sides = [corner for n in range(6) for corner in (n, n + 6, (n + 1) % 6, (n + 1) % 6, n + 6, (n + 1) % 6 + 6)]
     return _mesh(points, _repeated(sides, len(middles), 12))
 
 
