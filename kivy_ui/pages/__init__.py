@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from kivy_ui.pages.base import Page
-from kivy_ui.pages.history import HistoryPage
 from kivy_ui.pages.camera import CameraPage
+from kivy_ui.pages.history import HistoryPage
 from kivy_ui.pages.home import HomePage
 from kivy_ui.pages.packing import PackingPage
 from kivy_ui.pages.rules import RulesPage

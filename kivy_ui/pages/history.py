@@ -43,9 +43,12 @@ class HistoryPage(Page):
 
     def _top(self) -> Row:
         desk, theme = self.desk, self.theme
-        ways = [("crown", say("How it went"), "story"), ("box", say("Pack away"), "packing")]
-        icons = [IconTile(icon, name, theme, lambda page=page: desk.go(page)) for icon, name, page in ways]
-        return self.bar(say("History"), *icons, IconTile("redo", say("Redo"), theme, self._redo))
+        icons = [
+            IconTile("crown", say("How it went"), theme, lambda: desk.go("story")),
+            IconTile("box", say("Pack away"), theme, lambda: desk.go("packing", ticked=set())),
+            IconTile("redo", say("Redo"), theme, self._redo),
+        ]
+        return self.bar(say("History"), *icons)
 
     def _redo(self) -> None:
         def act() -> None:

@@ -140,7 +140,10 @@ class TablePage(Page):
     def _still_asked(self) -> Prompt | None:
         """Of several questions the one that was shown, while it is open; else the first."""
         prompts = self.desk.house.prompts
-        same = [prompt for prompt in prompts if self.shown and prompt.serial == self.shown.serial]
+        if self.shown is not None:
+            same = [prompt for prompt in prompts if prompt.serial == self.shown.serial]
+        else:  # the page was made anew, perhaps because the screen turned to someone
+            same = [prompt for prompt in prompts if prompt.who == self.desk.facing]
         return next(iter(same or prompts), None)
 
     def _ask(self, prompt: Prompt | None) -> None:

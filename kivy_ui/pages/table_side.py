@@ -10,10 +10,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.view import HexMap, Panel, Path, Track
-from companion.words import say
 from kivy_ui.desk import Desk, Offers
 from kivy_ui.panels import panel_widget
-from kivy_ui.panels.grouping import GROUPS, MAPS, MORE, NOW, PEOPLE, group_of
+from kivy_ui.panels.grouping import MAPS, MORE, NOW, PEOPLE, group_of, group_title, grouped
 from kivy_ui.widgets.boxes import Column, Row, Scroll
 from kivy_ui.widgets.tiles import IconTile, Tile
 
@@ -72,8 +71,7 @@ class Side(BoxLayout):
 
     def groups(self) -> list[str]:
         """Those that have anything to show."""
-        filled = {group_of(panel) for panel in self._panels}
-        return [group for group in GROUPS if group in filled]
+        return list(grouped(self._panels))
 
     def choose(self, group: str) -> None:
         """A player's own choice."""
@@ -92,16 +90,15 @@ class Side(BoxLayout):
             return
         self._tabbed = signature
         self._tabs.clear_widgets()
-        names = {NOW: say("Now"), PEOPLE: say("People"), MAPS: say("Maps"), MORE: say("More")}
         for group in groups:
             act = lambda group=group: self.choose(group)  # noqa: E731
             if group == self.group:
-                self._tabs.add_widget(Tile(names[group], self._theme, act, kind="chosen", icon=ICONS[group]))
+                self._tabs.add_widget(Tile(group_title(group), self._theme, act, kind="chosen", icon=ICONS[group]))
             else:
-                self._tabs.add_widget(IconTile(ICONS[group], names[group], self._theme, act))
+                self._tabs.add_widget(IconTile(ICONS[group], group_title(group), self._theme, act))
 
     def _fill(self) -> None:
-        panels = [panel for panel in self._panels if group_of(panel) == self.group]
+        panels = grouped(self._panels).get(self.group, [])
         widgets = [self._widget(panel) for panel in panels]
         there = {panel.id for panel in self._panels}
         self._made = {name: made for name, made in self._made.items() if name in there}

@@ -3,6 +3,7 @@
 import pytest
 from kivy.core.window import Window
 
+from kivy_ui import covers
 from kivy_ui.finger import find, hold, press, pump, touch_at
 from kivy_ui.inbox import Pressed
 
@@ -19,23 +20,25 @@ def head(app):
     return app.house.session.journal.head
 
 
-def test_the_screen_sleeps_after_its_minutes_and_goes_dark(app):
+def test_the_screen_sleeps_after_its_minutes_and_goes_dark(app, monkeypatch):
+    monkeypatch.setattr(covers, "MINUTE", 2.0)
     app.desk.preferences.sleep_minutes = 1
     touch_at(Window.width / 2, Window.height - 3)
 
-    pump(30 * 59)
+    pump(40)
     assert not app.desk.night.asleep
-    pump(30 * 2)
+    pump(20)
 
     assert app.desk.night.asleep
     assert app.levels == [0]
 
 
-def test_a_screen_that_shall_never_sleep_does_not(app):
+def test_a_screen_that_shall_never_sleep_does_not(app, monkeypatch):
+    monkeypatch.setattr(covers, "MINUTE", 0.1)
     app.desk.preferences.sleep_minutes = 0
     touch_at(Window.width / 2, Window.height - 3)
 
-    pump(30 * 60 * 2)
+    pump(60)
 
     assert not app.desk.night.asleep
 

@@ -54,7 +54,7 @@ def test_words_are_looked_for_and_cleared(open_app):
     assert found
     assert not app.stage.sheets
 
-    tap(find("“Xulth”"))
+    tap(find("found"))
     assert not [text for text in shown(app) if text.startswith("“")]
 
 
