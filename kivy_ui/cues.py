@@ -32,8 +32,16 @@ CUES: Mapping[str, tuple[Tone, ...]] = {
     "accepted": (Tone(620, rings=0.09, loud=0.5), Tone(930, at=0.06, rings=0.14, loud=0.5)),
     "check": (Tone(330, rings=0.14, loud=0.8), Tone(277, at=0.16, rings=0.26, loud=0.8)),
     "turn": (Tone(523, rings=0.3, loud=0.7), Tone(659, at=0.12, rings=0.4, loud=0.6)),
-    "phase": (Tone(98, rings=1.0), Tone(147, at=0.12, rings=0.9, loud=0.6, to=131), Tone(196, at=0.3, rings=0.7, to=165)),
-    "reveal": (Tone(110, rings=0.5, to=220), Tone(233, at=0.4, rings=0.6, loud=0.8), Tone(349, at=0.4, rings=0.6, loud=0.5)),
+    "phase": (
+        Tone(98, rings=1.0),
+        Tone(147, at=0.12, rings=0.9, loud=0.6, to=131),
+        Tone(196, at=0.3, rings=0.7, to=165),
+    ),
+    "reveal": (
+        Tone(110, rings=0.5, to=220),
+        Tone(233, at=0.4, rings=0.6, loud=0.8),
+        Tone(349, at=0.4, rings=0.6, loud=0.5),
+    ),
     "won": (
         Tone(392, rings=0.3),
         Tone(523, at=0.18, rings=0.3),
@@ -41,7 +49,7 @@ CUES: Mapping[str, tuple[Tone, ...]] = {
         Tone(784, at=0.54, rings=1.0),
     ),
     "lost": (Tone(294, rings=0.5), Tone(277, at=0.35, rings=0.5), Tone(220, at=0.7, rings=1.1, to=208)),
-}  # fmt: skip
+}
 """The most important last: of several at one moment only that one sounds."""
 
 

@@ -6,8 +6,6 @@ Every widget gets the desk and nothing else. Knows house, stage and pages; knows
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from companion.errors import GameError
 from companion.prompts import Option, Prompt, Roll
 from companion.words import say
@@ -31,17 +29,10 @@ Offers = dict[str, list[tuple[Prompt, Option]]]
 """What can be answered by touching a place: open prompts and their options by the place's id."""
 
 
-class Flag(Struct, frozen=True, eq=False):
-    """Something that is wrong and not of the game, such as a lost camera; *act* is what a tap on it does."""
-
-    text: str
-    act: Callable[[], None]
-
-
 class Desk:
     """The middle of the app. *pages* are makers of pages by name; *keep* writes the preferences down.
 
-    *offers* are for maps, *facing* is whose question is shown; *flags* show on the table page until taken down.
+    *offers* are for maps, *facing* is whose question is shown.
     """
 
     def __init__(
@@ -60,7 +51,6 @@ class Desk:
         self.page: Page | None = None
         self.offers: Offers = {}
         self.facing = ""
-        self.flags: dict[str, Flag] = {}
         self.sound = Sound(lambda: preferences.volume, inbox.work)
         self.night = Night(stage, lambda: preferences, lambda: self.theme)
         Touch.tapped = lambda: self.sound.cue("tap")
@@ -109,15 +99,6 @@ class Desk:
         self._watch(self._shown[0])
         if self.page is not None:
             self.page.refresh()
-
-    def flag(self, name: str, flag: Flag | None) -> None:
-        """Put a flag up, or take it down."""
-        if flag is None:
-            self.flags.pop(name, None)
-        else:
-            self.flags[name] = flag
-        if self.page is not None:
-            self.page.flagged()
 
     def _watch(self, page: str) -> None:
         """The camera watches for the open roll of a game that is played with it; without a use it rests."""

@@ -33,9 +33,6 @@ class Page(BoxLayout):
     def refresh(self) -> None:
         """Something happened in the game."""
 
-    def flagged(self) -> None:
-        """A flag went up or down."""
-
     @property
     def upright(self) -> bool:
         """Whether the window is higher than it is wide, or too narrow for two columns."""

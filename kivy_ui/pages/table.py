@@ -3,6 +3,7 @@
 Undo and the main answer are always in the same places. Knows prompts and panels by their kinds; knows no game.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
@@ -14,6 +15,7 @@ from companion.view import Reveal
 from companion.words import say
 from kivy_ui.covers import LongTile
 from kivy_ui.desk import Offers
+from kivy_ui.eyes import Noticed
 from kivy_ui.pages.base import Page
 from kivy_ui.pages.table_question import EndCard, QuestionCard, main_of, person_tabs
 from kivy_ui.pages.table_side import Side
@@ -74,23 +76,19 @@ class TablePage(Page):
         self._ask(self._still_asked())
         self._sound()
 
-    def flagged(self) -> None:
-        if self.desk.house.session is not None:
-            self._set_bar()
-
     # -- the bar -------------------------------------------------------------------------------------------
 
     def _set_bar(self) -> None:
         """Round and turn, what is wrong, and the ways to other pages."""
         house = self.desk.house
         problems = house.session.problems() if house.session else []
-        flags = tuple(self.desk.flags.values())
-        now = (house.view.headline, tuple(problems), flags)
+        lost = self.desk.by_camera and self.desk.eyes.state == "lost"
+        now = (house.view.headline, tuple(problems), lost)
         if now == self._barred:
             return
         self._barred = now
         headline = Words(house.view.headline, self.theme, size=self.theme.body)
-        badges = [self._badge(flag.text, flag.act) for flag in flags]
+        badges = [self._badge(say("Camera lost: try again"), self.desk.eyes.retry)] if lost else []
         if problems:
             text = say("Please check: {n}", n=len(problems))
             badges.append(self._badge(text, lambda: self.desk.lines(say("The table as it stands now"), problems)))
@@ -129,9 +127,9 @@ class TablePage(Page):
         else:
             self.desk.go(page)
 
-    def _badge(self, text: str, act: object) -> Tile:
+    def _badge(self, text: str, act: Callable[[], None]) -> Tile:
         palette = self.theme.palette
-        badge = Tile(text, self.theme, act, icon="warn", size=self.theme.small, line=palette.warn)  # type: ignore[arg-type]
+        badge = Tile(text, self.theme, act, icon="warn", size=self.theme.small, line=palette.warn)
         badge.size_hint_x = 0.5
         return badge
 
@@ -229,6 +227,8 @@ class TablePage(Page):
     def take(self, message: Any) -> None:
         for widget in self.widgets:
             widget.take(message)
+        if isinstance(message, Noticed) and self.desk.house.session is not None:
+            self._set_bar()
         super().take(message)
 
     def keyed(self, key: str) -> bool:
@@ -238,14 +238,6 @@ class TablePage(Page):
             self._redo()
             return True
         return False
-
-    def take(self, message: object) -> None:
-        """Buttons for the page; everything else may be for the question, such as what a camera saw."""
-        for widget in self.widgets:
-            heard = getattr(widget, "take", None)
-            if heard is not None and heard(message):
-                return
-        super().take(message)
 
     def _sound(self) -> None:
         """At most one cue for what is new."""

@@ -6,7 +6,7 @@ from kivy.core.window import Window
 from companion.game import Player
 from companion.prompts import Place
 from companion.view import Duel, Hex, HexMap, Pool, Side, Track
-from kivy_ui.desk import Flag
+from kivy_ui.eyes import Noticed
 from kivy_ui.finger import find, hold, press, pump, tap
 from kivy_ui.house import Plan
 from kivy_ui.inbox import Pressed
@@ -142,14 +142,19 @@ def test_a_problem_of_the_table_is_a_badge_that_opens(open_app):
     assert app.house.session.problems()
 
 
-def test_a_flag_shows_until_it_is_taken_down_and_a_tap_on_it_acts(open_app):
+def test_a_lost_camera_is_a_badge_until_it_sees_again_and_a_tap_retries(open_app, monkeypatch):
     app = open_app(game=EVENING)
-    retried = []
+    eyes, retried = app.desk.eyes, []
+    monkeypatch.setattr(eyes, "retry", lambda: retried.append(True))
+    app.house.dice, app.desk.preferences.camera = "camera", "0"
 
-    app.desk.flag("camera", Flag("Camera lost", lambda: retried.append(True)))
-    pump(2)
+    eyes.state = "lost"
+    app.inbox.put(Noticed())
+    pump(3)
     tap(find("Camera lost"))
-    app.desk.flag("camera", None)
+    eyes.state = "quiet"
+    app.inbox.put(Noticed())
+    pump(3)
 
     assert retried == [True]
     with pytest.raises(AssertionError):
