@@ -80,7 +80,7 @@ class QuestionCard(Painted, BoxLayout):
         colour, sign = look_of(desk, prompt.who)
         self.paint(theme.palette.card, line=colour, thick=2)
         self.widget = _answers(prompt, desk)
-        size = theme.huge if len(prompt.text) <= SHORT else theme.large
+        size = theme.huge if len(prompt.text) * theme.text <= SHORT else theme.large
         self.question = Words(prompt.text, theme, size=size)
         self._head = _head(theme, persons, prompt.who, sign, colour)
         self._story = Story(desk, told) if told else None
@@ -89,6 +89,7 @@ class QuestionCard(Painted, BoxLayout):
         for part in (self._head, self._story, self.question, self._scroll):
             if part is not None:
                 self.add_widget(part)
+        self._first_answer = theme.touch + 2 * theme.gap
         self._fit = Clock.create_trigger(self._fitted, -1)
         self.bind(size=self._fit)
         self.question.bind(height=self._fit)
@@ -99,12 +100,13 @@ class QuestionCard(Painted, BoxLayout):
         self._fit()
 
     def _fitted(self, *_: object) -> None:
-        """Share the room out: the story first gets its third at most, then the question all it needs if it can."""
+        """Share the room out: the question and a first answer have what they need, the story a third at most."""
         room = self.height - 2 * self.padding[1]
         if self._head is not None:
             room -= self._head.height + self.spacing
         if self._story is not None:
-            self._story.fit(room * STORY_SHARE)
+            left = room - self.question.height - self._first_answer
+            self._story.fit(min(room * STORY_SHARE, left))
             room -= self._story.height + self.spacing
         self._pin(self.question.height <= room * PINNED_SHARE)
 

@@ -125,5 +125,7 @@ class Side(BoxLayout):
             Clock.schedule_once(lambda _: self._scroll_to(first), 0)
 
     def _scroll_to(self, widget: Widget) -> None:
-        if widget.parent is self._column and self._column.height > self._scroll.height:
-            self._scroll.scroll_to(widget, animate=False)
+        """Its top at the top, for it may be higher than the room it has."""
+        spare = self._column.height - self._scroll.height
+        if widget.parent is self._column and spare > 0:
+            self._scroll.scroll_y = max(0.0, min(1.0, 1 - (self._column.top - widget.top) / spare))

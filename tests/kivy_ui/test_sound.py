@@ -54,7 +54,9 @@ def test_every_cue_is_short_and_never_clips(name, tmp_path):
 
 
 def test_a_cue_sounds_as_loud_as_the_players_want(sounding):
-    sounding(volume=50).cue("turn")
+    sound = sounding(volume=50)
+
+    sound.cue("turn")
     pump(2)
 
     assert sounding.log == [("turn.wav", 0.5)]
@@ -71,7 +73,9 @@ def test_of_several_cues_at_one_moment_the_most_important_sounds(sounding):
 
 
 def test_no_volume_is_silence(sounding):
-    sounding(volume=0).cue("won")
+    sound = sounding(volume=0)
+
+    sound.cue("won")
     pump(2)
 
     assert sounding.log == []
@@ -90,7 +94,9 @@ def test_a_device_that_fails_is_silence_and_no_error(sounding):
 
 
 def test_no_player_for_the_file_is_silence(sounding):
-    sounding(load=lambda path: None).cue("turn")
+    sound = sounding(load=lambda path: None)
+
+    sound.cue("turn")
     pump(2)
 
     assert sounding.log == []
