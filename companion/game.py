@@ -43,7 +43,7 @@ class Player(Struct, frozen=True):
 
 
 class Setting(Struct, frozen=True):
-    """Something to choose before a game begins (or, for a house ruling, at any time), with its reason."""
+    """Something to choose before a game begins (or, for a house *ruling*, at any time), with its reason."""
 
     key: str
     label: str
@@ -51,6 +51,7 @@ class Setting(Struct, frozen=True):
     default: str
     reason: str = ""
     fact: str = ""
+    ruling: bool = False
 
 
 class Preset(Struct, frozen=True):
@@ -71,6 +72,16 @@ def _no_pieces(table: Table) -> dict[str, str]:
 
 def _no_tally(table: Table) -> dict[str, Any]:
     return {}
+
+
+class Rulings(Struct, frozen=True):
+    """How house rulings stand at a table: the choice *in_force* for each by its setting's key.
+
+    *change* takes a key and a choice and gives the correction, a path and its value, that rules so from now on.
+    """
+
+    in_force: Callable[[Table], dict[str, str]]
+    change: Callable[[Table, str, str], tuple[str, Any]]
 
 
 class OwnData(Struct, frozen=True):
@@ -119,6 +130,7 @@ class Game(Struct, frozen=True):
     tally: Callable[[Table], dict[str, Any]] = _no_tally
     check_data: Callable[[Path], list[str]] | None = None
     own: OwnData | None = None
+    rulings: Rulings | None = None
     pages: Mapping[str, Page] = {}
 
     def rules(self) -> str:

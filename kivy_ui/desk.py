@@ -11,10 +11,12 @@ from companion.prompts import Option, Prompt
 from companion.words import say
 from kivy_ui.house import House
 from kivy_ui.inbox import Finished, Inbox
+from kivy_ui.machine import Machine
 from kivy_ui.preferences import Preferences
 from kivy_ui.stage import Stage
+from kivy_ui.surroundings import live_by
 from kivy_ui.theme import PALETTES, TEXT_STEPS, Theme
-from kivy_ui.widgets.boxes import Column
+from kivy_ui.widgets.boxes import Column, Scroll
 from kivy_ui.widgets.words import Words
 
 if TYPE_CHECKING:
@@ -22,7 +24,10 @@ if TYPE_CHECKING:
 
 
 class Desk:
-    """The middle of the app. *pages* are makers of pages by name; *keep* writes the preferences down."""
+    """The middle of the app. *pages* are makers of pages by name; *keep* writes the preferences down.
+
+    *working* says what is being done just now that everything else has to wait for.
+    """
 
     def __init__(
         self,
@@ -35,12 +40,19 @@ class Desk:
     ) -> None:
         self.house, self.preferences, self.stage, self.inbox = house, preferences, stage, inbox
         self._pages, self._keep = pages, keep
+        self.machine = Machine()
+        self.working = ""
         self.theme = theme_of(preferences)
         self.page: Page | None = None
         self._shown: tuple[str, dict[str, Any]] = ("home", {})
         stage.dress(self.theme)
+        live_by(preferences, self.machine)
 
     # -- pages ---------------------------------------------------------------------------------------------
+
+    def has(self, name: str) -> bool:
+        """Whether there is a page of that name."""
+        return name in self._pages
 
     def go(self, name: str, **given: Any) -> None:
         """Show a page."""
@@ -52,14 +64,23 @@ class Desk:
         """Make the page again: another theme, text size, language or form of the window."""
         self.theme = theme_of(self.preferences)
         self.stage.dress(self.theme)
+        self.again()
+
+    def again(self, **changes: Any) -> None:
+        """The same page with something else given to it, scrolled to where it was."""
         name, given = self._shown
-        self.go(name, **given)
+        before = _scrolls(self.page)
+        self.go(name, **given | changes)
+        for old, new in zip(before, _scrolls(self.page), strict=False):
+            new.scroll_y = old.scroll_y
 
     def prefer(self, **changes: Any) -> None:
         """Change preferences, keep them and show the page with them."""
         for name, value in changes.items():
             setattr(self.preferences, name, value)
         self._keep(self.preferences)
+        for complaint in live_by(self.preferences, self.machine):
+            self.stage.tell(complaint, bad=True)
         self.anew()
 
     def refresh(self) -> None:
@@ -129,6 +150,10 @@ class Desk:
             done.failed(done.error)
         else:
             self.stage.tell(str(done.error), bad=True)
+
+
+def _scrolls(page: "Page | None") -> list[Scroll]:
+    return [widget for widget in page.walk() if isinstance(widget, Scroll)] if page is not None else []
 
 
 def theme_of(preferences: Preferences) -> Theme:

@@ -9,6 +9,7 @@ from companion.game import Game
 from companion.games.shadows_of_malice.bot import bot
 from companion.games.shadows_of_malice.pages import PAGES
 from companion.games.shadows_of_malice.problems import pieces, problems
+from companion.games.shadows_of_malice.rulings import RULINGS
 from companion.games.shadows_of_malice.screen import view
 from companion.games.shadows_of_malice.settings import PRESETS, SETTINGS
 from companion.games.shadows_of_malice.setup import new_table
@@ -34,5 +35,6 @@ GAME = Game(
     tally=tally,
     check_data=check_data,
     own=OWN,
+    rulings=RULINGS,
     pages=PAGES,
 )
