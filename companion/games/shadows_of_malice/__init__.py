@@ -7,7 +7,9 @@ from pathlib import Path
 
 from companion.game import Game
 from companion.games.shadows_of_malice.bot import bot
+from companion.games.shadows_of_malice.checklist import checklist
 from companion.games.shadows_of_malice.pages import PAGES
+from companion.games.shadows_of_malice.pieces import headings
 from companion.games.shadows_of_malice.problems import pieces, problems
 from companion.games.shadows_of_malice.rulings import RULINGS
 from companion.games.shadows_of_malice.screen import view
@@ -31,6 +33,8 @@ GAME = Game(
     players=(1, 8),  # SM-009: [1] says 2 to 8, but its tables are for "2 or fewer" too, so one may play it alone
     problems=problems,
     pieces=pieces,
+    headings=headings,
+    checklist=checklist,
     bot=bot,
     tally=tally,
     check_data=check_data,
