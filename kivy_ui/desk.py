@@ -74,11 +74,15 @@ class Desk:
         for old, new in zip(before, _scrolls(self.page), strict=False):
             new.scroll_y = old.scroll_y
 
-    def prefer(self, **changes: Any) -> None:
-        """Change preferences, keep them and show the page with them."""
+    def keep(self, **changes: Any) -> None:
+        """Change preferences and write them down."""
         for name, value in changes.items():
             setattr(self.preferences, name, value)
         self._keep(self.preferences)
+
+    def prefer(self, **changes: Any) -> None:
+        """Change preferences, keep them and show the page with them."""
+        self.keep(**changes)
         for complaint in live_by(self.preferences, self.machine):
             self.stage.tell(complaint, bad=True)
         self.anew()

@@ -11,8 +11,9 @@ from msgspec import Struct
 
 from companion import game as games
 from companion.answerers import VIRTUAL, VirtualChance
+from companion.checklist import answer_ticked
 from companion.errors import Invalid
-from companion.game import Chance, Game, Player
+from companion.game import Chance, Game, Player, Task
 from companion.journal import Journal
 from companion.opening import data_notices
 from companion.prompts import Prompt, Tell
@@ -21,8 +22,9 @@ from companion.session import CHANCE, Session, Undone
 from companion.view import View
 from companion.words import say
 
-DICE, SEATS = "dice", "seats"
-"""Kept with a save: how its dice are read (camera, typed or virtual), and who sits where in which colour."""
+DICE, SEATS, TICKED = "dice", "seats", "ticked"
+"""Kept with a save: how its dice are read (camera, typed or virtual), who sits where in which colour, and which tasks
+of its set-up checklist are done (nothing is kept once that list is done with)."""
 
 
 class Plan(Struct):
@@ -39,7 +41,7 @@ class House:
     """One open game at most. *chance* rolls and shuffles where the players want it; *clock* dates answers.
 
     *changed* counts what happened, so that a screen knows when to look again; *told* is what was said since the
-    last question was answered by people.
+    last question was answered by people; *ticked* is what is done of the set-up checklist, None when it is done with.
     """
 
     def __init__(self, saves: Saves, chance: Chance, clock: Callable[[], float]) -> None:
@@ -48,6 +50,7 @@ class House:
         self.name = ""
         self.dice = "typed"
         self.players: list[Player] = []
+        self.ticked: list[str] | None = None
         self.told: list[str] = []
         self.changed = 0
         self._chance = VirtualChance(chance)
@@ -67,6 +70,7 @@ class House:
         journal = Journal.create(path, meta_of(game, names, plan.settings))
         journal.set_meta(DICE, plan.dice)
         journal.set_meta(SEATS, msgspec.json.encode(plan.players).decode())
+        journal.set_meta(TICKED, "[]" if game.checklist(table) else "")
         self._open(path.stem, journal, plan.dice, lambda **wiring: Session(game, table, journal, **wiring))
 
     def resume(self, name: str) -> None:
@@ -85,7 +89,9 @@ class House:
             journal.close()
             raise
         self.session, self.name, self.dice = session, name, dice
-        self.players = _seated(journal.meta())
+        meta = journal.meta()
+        self.players = _seated(meta)
+        self.ticked = msgspec.json.decode(meta[TICKED], type=list[str]) if meta.get(TICKED) else None
         self.told = [*data_notices(session.game), *session.notices]
         self._after()
         note_where(session)
@@ -107,9 +113,37 @@ class House:
             session.game.own.refresh()
         return kept
 
+    def read_dice(self, how: str) -> None:
+        """From now on the dice of this game are read by camera, typed in, or rolled by the app."""
+        self.dice = how
+        self._playing.save_meta(DICE, how)
+        self._after()
+
+    # -- the set-up checklist ------------------------------------------------------------------------------
+
+    def tasks(self) -> list[Task]:
+        """What to lay out before the first question; nothing once that is done with."""
+        return self.game.checklist(self._playing.table) if self.ticked is not None else []
+
+    def tick(self, task: str, done: bool = True) -> None:
+        """A task is done, or is not done after all; kept with the save."""
+        others = [ticked for ticked in self.ticked or [] if ticked != task]
+        self.ticked = [*others, task] if done else others
+        self._playing.save_meta(TICKED, msgspec.json.encode(self.ticked).decode())
+
+    def finish_tasks(self) -> None:
+        """The list is done with. What was ticked off is not asked again."""
+        ticked, self.ticked = self.ticked or [], None
+        while answer_ticked(self._playing, ticked):
+            self._after()
+        self._playing.save_meta(TICKED, "")
+        self.changed += 1
+
+    # -- saves ---------------------------------------------------------------------------------------------
+
     def last(self) -> SaveInfo | None:
         """The game played last, if it can be opened."""
-        return next((info for info in self.saves.infos() if not info.state), None)
+        return self.saves.newest()
 
     # -- what there is to see ------------------------------------------------------------------------------
 

@@ -6,6 +6,8 @@ A change of theme, text size or language makes the page anew, so nothing has to 
 from kivy.metrics import dp, sp
 from msgspec import Struct
 
+from companion.game import Player
+
 Colour = tuple[float, float, float, float]
 FONT = "DejaVuSans"
 """The one of Kivy's fonts that has arrows, stars, dice and hexes."""
@@ -79,6 +81,8 @@ SEATS: tuple[tuple[Colour, str], ...] = (
     (rgb("d9d9d9"), "☾"),
 )
 """A colour and a shape for every seat: who is meant never hangs on colour alone."""
+LOOKS = ("amber", "blue", "green", "pink", "violet", "orange", "teal", "white")
+"""Their names, as a player's colour is kept with a save."""
 
 TEXT_STEPS = {"normal": 1.0, "large": 1.2, "largest": 1.4}
 
@@ -122,3 +126,8 @@ class Theme(Struct, frozen=True):
 def seat_look(seat: int) -> tuple[Colour, str]:
     """Colour and shape of a seat."""
     return SEATS[seat % len(SEATS)]
+
+
+def look_of(player: Player) -> tuple[Colour, str]:
+    """Colour and shape of a player: those they chose, else those of their seat."""
+    return seat_look(LOOKS.index(player.colour) if player.colour in LOOKS else player.seat)

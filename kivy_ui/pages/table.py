@@ -11,7 +11,7 @@ from companion.words import say
 from kivy_ui.pages.base import Page
 from kivy_ui.panels import panel_widget
 from kivy_ui.prompts import PromptWidget, prompt_widget
-from kivy_ui.theme import Colour, seat_look
+from kivy_ui.theme import Colour, look_of
 from kivy_ui.widgets.boxes import CardBox, Column, Row, Scroll
 from kivy_ui.widgets.tiles import IconTile, Tile
 from kivy_ui.widgets.words import Words
@@ -66,7 +66,7 @@ class TablePage(Page):
 
     def _look(self, prompt: Prompt) -> tuple[Colour, str]:
         player = self.desk.house.player(prompt.who)
-        return seat_look(player.seat) if player else (self.theme.palette.main, "")
+        return look_of(player) if player else (self.theme.palette.main, "")
 
     def _set_foot(self) -> None:
         theme = self.theme

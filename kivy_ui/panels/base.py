@@ -4,7 +4,7 @@ from typing import Generic, TypeVar
 
 from companion.view import Panel, Value
 from kivy_ui.desk import Desk
-from kivy_ui.theme import Colour, seat_look
+from kivy_ui.theme import Colour, look_of
 from kivy_ui.values import open_value
 from kivy_ui.widgets.boxes import CardBox
 from kivy_ui.widgets.tiles import Tile
@@ -18,7 +18,7 @@ class PanelWidget(CardBox, Generic[P]):
 
     def __init__(self, panel: P, desk: Desk) -> None:
         player = desk.house.player(panel.seat) if panel.seat else None
-        colour, sign = seat_look(player.seat) if player else (desk.theme.palette.line, "")
+        colour, sign = look_of(player) if player else (desk.theme.palette.line, "")
         super().__init__(desk.theme, line=colour if player else None)
         self.panel, self.desk, self.theme, self.seat_colour = panel, desk, desk.theme, colour
         title = " ".join(part for part in (sign, panel.title or panel.seat) if part)

@@ -51,14 +51,14 @@ class Wrap(GridLayout):
 
     def __init__(self, theme: Theme, widgets: Iterable[Widget] = (), *, least: float = 220, most: int = 6) -> None:
         super().__init__(cols=1, spacing=theme.gap, size_hint_y=None)
-        self._least, self._most = dp(least) * max(1.0, theme.text**0.5), most
+        self.least, self._most = dp(least) * max(1.0, theme.text**0.5), most
         self.bind(minimum_height=self.setter("height"), width=self._divide)
         for widget in widgets:
             self.add_widget(widget)
         self._divide()
 
     def _divide(self, *_: object) -> None:
-        fit = int(self.width // self._least) or 1
+        fit = int(self.width // self.least) or 1
         self.cols = max(1, min(fit, self._most, len(self.children) or 1))
 
 

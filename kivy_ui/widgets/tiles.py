@@ -115,6 +115,11 @@ class Tile(Touch, BoxLayout):
         self.add_widget(middle)
         self._as_high()
 
+    def at_least(self, height: float) -> None:
+        """Be as high as that, and higher if the words need it."""
+        self._least = max(self._theme.touch, height)
+        self._as_high()
+
     def _as_high(self, *_: object) -> None:
         inner = sum(words.height for words in self.words) + dp(2) * (len(self.words) - 1)
         self._column.height = inner
