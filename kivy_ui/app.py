@@ -76,13 +76,11 @@ class ShadowTableApp(App):
 
     def _key(self, window: Any, code: int, scancode: int, letter: str | None, modifiers: list[str]) -> bool:
         name = window._system_keyboard.keycode_to_string(code)
-        page = self.desk.page
-        if page is None:
-            return False
-        if letter and page.keyed(letter):
+        key = letter if letter and letter.isprintable() else name
+        if self.desk.keyed(key.upper() if "shift" in modifiers and len(key) == 1 else key):
             return True
-        if name in KEYS:
-            page.pressed(KEYS[name])
+        if name in KEYS and self.desk.page is not None:
+            self.desk.page.pressed(KEYS[name])
             return True
         return False
 

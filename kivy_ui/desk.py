@@ -147,6 +147,18 @@ class Desk:
             elif self.page is not None:
                 self.page.take(message)
 
+    def keyed(self, key: str) -> bool:
+        """A key (a letter, or a name such as "backspace") goes to the sheet on top; to the page if nothing is over it.
+
+        So a key pressed while something is read never answers the question below.
+        """
+        if self.stage.cover is not None:
+            return False
+        if self.stage.sheets:
+            takes = getattr(self.stage.sheets[-1].inside, "keyed", None)
+            return takes is not None and bool(takes(key))
+        return self.page is not None and self.page.keyed(key)
+
     def _finish(self, done: Finished) -> None:
         if done.error is None:
             done.then(done.result)

@@ -27,7 +27,7 @@ class Sheet(FloatLayout):
 
     def __init__(self, theme: Theme, title: str, inside: Widget, stage: "Stage") -> None:
         super().__init__()
-        self._stage = stage
+        self._stage, self.inside = stage, inside
         with self.canvas.before:
             Color(0, 0, 0, 0.6)
             self._shade = Rectangle()
