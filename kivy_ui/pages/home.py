@@ -9,8 +9,8 @@ from companion.words import say
 from kivy_ui.busy import busy
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
-from kivy_ui.widgets.boxes import Column, Scroll, Wrap
-from kivy_ui.widgets.tiles import Tile
+from kivy_ui.widgets.boxes import Column, Row, Scroll, Wrap
+from kivy_ui.widgets.tiles import IconTile, Tile
 from kivy_ui.widgets.words import Words
 
 TALL = 132
@@ -29,13 +29,16 @@ def to_the_game(desk: Desk) -> None:
 class HomePage(Page):
     def build(self) -> None:
         theme = self.theme
-        title = Words("Shadow Table", theme, size=theme.huge)
+        off = [IconTile("power", say("Switch off"), theme, self._power)] if self.desk.machine.is_pi else []
+        self.title = Row(theme, [Words("Shadow Table", theme, size=theme.huge), *off])
         self.go_on = self._go_on()
-        tiles = self._tiles()
-        self.grid = Wrap(theme, tiles, least=230, most=3)
-        column = Column(theme, [title, *([self.go_on] if self.go_on else []), self.grid])
+        self.tiles = self._tiles()
+        self.grid = Wrap(theme, self.tiles, least=230, most=3)
+        column = Column(theme, [self.title, *([self.go_on] if self.go_on else []), self.grid])
         self.add_widget(Scroll(theme, column))
-        self._fill_height(tiles)
+        self._fill_height()
+        if self.go_on is not None:
+            self.go_on.fbind("height", self._fill_height)
 
     def _go_on(self) -> Tile | None:
         """The one tap back into the game that is open, or into the one played last."""
@@ -65,18 +68,17 @@ class HomePage(Page):
         for name, icon, text in there:
             if desk.has(name):
                 kind = "main" if name == "new_game" and self.go_on is None else "plain"
-                tiles.append(Tile(text, theme, lambda name=name: desk.go(name), icon=icon, kind=kind))  # type: ignore[misc]
-        if desk.machine.is_pi:
-            tiles.append(Tile(say("Switch off"), theme, self._power, icon="power"))
+                go = lambda name=name: desk.go(name)  # noqa: E731
+                tiles.append(Tile(text, theme, go, icon=icon, kind=kind, icon_side=theme.large * 1.4))  # type: ignore[arg-type]
         return tiles
 
-    def _fill_height(self, tiles: list[Tile]) -> None:
+    def _fill_height(self, *_: object) -> None:
         """Calm and large where there is room."""
         columns = max(1, min(3, int((Window.width - 2 * self.theme.gap) // self.grid.least)))
-        rows = -(-len(tiles) // columns)
-        above = self.theme.huge * 1.5 + (self.go_on.height if self.go_on else 0)
+        rows = -(-len(self.tiles) // columns)
+        above = max(self.title.height, self.theme.huge * 1.5) + (self.go_on.height if self.go_on else 0)
         room = (Window.height - above - (rows + 5) * self.theme.gap) / rows
-        for tile in tiles:
+        for tile in self.tiles:
             tile.at_least(max(dp(64), min(dp(TALL), room)))
 
     def main(self) -> None:

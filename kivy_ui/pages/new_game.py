@@ -8,7 +8,7 @@ from collections.abc import Callable
 from kivy.uix.widget import Widget
 
 from companion.game import find_game, game_names
-from companion.words import listing, say
+from companion.words import say
 from kivy_ui.busy import busy
 from kivy_ui.desk import Desk
 from kivy_ui.pages import new_game_draft as drafts
@@ -18,7 +18,7 @@ from kivy_ui.pages.new_game_draft import Draft
 from kivy_ui.pages.new_game_seats import Seats
 from kivy_ui.pages.new_game_settings import SettingsStep
 from kivy_ui.theme import look_of
-from kivy_ui.widgets.boxes import CardBox, Column, Row, Scroll
+from kivy_ui.widgets.boxes import CardBox, Column, Row, Scroll, Wrap
 from kivy_ui.widgets.choices import choice_tile
 from kivy_ui.widgets.foot import Foot
 from kivy_ui.widgets.tiles import IconTile, Tile
@@ -129,33 +129,37 @@ class NewGamePage(Page):
 
         column = Column(self.theme)
         for id, words, sub in choices:
-            tile = choice_tile(self.theme, words, id == chosen, lambda id=id: act(id), sub=sub)  # type: ignore[misc]
-            tile.at_least(self.theme.touch * 1.6)
+            large = {"size": self.theme.large, "least": self.theme.touch * 1.7}
+            tile = choice_tile(self.theme, words, id == chosen, lambda id=id: act(id), sub=sub, **large)  # type: ignore[misc]
             column.add_widget(tile)
         return Scroll(self.theme, column)
 
     def _summary(self) -> Widget:
         theme, draft = self.theme, self.draft
         game = drafts.chosen_game(draft)
-        chosen = drafts.settings_of(draft)
-        people = [f"{look_of(player)[1]} {player.name}" for player in draft.players]
         dice = next(words for key, words, _ in drafts.dice_ways() if key == draft.dice)
-        lines = [
+        who = [
             Words(game.title, theme, size=theme.large),
-            *(Words(say(preset.label), theme) for preset in game.presets if preset.key == draft.preset),
-            Words(say("At the table: {people}", people=listing(people)), theme),
+            *(Words(f"{look_of(player)[1]} {player.name}", theme, colour=look_of(player)[0]) for player in draft.players),
             Words(say("Dice: {how}", how=dice), theme),
+            *(self._small(say(preset.label)) for preset in game.presets if preset.key == draft.preset),
         ]
-        for setting in drafts.setting_groups(draft)["game"]:
+        what = [self._small(line) for line in self._settings_lines()]
+        return Scroll(theme, Wrap(theme, [CardBox(theme, who), *([CardBox(theme, what)] if what else [])], least=330))
+
+    def _settings_lines(self) -> list[str]:
+        """Every setting of the game in a line; of the rulings only those that are not as usual."""
+        chosen, groups = drafts.settings_of(self.draft), drafts.setting_groups(self.draft)
+        lines = []
+        for setting in groups["game"]:
             value = chosen.get(setting.key, setting.default)
             words = next(option.label for option in setting.choices if option.id == value)
-            text = say("{setting}: {choice}", setting=say(setting.label), choice=say(words))
-            lines.append(Words(text, theme, size=theme.small, colour=theme.palette.soft))
-        rulings = [s for s in drafts.setting_groups(draft)["rulings"] if chosen.get(s.key, s.default) != s.default]
-        if rulings:
-            text = say("Rulings other than usual: {these}", these=", ".join(setting.key for setting in rulings))
-            lines.append(Words(text, theme, size=theme.small, colour=theme.palette.soft))
-        return Scroll(theme, Column(theme, [CardBox(theme, lines)]))
+            lines.append(say("{setting}: {choice}", setting=say(setting.label), choice=say(words)))
+        changed = [s.key for s in groups["rulings"] if chosen.get(s.key, s.default) != s.default]
+        return [*lines, say("Rulings other than usual: {these}", these=", ".join(changed))] if changed else lines
+
+    def _small(self, text: str) -> Words:
+        return Words(text, self.theme, size=self.theme.small, colour=self.theme.palette.soft)
 
 
 def _headed(label: str) -> tuple[str, str]:

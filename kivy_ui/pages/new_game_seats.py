@@ -53,7 +53,8 @@ class Seats(Scroll):
         theme, player = self._desk.theme, drafts.at_seat(self._draft, seat)
         act = lambda: self._tapped(seat)  # noqa: E731
         if player is None:
-            tile = Tile(say("free"), theme, act, kind="dim", icon="plus", line=theme.palette.line)
+            tile = Tile(say("free"), theme, act, kind="dim", icon="plus")
+            tile.dress((0, 0, 0, 0), theme.palette.line)  # the table shows through
         else:
             colour, sign = look_of(player)
             sub = say("Tap the new seat") if self._draft.moving == seat else ""
@@ -125,17 +126,14 @@ class _FromAbove(GridLayout):
         super().__init__(cols=3, spacing=theme.gap, size_hint_y=None)
         self.bind(minimum_height=self.setter("height"))
         with self.canvas.before:
-            Color(*theme.palette.card)
+            Color(*theme.palette.raised[:3], 0.6)
             self._top = RoundedRectangle(radius=[dp(28)])
-            Color(*theme.palette.line)
-            self._edge = Line(width=dp(2))
         self.bind(pos=self._placed, size=self._placed)
 
     def _placed(self, *_: object) -> None:
         across, up = self.width / 6, self.height / 6
-        x, y, width, height = self.x + across, self.y + up, self.width - 2 * across, self.height - 2 * up
-        self._top.pos, self._top.size = (x, y), (width, height)
-        self._edge.rounded_rectangle = (x, y, width, height, dp(28))
+        self._top.pos = self.x + across, self.y + up
+        self._top.size = self.width - 2 * across, self.height - 2 * up
 
 
 class _Screen(Widget):

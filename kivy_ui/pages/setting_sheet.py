@@ -12,11 +12,11 @@ from kivy_ui.widgets.words import Words
 
 
 def setting_tile(desk: Desk, setting: Setting, chosen: str, take: Callable[[str], None]) -> Tile:
-    """What it is about and what was chosen; a tap opens the choices."""
+    """What it is about and what was chosen, edged where that is not the usual; a tap opens the choices."""
     words = next((option.label for option in setting.choices if option.id == chosen), chosen)
-    usual = chosen == setting.default
-    line = None if usual else desk.theme.palette.main
-    return Tile(say(words), desk.theme, lambda: open_setting(desk, setting, chosen, take), sub=say(setting.label), line=line)
+    line = None if chosen == setting.default else desk.theme.palette.main
+    act = lambda: open_setting(desk, setting, chosen, take)  # noqa: E731
+    return Tile(say(setting.label), desk.theme, act, sub=say(words), line=line)
 
 
 def open_setting(desk: Desk, setting: Setting, chosen: str, take: Callable[[str], None]) -> None:

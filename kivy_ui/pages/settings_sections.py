@@ -113,7 +113,11 @@ def rulings(desk: Desk) -> list[Widget]:
 
 
 def _rule(desk: Desk, key: str, choice: str) -> None:
-    session = desk.house.session
-    if session is not None and session.game.rulings is not None:
-        desk.correct(*session.game.rulings.change(session.table, key, choice))
-        desk.again()
+    session, problems = desk.house.session, list[str]()
+    if session is None or session.game.rulings is None:
+        return
+    path, value = session.game.rulings.change(session.table, key, choice)
+    desk.attempt(lambda: problems.extend(desk.house.correct(path, value)))
+    desk.again()
+    if problems:
+        desk.lines(say("The table as it stands now"), problems)

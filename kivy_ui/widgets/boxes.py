@@ -61,6 +61,24 @@ class Wrap(GridLayout):
         fit = int(self.width // self.least) or 1
         self.cols = max(1, min(fit, self._most, len(self.children) or 1))
 
+    def do_layout(self, *args: Any) -> None:
+        """Tiles of one row are equally high; what is lower by its nature hangs from the top."""
+        rows = self._rows_of_widgets()
+        for row in rows:
+            natural = [widget.natural for widget in row if hasattr(widget, "natural")]
+            for widget in row:
+                if hasattr(widget, "natural") and widget.height != max(natural):
+                    widget.height = max(natural)
+        super().do_layout(*args)
+        for row in rows:
+            top = max(widget.top for widget in row)
+            for widget in row:
+                widget.top = top
+
+    def _rows_of_widgets(self) -> list[list[Widget]]:
+        there = self.children[::-1]
+        return [there[at : at + self.cols] for at in range(0, len(there), self.cols)]
+
 
 class Scroll(ScrollView):
     """A column that may be longer than the screen."""

@@ -1,6 +1,7 @@
 """One thing to be chosen from a few: the question, a tile for each choice, the one in force ticked."""
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Column, Wrap
@@ -34,7 +35,7 @@ class Choices(Column):
         self.add_widget(Wrap(theme, tiles, least=least))
 
 
-def choice_tile(theme: Theme, words: str, chosen: bool, act: Callable[[], None], *, sub: str = "") -> Tile:
+def choice_tile(theme: Theme, words: str, chosen: bool, act: Callable[[], None], **look: Any) -> Tile:
     """A tile that says by a tick, a border and its ground that it is the one in force."""
     line = theme.palette.main if chosen else None
-    return Tile(words, theme, act, kind="chosen" if chosen else "plain", icon="tick" if chosen else "", sub=sub, line=line)
+    return Tile(words, theme, act, kind="chosen" if chosen else "plain", icon="tick" if chosen else "", line=line, **look)

@@ -73,6 +73,7 @@ class Touch(ButtonBehavior, Painted):
 class Tile(Touch, BoxLayout):
     """A big button with words, an icon before them and a second line below, each if wanted.
 
+    *natural* is how high it has to be; a row of tiles may make it higher.
     *kind*: "plain", "main" (the answer most often given), "dim" (not possible now; a tap tells why), "chosen".
     """
 
@@ -90,6 +91,7 @@ class Tile(Touch, BoxLayout):
         size: float = 0.0,
         least: float = 0.0,
         align: str = "left",
+        icon_side: float = 0.0,
     ) -> None:
         super().__init__(orientation="horizontal", size_hint_y=None, padding=(theme.pad, theme.gap), spacing=theme.gap)
         self.text, self.kind, self._least = text, kind, max(theme.touch, least)
@@ -99,7 +101,7 @@ class Tile(Touch, BoxLayout):
         self.dress(grounds.get(kind, palette.raised), line or palette.line)
         self.touchable(theme, act, hold)
         if icon:
-            self.add_widget(_centred(Icon(icon, theme, colour=ink)))
+            self.add_widget(_centred(Icon(icon, theme, side=icon_side, colour=ink)))
         self._column = BoxLayout(orientation="vertical", spacing=dp(2))
         self.words = [Words(text, theme, size=size or theme.body, colour=ink, align=align)]
         if sub:
@@ -123,7 +125,8 @@ class Tile(Touch, BoxLayout):
     def _as_high(self, *_: object) -> None:
         inner = sum(words.height for words in self.words) + dp(2) * (len(self.words) - 1)
         self._column.height = inner
-        self.height = max(self._least, inner + self.padding[1] + self.padding[3])
+        self.natural = max(self._least, inner + self.padding[1] + self.padding[3])
+        self.height = self.natural
 
 
 class IconTile(Touch, AnchorLayout):
