@@ -69,7 +69,7 @@ class MovingBar(Widget):
         super().__init__(size_hint_y=None, height=dp(16))
         self._at = 0.0
         with self.canvas:
-            Color(*theme.palette.line)
+            Color(*theme.palette.raised)
             self._groove = RoundedRectangle(radius=[dp(8)])
             Color(*theme.palette.main)
             self._light = RoundedRectangle(radius=[dp(8)])
@@ -102,7 +102,7 @@ class Progress(Widget):
         super().__init__(size_hint_y=None, height=dp(10))
         self._share = share
         with self.canvas:
-            Color(*theme.palette.line)
+            Color(*theme.palette.raised)
             self._groove = RoundedRectangle(radius=[dp(5)])
             Color(*theme.palette.main)
             self._done = RoundedRectangle(radius=[dp(5)])

@@ -24,11 +24,12 @@ def rgb(code: str, alpha: float = 1.0) -> Colour:
 
 
 class Palette(Struct, frozen=True):
-    """Colours by use. *ink* is written on *ground* and on *card*; *on_main* on the main answer."""
+    """Colours by use. *ink* is written on *ground*, *card*, *raised* and *chosen*; *on_main* on the main answer."""
 
     ground: Colour
     card: Colour
     raised: Colour
+    chosen: Colour
     line: Colour
     ink: Colour
     soft: Colour
@@ -44,6 +45,7 @@ DARK = Palette(
     ground=rgb("14161b"),
     card=rgb("1f232b"),
     raised=rgb("2e3440"),
+    chosen=rgb("465063"),
     line=rgb("465063"),
     ink=rgb("eceff4"),
     soft=rgb("b4bccb"),
@@ -58,6 +60,7 @@ CONTRAST = Palette(
     ground=rgb("000000"),
     card=rgb("000000"),
     raised=rgb("1c1c1c"),
+    chosen=rgb("4a4200"),
     line=rgb("ffffff"),
     ink=rgb("ffffff"),
     soft=rgb("ffffff"),

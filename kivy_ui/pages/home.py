@@ -13,7 +13,7 @@ from kivy_ui.widgets.boxes import Column, Row, Scroll, Wrap
 from kivy_ui.widgets.tiles import IconTile, Tile
 from kivy_ui.widgets.words import Words
 
-TALL = 132
+TALL = 170
 """How high a tile is where there is room, in dp; on a low screen they share what there is."""
 
 

@@ -8,17 +8,18 @@ from kivy_ui.widgets.tiles import Tile
 
 
 class Foot(BoxLayout):
-    """As high as the higher of its tiles. *main* takes twice the room of *back*."""
+    """As high as the higher of its tiles needs to be. *main* takes twice the room of *back*."""
 
     def __init__(self, theme: Theme, back: Tile | None, main: Tile) -> None:
         super().__init__(size_hint_y=None, spacing=theme.gap)
         self._tiles = [tile for tile in (back, main) if tile is not None]
         main.size_hint_x = 2
         for tile in self._tiles:
-            tile.pos_hint = {"center_y": 0.5}
             self.add_widget(tile)
             tile.fbind("height", self._as_high)
         self._as_high()
 
     def _as_high(self, *_: object) -> None:
-        self.height = max(dp(60), *(tile.height for tile in self._tiles))
+        self.height = max(dp(60), *(tile.natural for tile in self._tiles))
+        for tile in self._tiles:
+            tile.height = self.height

@@ -96,7 +96,7 @@ class Tile(Touch, BoxLayout):
         super().__init__(orientation="horizontal", size_hint_y=None, padding=(theme.pad, theme.gap), spacing=theme.gap)
         self.text, self.kind, self._least = text, kind, max(theme.touch, least)
         palette = theme.palette
-        grounds = {"main": palette.main, "chosen": palette.line, "dim": palette.ground}
+        grounds = {"main": palette.main, "chosen": palette.chosen, "dim": palette.ground}
         ink = {"main": palette.on_main, "dim": palette.soft}.get(kind, palette.ink)
         self.dress(grounds.get(kind, palette.raised), line or palette.line)
         self.touchable(theme, act, hold)
