@@ -3,7 +3,7 @@
 import os
 from importlib.metadata import PackageNotFoundError, version
 
-from companion.game import find_game, game_names
+from companion import game as games
 from companion.words import say
 from kivy_ui.pages.base import Page
 from kivy_ui.preferences import preferences_file
@@ -28,7 +28,7 @@ class AboutPage(Page):
         cards = [self._card(say("Versions and licences"), [_line(*each) for each in LICENCES])]
         cards.append(self._card(say("Where things are kept"), self._places()))
         own = say("Names of games belong to their makers. The words, drawings and sounds of this app are its own.")
-        cards.append(self._card(say("The games"), [*(find_game(name).title for name in game_names()), own]))
+        cards.append(self._card(say("The games"), [*(games.find_game(name).title for name in games.game_names()), own]))
         self.add_widget(Scroll(self.theme, Column(self.theme, cards)))
 
     def _card(self, title: str, lines: list[str]) -> CardBox:
@@ -37,12 +37,12 @@ class AboutPage(Page):
         return CardBox(theme, [Words(title, theme), *words])
 
     def _places(self) -> list[str]:
-        games = [game for game in map(find_game, game_names()) if game.own]
+        with_own = [game for game in map(games.find_game, games.game_names()) if game.own]
         return [
             say("Saved games: {folder}", folder=self.desk.house.saves.folder),
             say("Settings: {file}", file=preferences_file(os.environ)),
             *(say("Your own data for {game}: {folder}", game=game.title, folder=game.own.folder())
-              for game in games if game.own),
+              for game in with_own if game.own),
         ]  # fmt: skip
 
 

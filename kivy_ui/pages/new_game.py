@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from kivy.uix.widget import Widget
 
-from companion.game import find_game, game_names
+from companion import game as games
 from companion.words import say
 from kivy_ui.busy import busy
 from kivy_ui.desk import Desk
@@ -109,8 +109,8 @@ class NewGamePage(Page):
     # -- the simple steps --------------------------------------------------------------------------------------
 
     def _game(self) -> Widget:
-        games = [(name, find_game(name).title, "") for name in game_names()]
-        return self._one_of(games, self.draft.game, lambda name: drafts.choose_game(self.draft, name))
+        there = [(name, games.find_game(name).title, "") for name in games.game_names()]
+        return self._one_of(there, self.draft.game, lambda name: drafts.choose_game(self.draft, name))
 
     def _preset(self) -> Widget:
         presets = [(preset.key, *_headed(say(preset.label))) for preset in drafts.chosen_game(self.draft).presets]

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion import game as games
 from companion.errors import GameError, Invalid
-from companion.game import Game, Player, Setting, find_game, game_names
+from companion.game import Game, Player, Setting
 from companion.opening import seated
 from companion.words import say
 from kivy_ui.house import Plan
@@ -37,7 +38,7 @@ class Draft(Struct):
 
 def new_draft(preferences: Preferences) -> Draft:
     """Everything as it was last time."""
-    names = game_names()
+    names = games.game_names()
     draft = Draft(game=names[0] if len(names) == 1 else "", dice=preferences.dice)
     draft.players = list(preferences.group) or [_newcomer(draft, preferences, 0)]
     if not preferences.group:
@@ -48,12 +49,12 @@ def new_draft(preferences: Preferences) -> Draft:
 
 
 def chosen_game(draft: Draft) -> Game:
-    return find_game(draft.game)
+    return games.find_game(draft.game)
 
 
 def steps(draft: Draft) -> list[str]:
     """The steps there are, in their order; a question with one answer is not asked."""
-    names = [] if len(game_names()) == 1 else ["game"]
+    names = [] if len(games.game_names()) == 1 else ["game"]
     if draft.game:
         game = chosen_game(draft)
         names += ["preset"] if game.presets else []
