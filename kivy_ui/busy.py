@@ -48,7 +48,8 @@ class _Card:
     """A sheet that appears after a moment, if it still has something to say."""
 
     def __init__(self, desk: Desk, what: str) -> None:
-        self._desk, self._what, self._sheet = desk, what, None
+        self._desk, self._what = desk, what
+        self._sheet: Sheet | None = None
         self._due = Clock.schedule_once(self._show, PATIENCE)
 
     def _show(self, _: float) -> None:
@@ -57,9 +58,8 @@ class _Card:
 
     def go(self) -> None:
         self._due.cancel()
-        sheet: Sheet | None = self._sheet
-        if sheet is not None:
-            self._desk.stage.close(sheet)
+        if self._sheet is not None:
+            self._desk.stage.close(self._sheet)
 
 
 class MovingBar(Widget):

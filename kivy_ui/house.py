@@ -128,16 +128,18 @@ class House:
     def tick(self, task: str, done: bool = True) -> None:
         """A task is done, or is not done after all; kept with the save."""
         others = [ticked for ticked in self.ticked or [] if ticked != task]
-        self.ticked = [*others, task] if done else others
-        self._playing.save_meta(TICKED, msgspec.json.encode(self.ticked).decode())
+        self._keep_ticks([*others, task] if done else others)
 
     def finish_tasks(self) -> None:
         """The list is done with. What was ticked off is not asked again."""
-        ticked, self.ticked = self.ticked or [], None
+        ticked = self.ticked or []
+        self._keep_ticks(None)
         while answer_ticked(self._playing, ticked):
             self._after()
-        self._playing.save_meta(TICKED, "")
-        self.changed += 1
+
+    def _keep_ticks(self, ticked: list[str] | None) -> None:
+        self.ticked = ticked
+        self._playing.save_meta(TICKED, "" if ticked is None else msgspec.json.encode(ticked).decode())
 
     # -- saves ---------------------------------------------------------------------------------------------
 
@@ -183,6 +185,8 @@ class House:
         except BaseException:
             self.told = before
             raise
+        if self.ticked is not None:  # whoever answers at the table is done with the list
+            self._keep_ticks(None)
         self._after()
 
     def roll_for_us(self, prompt: Prompt) -> Any:

@@ -14,6 +14,7 @@ from companion.game import Player
 
 MOST_PEOPLE = 24
 
+
 class Preferences(Struct, forbid_unknown_fields=False):
     """All settings of the app itself; those of a game are the game's.
 

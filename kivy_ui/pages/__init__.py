@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from kivy_ui.pages.base import Page
 from kivy_ui.pages.about import AboutPage
+from kivy_ui.pages.base import Page
 from kivy_ui.pages.checklist import ChecklistPage
 from kivy_ui.pages.help import HelpPage
 from kivy_ui.pages.home import HomePage

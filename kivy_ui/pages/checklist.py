@@ -1,5 +1,7 @@
 """The set-up checklist: what to lay out on the real table, one task at a time, with its picture. Knows no game."""
 
+from functools import partial
+
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.game import Task
@@ -94,7 +96,7 @@ class ChecklistPage(Page):
         """All tasks: a tap ticks one off or brings it back; below them the way past the whole list."""
         theme, tiles = self.theme, []
         for number, task in enumerate(self.tasks):
-            act = lambda number=number: self.desk.go("checklist", at=number)  # noqa: E731
-            tiles.append(choice_tile(theme, task.text, task.id in self._ticked, act))  # type: ignore[arg-type]
+            act = partial(self.desk.go, "checklist", at=number)
+            tiles.append(choice_tile(theme, task.text, task.id in self._ticked, act))
         skip = Tile(say("Skip the rest of the list"), theme, self._finish, icon="forward")
         self.desk.stage.open(say("The whole list"), Column(theme, [skip, *tiles]))

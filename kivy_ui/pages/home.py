@@ -1,6 +1,7 @@
 """Home: go on with the last game, begin a new one, and everything else there is."""
 
 from collections.abc import Callable
+from functools import partial
 
 from kivy.core.window import Window
 from kivy.metrics import dp
@@ -45,13 +46,13 @@ class HomePage(Page):
         house, theme, text = self.desk.house, self.theme, say("Go on playing")
         if house.session is not None:
             where = f"{house.name} · {house.view.headline}"
-            act = lambda: to_the_game(self.desk)  # noqa: E731
+            act = partial(to_the_game, self.desk)
         else:
             last = house.last()
             if last is None:
                 return None
             where = " · ".join(part for part in (last.name, last.players, last.where) if part)
-            act = lambda: resume(self.desk, last.name)  # noqa: E731
+            act = partial(resume, self.desk, last.name)
         return Tile(text, theme, act, kind="main", icon="forward", sub=where, size=theme.huge, least=dp(104))
 
     def _tiles(self) -> list[Tile]:
@@ -68,8 +69,8 @@ class HomePage(Page):
         for name, icon, text in there:
             if desk.has(name):
                 kind = "main" if name == "new_game" and self.go_on is None else "plain"
-                go = lambda name=name: desk.go(name)  # noqa: E731
-                tiles.append(Tile(text, theme, go, icon=icon, kind=kind, icon_side=theme.large * 1.4))  # type: ignore[arg-type]
+                go = partial(desk.go, name)
+                tiles.append(Tile(text, theme, go, icon=icon, kind=kind, icon_side=theme.large * 1.4))
         return tiles
 
     def _fill_height(self, *_: object) -> None:

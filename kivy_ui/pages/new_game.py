@@ -4,6 +4,7 @@ Asks what the game's settings ask; knows no game. What does not go together is s
 """
 
 from collections.abc import Callable
+from functools import partial
 
 from kivy.uix.widget import Widget
 
@@ -52,7 +53,9 @@ class NewGamePage(Page):
         if draft.refusal:
             self.add_widget(CardBox(theme, [Words(draft.refusal, theme)], line=theme.palette.bad))
         last = draft.step == "summary"
-        on = Tile(say("Begin") if last else say("Next"), theme, self.main, kind="main", size=theme.large, align="center")
+        on = Tile(
+            say("Begin") if last else say("Next"), theme, self.main, kind="main", size=theme.large, align="center"
+        )
         back = Tile(say("Back"), theme, self.step_back, icon="back", size=theme.large)
         self.add_widget(Foot(theme, back, on))
 
@@ -130,7 +133,7 @@ class NewGamePage(Page):
         column = Column(self.theme)
         for id, words, sub in choices:
             large = {"size": self.theme.large, "least": self.theme.touch * 1.7}
-            tile = choice_tile(self.theme, words, id == chosen, lambda id=id: act(id), sub=sub, **large)  # type: ignore[misc]
+            tile = choice_tile(self.theme, words, id == chosen, partial(act, id), sub=sub, **large)
             column.add_widget(tile)
         return Scroll(self.theme, column)
 
@@ -140,7 +143,10 @@ class NewGamePage(Page):
         dice = next(words for key, words, _ in drafts.dice_ways() if key == draft.dice)
         who = [
             Words(game.title, theme, size=theme.large),
-            *(Words(f"{look_of(player)[1]} {player.name}", theme, colour=look_of(player)[0]) for player in draft.players),
+            *(
+                Words(f"{look_of(player)[1]} {player.name}", theme, colour=look_of(player)[0])
+                for player in draft.players
+            ),
             Words(say("Dice: {how}", how=dice), theme),
             *(self._small(say(preset.label)) for preset in game.presets if preset.key == draft.preset),
         ]

@@ -4,6 +4,7 @@ A tap on an empty seat brings somebody; a tap on somebody opens their name, thei
 """
 
 from collections.abc import Callable
+from functools import partial
 
 from kivy.graphics import Color, Line, RoundedRectangle
 from kivy.metrics import dp
@@ -51,7 +52,7 @@ class Seats(Scroll):
 
     def _seat(self, seat: int) -> Tile:
         theme, player = self._desk.theme, drafts.at_seat(self._draft, seat)
-        act = lambda: self._tapped(seat)  # noqa: E731
+        act = partial(self._tapped, seat)
         if player is None:
             tile = Tile(say("free"), theme, act, kind="dim", icon="plus")
             tile.dress((0, 0, 0, 0), theme.palette.line)  # the table shows through
@@ -84,13 +85,15 @@ class Seats(Scroll):
         desk, draft, theme, seat = self._desk, self._draft, self._desk.theme, player.seat
         rename = Tile(say("Another name"), theme, lambda: self._rename(player), icon="pencil")
         move = Tile(say("Another seat"), theme, lambda: self._move(seat), icon="undo")
-        leave = Tile(say("Does not play"), theme, lambda: self._do(lambda: drafts.stand_up(draft, seat)), icon="close")
+        leave = Tile(
+            say("Does not play"), theme, partial(self._do, partial(drafts.stand_up, draft, seat)), icon="close"
+        )
         column = Column(theme, [Wrap(theme, [rename, move, leave], least=190)])
         column.add_widget(Words(say("Colour and shape"), theme, size=theme.small))
         looks = []
         for (look, words), (_, sign) in zip(look_names().items(), SEATS, strict=True):
-            act = lambda look=look: self._do(lambda: drafts.wear(draft, seat, look))  # noqa: E731
-            looks.append(choice_tile(theme, f"{sign} {words}", look == player.colour, act))  # type: ignore[arg-type]
+            act = partial(self._do, partial(drafts.wear, draft, seat, look))
+            looks.append(choice_tile(theme, f"{sign} {words}", look == player.colour, act))
         for tile, (colour, _) in zip(looks, SEATS, strict=True):
             tile.words[0].color = colour
         column.add_widget(Wrap(theme, looks, least=140))
@@ -107,13 +110,12 @@ class Seats(Scroll):
         if not names:
             self._write(player)
             return
-        tiles = [Tile(name, theme, lambda name=name: self._call(player, name)) for name in names]  # type: ignore[misc]
+        tiles = [Tile(name, theme, partial(self._call, player, name)) for name in names]
         write = Tile(say("Write a name"), theme, lambda: self._write(player), kind="main", icon="pencil")
         desk.stage.open(say("Who is this?"), Wrap(theme, [write, *tiles], least=170))
 
     def _write(self, player: Player) -> None:
-        call = lambda name: self._call(player, name)  # noqa: E731
-        ask_line(self._desk, say("Who is this?"), call, longest=drafts.LONGEST_NAME)
+        ask_line(self._desk, say("Who is this?"), partial(self._call, player), longest=drafts.LONGEST_NAME)
 
     def _call(self, player: Player, name: str) -> None:
         self._do(lambda: drafts.call(self._draft, player.seat, name))

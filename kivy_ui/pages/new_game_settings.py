@@ -1,6 +1,7 @@
 """The settings of a new game, any game's: what everyone decides first, the rest folded away."""
 
 from collections.abc import Callable
+from functools import partial
 
 from companion.game import Setting
 from companion.words import say
@@ -41,7 +42,7 @@ class SettingsStep(Scroll):
         chosen = drafts.settings_of(self._draft)
         tiles = []
         for setting in settings:
-            take = lambda id, key=setting.key: self._take(key, id)  # noqa: E731
+            take = partial(self._take, setting.key)
             tiles.append(setting_tile(self._desk, setting, chosen.get(setting.key, setting.default), take))
         return Wrap(self._desk.theme, tiles, least=330)
 

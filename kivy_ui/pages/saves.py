@@ -5,6 +5,7 @@ All of it is done by ``companion/saves.py``, away from the screen's own thread.
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ LONGEST_NAME = 40
 
 
 class SavesPage(Page):
-    """*deleted* is the save deleted last, which one tap brings back. The open game is closed first: it is one of them."""
+    """*deleted* is the save deleted last, which one tap brings back. The open game is closed, for it is one of them."""
 
     def __init__(self, desk: Desk, deleted: str = "") -> None:
         self.deleted = deleted
@@ -92,12 +93,18 @@ class SavesPage(Page):
     def _rename(self, info: SaveInfo) -> None:
         self.desk.stage.close()
         saves = self.desk.house.saves
-        take = lambda new: self._do(say("Renaming …"), lambda: saves.rename(info.name, new), self._again)  # noqa: E731
+
+        def take(new: str) -> None:
+            self._do(say("Renaming …"), lambda: saves.rename(info.name, new), self._again)
+
         ask_line(self.desk, say("What is it called?"), take, text=info.name[:LONGEST_NAME], longest=LONGEST_NAME)
 
     def _delete(self, info: SaveInfo) -> None:
-        saves, desk = self.desk.house.saves, self.desk
-        gone = lambda path: desk.go("saves", deleted=Path(path).name.removesuffix(ENDING))  # noqa: E731
+        saves = self.desk.house.saves
+
+        def gone(trashed: Path) -> None:
+            self.desk.go("saves", deleted=trashed.name.removesuffix(ENDING))
+
         self._do(say("Deleting …"), lambda: saves.delete(info.name), gone)
 
     def _rescue(self, info: SaveInfo) -> None:
@@ -128,8 +135,8 @@ class SavesPage(Page):
         theme, now, tiles = self.theme, datetime.now(), []
         for info in trash:
             about = " · ".join(part for part in (info.players, when(info.changed, now)) if part)
-            act = lambda name=info.name: self._bring_back(name)  # noqa: E731
-            tiles.append(Tile(info.name, theme, act, sub=about, icon="undo"))  # type: ignore[arg-type]
+            act = partial(self._bring_back, info.name)
+            tiles.append(Tile(info.name, theme, act, sub=about, icon="undo"))
         words = Words(say("A tap brings a game back."), theme, size=theme.small)
         self.desk.stage.open(say("Deleted games"), Column(theme, [words, *tiles]))
 
@@ -138,9 +145,12 @@ class SavesPage(Page):
     def _to_stick(self, info: SaveInfo) -> None:
         saves = self.desk.house.saves
 
+        def told(path: Path) -> None:
+            self.desk.stage.tell(say("Copied as {path}.", path=path))
+
         def export(stick: Path) -> None:
-            told = lambda path: self.desk.stage.tell(say("Copied as {path}.", path=path))  # noqa: E731
-            self._do(say("Copying to the stick …"), lambda: saves.export(info.name, free_name(stick, info.name)), told)
+            copy = partial(saves.export, info.name, free_name(stick, info.name))
+            self._do(say("Copying to the stick …"), copy, told)
 
         self.desk.stage.close()
         self._on_a_stick(export)
@@ -156,7 +166,7 @@ class SavesPage(Page):
         elif len(sticks) == 1:
             act(sticks[0])
         else:
-            tiles = [Tile(stick.name, theme, lambda stick=stick: self._chosen(act, stick)) for stick in sticks]  # type: ignore[misc]
+            tiles = [Tile(stick.name, theme, partial(self._chosen, act, stick)) for stick in sticks]
             self.desk.stage.open(say("Which stick?"), Column(theme, tiles))
 
     def _chosen(self, act: Callable[[Path], None], stick: Path) -> None:
@@ -170,8 +180,8 @@ class SavesPage(Page):
         theme, saves = self.theme, self.desk.house.saves
         tiles = []
         for file in files:
-            take = lambda file=file: self._do(say("Copying …"), lambda: saves.take_in(file), self._again)  # noqa: E731
-            tiles.append(Tile(file.name.removesuffix(ENDING), theme, take, icon="in"))  # type: ignore[arg-type]
+            take = partial(self._do, say("Copying …"), partial(saves.take_in, file), self._again)
+            tiles.append(Tile(file.name.removesuffix(ENDING), theme, take, icon="in"))
         self.desk.stage.open(say("Saved games on the stick"), Column(theme, tiles))
 
 

@@ -1,5 +1,7 @@
 """What each section of the settings offers. A section is a list of widgets; each changes one preference."""
 
+from functools import partial
+
 from kivy.uix.widget import Widget
 
 from companion.words import say
@@ -19,20 +21,29 @@ SLEEPS = (0, 5, 10, 30)
 
 def _words(desk: Desk, name: str, label: str, choices: list[Choice], *, reason: str = "", least: float = 130) -> Widget:
     """A preference that is a word."""
-    take = lambda id: desk.prefer(**{name: id})  # noqa: E731
+
+    def take(id: str) -> None:
+        desk.prefer(**{name: id})
+
     return Choices(desk.theme, label, choices, getattr(desk.preferences, name), take, reason=reason, least=least)
 
 
 def _number(desk: Desk, name: str, label: str, choices: dict[int, str], *, reason: str = "") -> Widget:
     """A preference that is a number."""
-    take = lambda id: desk.prefer(**{name: int(id)})  # noqa: E731
+
+    def take(id: str) -> None:
+        desk.prefer(**{name: int(id)})
+
     named = [(str(number), words) for number, words in choices.items()]
     return Choices(desk.theme, label, named, str(getattr(desk.preferences, name)), take, reason=reason, least=105)
 
 
 def _switch(desk: Desk, name: str, label: str, *, reason: str = "") -> Widget:
     """A preference that is on or off."""
-    take = lambda id: desk.prefer(**{name: id == "yes"})  # noqa: E731
+
+    def take(id: str) -> None:
+        desk.prefer(**{name: id == "yes"})
+
     chosen = "yes" if getattr(desk.preferences, name) else "no"
     return Choices(desk.theme, label, [("yes", say("on")), ("no", say("off"))], chosen, take, reason=reason)
 
@@ -90,7 +101,7 @@ def dice(desk: Desk) -> list[Widget]:
     in_force = house.dice if house.session else desk.preferences.dice
     widgets: list[Widget] = [Words(say("How are the dice read?"), theme)]
     for how, words, sub in dice_ways():
-        widgets.append(choice_tile(theme, words, how == in_force, lambda how=how: take(how), sub=sub))  # type: ignore[misc]
+        widgets.append(choice_tile(theme, words, how == in_force, partial(take, how), sub=sub))
     if desk.has("camera"):
         widgets.append(Tile(say("Dice & camera"), theme, lambda: desk.go("camera"), icon="camera"))
     return widgets
@@ -105,7 +116,7 @@ def rulings(desk: Desk) -> list[Widget]:
     in_force, tiles = house.game.rulings.in_force(house.session.table), []
     for setting in house.game.settings:
         if setting.ruling and len(setting.choices) > 1:
-            take = lambda choice, key=setting.key: _rule(desk, key, choice)  # noqa: E731
+            take = partial(_rule, desk, setting.key)
             tiles.append(setting_tile(desk, setting, in_force[setting.key], take))
     words = say("What the rules leave open, for {game}. A change holds from now on; undo takes it back.",
                 game=house.game.title)  # fmt: skip

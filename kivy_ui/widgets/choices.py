@@ -1,6 +1,7 @@
 """One thing to be chosen from a few: the question, a tile for each choice, the one in force ticked."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from kivy_ui.theme import Theme
@@ -31,11 +32,13 @@ class Choices(Column):
             self.add_widget(Words(label, theme))
         if reason:
             self.add_widget(Words(reason, theme, size=theme.small, colour=theme.palette.soft))
-        tiles = [choice_tile(theme, words, id == chosen, lambda id=id: take(id)) for id, words in choices]  # type: ignore[misc]
+        tiles = [choice_tile(theme, words, id == chosen, partial(take, id)) for id, words in choices]
         self.add_widget(Wrap(theme, tiles, least=least))
 
 
 def choice_tile(theme: Theme, words: str, chosen: bool, act: Callable[[], None], **look: Any) -> Tile:
     """A tile that says by a tick, a border and its ground that it is the one in force."""
     line = theme.palette.main if chosen else None
-    return Tile(words, theme, act, kind="chosen" if chosen else "plain", icon="tick" if chosen else "", line=line, **look)
+    return Tile(
+        words, theme, act, kind="chosen" if chosen else "plain", icon="tick" if chosen else "", line=line, **look
+    )

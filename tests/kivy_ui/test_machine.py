@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from kivy_ui.machine import MachineError, Machine, _run
+from kivy_ui.machine import Machine, MachineError, _run
 
 
 def make_pi(root: Path, **wiring) -> Machine:
