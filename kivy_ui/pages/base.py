@@ -16,9 +16,10 @@ from kivy_ui.widgets.words import Words
 
 
 class Page(BoxLayout):
-    """One page. *back* names the page that the arrow leads to."""
+    """One page. *back* names the page that the arrow leads to; *shown_with* is what the gallery opens it with."""
 
     back = "home"
+    shown_with: tuple[dict[str, Any], ...] = ({},)
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(orientation="vertical", padding=desk.theme.gap, spacing=desk.theme.gap)
