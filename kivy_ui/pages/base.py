@@ -25,6 +25,7 @@ class Page(BoxLayout):
         super().__init__(orientation="vertical", padding=desk.theme.gap, spacing=desk.theme.gap)
         self.desk, self.theme = desk, desk.theme
         self.focus = Focus()
+        self.made_for: tuple[int, int] = tuple(Window.size)
         self.build()
 
     def build(self) -> None:
