@@ -102,11 +102,17 @@ def parser() -> argparse.ArgumentParser:
     listed.add_argument("name", nargs="?", metavar="GAME")
     listed.set_defaults(run=commands.list_games)
     _add_saves(chosen.add_parser("saves", help="list, export, import, rename, delete, restore or rescue saves"))
+    told = chosen.add_parser("story", help="how a saved game went: what happened, the dice, the answers, the time")
+    told.add_argument("save", metavar="SAVE")
+    told.set_defaults(run=commands.tell_story)
+    packed = chosen.add_parser("pack", help="what stands where in a saved game, to pack it away and rebuild it")
+    packed.add_argument("save", metavar="SAVE")
+    packed.set_defaults(run=commands.pack_away)
     checked = chosen.add_parser("check-data", help="check maps, cards and tables that you wrote")
     checked.add_argument("files", nargs="*", type=Path, metavar="FILE", help="without one: all your own data")
     checked.add_argument("--game", metavar="NAME")
     checked.set_defaults(run=commands.check_data)
-    _add_rules(chosen.add_parser("rules", help="the rulings, with their choices and reasons; what editions differ in"))
+    _add_rules(chosen.add_parser("rules", help="the rules by topic; the rulings; what the editions differ in"))
     _add_cards(chosen.add_parser("cards", help="the cards and what they do; which effects no bot game has triggered"))
     return top
 
@@ -161,8 +167,14 @@ def _add_bench(bench: argparse.ArgumentParser) -> None:
 def _add_rules(rules: argparse.ArgumentParser) -> None:
     rules.add_argument("word", nargs="?", default="", metavar="WORD", help="only what this word stands in")
     rules.add_argument("--diff", action="store_true", help="what the editions differ in, on one page")
+    rules.add_argument(
+        "--topic", nargs="*", metavar="WORDS", help="what the rules say about some words or a fact; without: all topics"
+    )
+    rules.add_argument(
+        "--set", metavar="KEY=VALUE", action="append", default=[], help="of --topic: a setting, such as edition=first"
+    )
     rules.add_argument("--game", metavar="NAME")
-    rules.set_defaults(run=commands.page)
+    rules.set_defaults(run=commands.rules)
 
 
 def _add_cards(cards: argparse.ArgumentParser) -> None:

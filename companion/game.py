@@ -17,7 +17,8 @@ from msgspec.structs import replace
 
 from companion.errors import Invalid, UnknownGame
 from companion.prompts import Option, Prompt, Step
-from companion.view import View
+from companion.reference import Topic
+from companion.view import Panel, View
 from companion.words import say
 
 Table = Any
@@ -61,6 +62,32 @@ class Preset(Struct, frozen=True):
     settings: dict[str, str]
 
 
+class Task(Struct, frozen=True):
+    """One thing to do at the physical table and tick off: *text* is an order, *panel* a picture of what goes where.
+
+    A task that a prompt asks for too is called by the prompt's key, or by ``key/part`` where it takes several to do
+    what the prompt asks; see :func:`companion.checklist.answer_ticked`.
+    """
+
+    id: str
+    text: str
+    detail: str = ""
+    panel: Panel | None = None
+    fact: str = ""
+
+
+class Moment(Struct, frozen=True):
+    """Something worth telling of a game, in round *round* (0 before the first); *entry* is the answer it came with.
+
+    *kind* is the game's own word for it, for a sign or a colour; ``round`` is a round that begins.
+    """
+
+    kind: str
+    text: str
+    round: int = 0
+    entry: int = 0
+
+
 def _no_problems(table: Table) -> list[str]:
     return []
 
@@ -69,8 +96,24 @@ def _no_pieces(table: Table) -> dict[str, str]:
     return {}
 
 
+def _no_tasks(table: Table) -> list[Task]:
+    return []
+
+
+def _no_moments(before: Table, after: Table) -> list[Moment]:
+    return []
+
+
 def _no_tally(table: Table) -> dict[str, Any]:
     return {}
+
+
+def _no_settings(table: Table) -> Mapping[str, str]:
+    return {}
+
+
+def _no_reference(settings: Mapping[str, str]) -> Sequence[Topic]:
+    return ()
 
 
 class OwnData(Struct, frozen=True):
@@ -99,8 +142,11 @@ class Game(Struct, frozen=True):
     """One game: how it is set up, what happens next, what it shows, and what can be wrong with its table.
 
     *problems* names what the rules would not allow about a table; *pieces* says where each physical piece
-    stands, which gives put-back lists and the list for packing away; *bot* answers a prompt in place of
-    people; *tally* is what a simulation counts; *pages* are what ``companion rules`` and its like show.
+    stands, which gives put-back lists and the list for packing away, where *headings* names the board, person or
+    supply each belongs to; *checklist* is what to lay out before the first question; *bot* answers a prompt in place
+    of people; *tally* is what a simulation counts; *moments* is what happened between two states of a table, one step
+    apart; *pages* are what ``companion rules`` and its like show; *in_force* are
+    the settings a table is played by, *reference* the rules to read under some (others have their defaults).
     """
 
     name: str
@@ -115,11 +161,16 @@ class Game(Struct, frozen=True):
     players: tuple[int, int] = (1, 8)
     problems: Callable[[Table], list[str]] = _no_problems
     pieces: Callable[[Table], dict[str, str]] = _no_pieces
+    headings: Callable[[Table], dict[str, str]] = _no_pieces
+    checklist: Callable[[Table], list[Task]] = _no_tasks
     bot: Callable[[Table, Prompt, Chance], Any] | None = None
     tally: Callable[[Table], dict[str, Any]] = _no_tally
+    moments: Callable[[Table, Table], list[Moment]] = _no_moments
     check_data: Callable[[Path], list[str]] | None = None
     own: OwnData | None = None
     pages: Mapping[str, Page] = {}
+    in_force: Callable[[Table], Mapping[str, str]] = _no_settings
+    reference: Callable[[Mapping[str, str]], Sequence[Topic]] = _no_reference
 
     def rules(self) -> str:
         """The fingerprint of everything a replay depends on: the rules, the data, and the players' own data."""

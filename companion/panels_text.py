@@ -10,6 +10,7 @@ from typing import Any
 from companion.map_text import draw_map
 from companion.view import (
     Card,
+    Chart,
     Duel,
     Grid,
     HexMap,
@@ -151,6 +152,31 @@ def _reveal(panel: Reveal, width: int, sources: bool) -> list[str]:
     return [line for stage in panel.stages for line in _value(stage, width, sources)]
 
 
+def _chart(panel: Chart, width: int, sources: bool) -> list[str]:
+    """A row for each figure; a line shows only where each bar would end, and ┊ stands at the reference."""
+    rows = list(zip(panel.labels, panel.values, strict=False))
+    name = min(max((len(label) for label, _ in rows), default=0), width // 3)
+    figure = max((len(f"{value:g}") for _, value in rows), default=0)
+    most = max([*panel.values, panel.reference or 0, 0])
+    room = max(1, width - name - figure - 4)
+    lines = []
+    for label, value in rows:
+        cells = _cells(panel, value, room / most if most else 0, room)
+        lines.append(f"{label[:name].rjust(name)} │{cells} {value:g}")
+    return lines + _folded(panel.note, width)
+
+
+def _cells(panel: Chart, value: float, scale: float, room: int) -> str:
+    """One bar of a chart, *room* columns wide."""
+    end = max(0, round(value * scale))
+    cells = ["█"] * end if panel.shape == "bars" else [*" " * (end - 1), *"●" * (end > 0)]
+    cells += [" "] * (room - len(cells))
+    if panel.reference is not None:
+        at = max(0, round(panel.reference * scale) - 1)
+        cells[at] = cells[at].replace(" ", "┊").replace("█", "┃")
+    return "".join(cells)
+
+
 Drawing = Callable[[Any, int, bool], list[str]]
 DRAWN: dict[type, Drawing] = {
     Track: _track,
@@ -164,4 +190,5 @@ DRAWN: dict[type, Drawing] = {
     Text: _text,
     Duel: _duel,
     Reveal: _reveal,
+    Chart: _chart,
 }

@@ -15,7 +15,8 @@ from companion.view import View
 from companion.words import count, listing, say
 
 COMMANDS_HELP = (
-    "Also: undo · redo · history [N] · back N · view [PANEL] · correct PATH VALUE · problems · what if · save · quit"
+    "Also: undo · redo · history [N] · back N · view [PANEL] · rules [WORDS] · correct PATH VALUE · problems · "
+    "what if · save · quit"
 )
 
 

@@ -4,6 +4,8 @@ One widget, one template, one paragraph of text per panel *kind*; never a screen
 has a why is a :class:`~companion.sums.Sum`; a value that can be corrected carries its *path* in the Table.
 """
 
+from typing import Literal
+
 from msgspec import Struct
 
 from companion.sums import Sum
@@ -129,9 +131,22 @@ class Reveal(Panel, tag="reveal"):
     stages: list[Value]
 
 
+class Chart(Panel, tag="chart"):
+    """Figures to compare at a glance, one for each label: as bars, or as a line through them.
+
+    *reference* is what to compare them with, drawn across all of them; *note* says in words what they show.
+    """
+
+    labels: list[str]
+    values: list[float]
+    shape: Literal["bars", "line"] = "bars"
+    reference: float | None = None
+    note: str = ""
+
+
 class View(Struct):
     """Everything there is to see: a headline (round and turn), and panels in reading order."""
 
     headline: str
-    panels: list[Track | Pool | HexMap | Path | Grid | Pile | Card | Listing | Text | Duel | Reveal]
+    panels: list[Track | Pool | HexMap | Path | Grid | Pile | Card | Listing | Text | Duel | Reveal | Chart]
     over: str = ""

@@ -65,6 +65,7 @@ def prepare(display: Display, home: Path, *, fullscreen: bool = False, offscreen
     home.mkdir(parents=True, exist_ok=True)
     if offscreen:
         os.environ["SDL_VIDEODRIVER"] = "offscreen"
+        os.environ["SDL_AUDIODRIVER"] = "dummy"
     from kivy.config import Config
 
     graphics = {

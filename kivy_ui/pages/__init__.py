@@ -3,12 +3,22 @@
 from collections.abc import Callable
 
 from kivy_ui.pages.base import Page
+from kivy_ui.pages.history import HistoryPage
+from kivy_ui.pages.camera import CameraPage
 from kivy_ui.pages.home import HomePage
+from kivy_ui.pages.packing import PackingPage
+from kivy_ui.pages.rules import RulesPage
+from kivy_ui.pages.story import StoryPage
 from kivy_ui.pages.table import TablePage
 
 PAGES: dict[str, Callable[..., Page]] = {
+    "camera": CameraPage,
     "home": HomePage,
     "table": TablePage,
+    "history": HistoryPage,
+    "packing": PackingPage,
+    "rules": RulesPage,
+    "story": StoryPage,
 }
 
 __all__ = ["PAGES", "Page"]

@@ -16,9 +16,13 @@ from kivy_ui.widgets.words import Words
 
 
 class Page(BoxLayout):
-    """One page. *back* names the page that the arrow leads to; *shown_with* is what the gallery opens it with."""
+    """One page. *back* names the page that the arrow leads to; one that *turns* turns to whoever is asked.
+
+    *shown_with* is what the gallery opens it with, each in its turn.
+    """
 
     back = "home"
+    turns = False
     shown_with: tuple[dict[str, Any], ...] = ({},)
 
     def __init__(self, desk: Desk) -> None:
@@ -33,6 +37,9 @@ class Page(BoxLayout):
 
     def refresh(self) -> None:
         """Something happened in the game."""
+
+    def flagged(self) -> None:
+        """A flag went up or down."""
 
     @property
     def upright(self) -> bool:

@@ -58,6 +58,7 @@ def test_a_game_that_says_no_more_has_no_problems_pieces_or_tally():
     )
 
     assert (plain.problems(None), plain.pieces(None), plain.tally(None)) == ([], {}, {})
+    assert (plain.headings(None), plain.checklist(None), plain.moments(None, None)) == ({}, [], [])
 
 
 def test_a_game_that_is_not_installed_is_refused_with_those_that_are():

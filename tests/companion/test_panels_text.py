@@ -6,6 +6,7 @@ from companion.panels_text import DRAWN, WIDTH, draw_panel, draw_view
 from companion.sums import Part, Sum
 from companion.view import (
     Card,
+    Chart,
     Duel,
     Grid,
     Hex,
@@ -45,6 +46,7 @@ EVERY_KIND = [
         result=LONG,
     ),
     Reveal(id="beast", stages=[Value("Type", "Wolf (die 4 in the forest)"), Value("Power", "7", why=ATTACK)]),
+    Chart(id="faces", labels=["1", LONG], values=[1234.5, 3], reference=4000, note=LONG),
 ]
 
 
@@ -77,6 +79,7 @@ def test_no_line_is_wider_than_the_screen(panel, width):
         Text(id="x", text=""),
         Duel(id="f", left=Side("", []), right=Side("", [])),
         Reveal(id="r", stages=[]),
+        Chart(id="b", labels=[], values=[]),
     ],
     ids=lambda panel: type(panel).__name__,
 )
@@ -204,3 +207,25 @@ def test_a_reveal_shows_each_stage_with_what_made_it_so():
         "  Attack: 5",
         "    = die 4 · Battle Strategist +1 = 5",
     ]
+
+
+def test_a_bar_chart_shows_each_figure_beside_the_one_to_compare_it_with():
+    chart = Chart(id="c", title="Faces", labels=["1", "10"], values=[2, 8], reference=4, note="As fair dice would.")
+
+    assert draw_panel(chart, 17) == [
+        "Faces",
+        "   1 │██ ┊     2",
+        "  10 │███┃████ 8",
+        "  As fair dice",
+        "  would.",
+    ]
+
+
+def test_a_line_chart_shows_only_where_each_figure_lies():
+    chart = Chart(id="c", labels=["a", "b", "c"], values=[4, 0, 8], shape="line")
+
+    assert draw_panel(chart, 16)[1:] == ["  a │   ●     4", "  b │         0", "  c │       ● 8"]
+
+
+def test_a_chart_of_nothing_but_noughts_has_no_bars():
+    assert draw_panel(Chart(id="c", labels=["a"], values=[0]), 16)[1:] == ["  a │         0"]

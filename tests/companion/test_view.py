@@ -5,6 +5,7 @@ import msgspec
 from companion.sums import Part, Sum
 from companion.view import (
     Card,
+    Chart,
     Duel,
     Grid,
     Hex,
@@ -34,6 +35,7 @@ ONE_OF_EACH = [
     Text(id="hint", text="Your turn.", strong=True),
     Duel(id="fight", left=Side("Sara", [LIFE]), right=Side("Wolf", [])),
     Reveal(id="creature", stages=[Value("type", "Beast")]),
+    Chart(id="faces", labels=["1", "2"], values=[3, 4.5], shape="line", reference=3.5),
 ]
 
 
@@ -47,5 +49,5 @@ def test_every_panel_names_its_kind():
     kinds = [panel["kind"] for panel in msgspec.to_builtins(ONE_OF_EACH)]
 
     assert kinds == [
-        "track", "pool", "hexmap", "path", "grid", "pile", "card", "list", "text", "duel", "reveal",
+        "track", "pool", "hexmap", "path", "grid", "pile", "card", "list", "text", "duel", "reveal", "chart",
     ]  # fmt: skip

@@ -7,10 +7,14 @@ from pathlib import Path
 
 from companion.game import Game
 from companion.games.shadows_of_malice.bot import bot
+from companion.games.shadows_of_malice.checklist import checklist
+from companion.games.shadows_of_malice.moments import moments
 from companion.games.shadows_of_malice.pages import PAGES
+from companion.games.shadows_of_malice.pieces import headings
 from companion.games.shadows_of_malice.problems import pieces, problems
+from companion.games.shadows_of_malice.reference import reference
 from companion.games.shadows_of_malice.screen import view
-from companion.games.shadows_of_malice.settings import PRESETS, SETTINGS
+from companion.games.shadows_of_malice.settings import PRESETS, SETTINGS, settings_in_force
 from companion.games.shadows_of_malice.setup import new_table
 from companion.games.shadows_of_malice.steps import next_step
 from companion.games.shadows_of_malice.table import Table
@@ -30,9 +34,14 @@ GAME = Game(
     players=(1, 8),  # SM-009: [1] says 2 to 8, but its tables are for "2 or fewer" too, so one may play it alone
     problems=problems,
     pieces=pieces,
+    headings=headings,
+    checklist=checklist,
     bot=bot,
     tally=tally,
+    moments=moments,
     check_data=check_data,
     own=OWN,
     pages=PAGES,
+    in_force=settings_in_force,
+    reference=reference,
 )

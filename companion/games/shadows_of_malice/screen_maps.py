@@ -46,13 +46,14 @@ def _panel(
             look = table.terrain.get(place.id, place.terrain)
             hexes.append(Hex(place.id, place.col, place.row, look, label, sign, tuple(standing.get(place.id, ()))))
     routes = [(kind, list(chain)) for kind, chain in board.chains if map_of(chain[0]) == map_id]
-    return HexMap(id=f"map.{map_id}", title=_title(table, map_id), hexes=hexes, routes=routes)
+    return HexMap(id=f"map.{map_id}", title=map_title(table, map_id), hexes=hexes, routes=routes)
 
 
-def _title(table: Table, map_id: str) -> str:
-    known = maps_for(table.arrangement).get(map_id)
+def map_title(table: Table, map_id: str) -> str:
+    """What a map is called above its picture; of an unmapped one only the letter is known (G-01)."""
     if map_id == REALM:
         return say("Shadow Realm")
+    known = maps_for(table.arrangement).get(map_id) if table.settings.mapped else None
     return say("Map {map}: {name}", map=map_id, name=known.name) if known else say("Map {map}", map=map_id)
 
 

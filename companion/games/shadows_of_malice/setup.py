@@ -1,25 +1,32 @@
-"""Set-up (section 2): a new Table, and the checklist that brings the physical table to the same state.
+"""Set-up (section 2): a new Table, and the questions that bring the physical table to the same state.
 
-Knows what lies where before the first turn. One short step per step of the book; the troves are shuffled
-before the first card is drawn from them, so the book's step 8 comes before its step 5.
+Knows what lies where before the first turn; what to lay out is in the words of ``checklist.py``. One short step per
+step of the book; the troves are shuffled before the first card is drawn from them, so the book's step 8 comes before
+its step 5.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import combinations
 from typing import get_args
 
-from companion.game import Player, settle
+from companion.game import Player, Task, settle
 from companion.games.shadows_of_malice.boards import Board, board_for
 from companion.games.shadows_of_malice.bodies import body_shards, shard_words
 from companion.games.shadows_of_malice.cards import Kind, card_name, trove_cards
+from companion.games.shadows_of_malice.checklist import (
+    STARTING_SHARDS,
+    lay_out_maps,
+    put_cities,
+    put_lairs,
+    put_mystics,
+    put_seals,
+    put_wells,
+    shuffle_troves,
+)
 from companion.games.shadows_of_malice.difficulty import starting_items
-from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.ending import scenario
 from companion.games.shadows_of_malice.settings import SETTINGS, lay_maps, read_settings
 from companion.games.shadows_of_malice.table import (
-    CITIES,
     LIFE_TOKENS,
-    MYSTICS,
     TROVES,
     Avatar,
     Lair,
@@ -29,18 +36,15 @@ from companion.games.shadows_of_malice.table import (
     Well,
     map_of,
 )
-from companion.games.shadows_of_malice.troves import TROVE_NAMES, draw_card, shuffle
-from companion.games.shadows_of_malice.where import adjoin, edges_touch, place_name, realm
+from companion.games.shadows_of_malice.troves import draw_card, shuffle
+from companion.games.shadows_of_malice.where import place_name, realm
 from companion.prompts import Choose, Option, Place, Step, Tell, Together
 from companion.words import listing, say
 
 __all__ = ["SETTINGS", "new_table", "setup_step"]
 
-STARTING_SHARDS = 3
-"""Of the mastery's colour, and as many colorless (SM-023)."""
 STRONGHOLDS, LAIRS, SHADOW_GATES = 3, 6, 6
 """On a map nobody has drawn for us (SM-011, SM-012, SM-013)."""
-Pairs = Sequence[tuple[str, str]]
 
 # -- a new table ---------------------------------------------------------------------------------------------
 
@@ -92,7 +96,7 @@ def _trove(kind: Kind, chosen: Mapping[str, str]) -> Trove:
     return Trove("physical" if mode == "physical" else "virtual", trove_cards(kind))
 
 
-# -- the checklist -------------------------------------------------------------------------------------------
+# -- step by step --------------------------------------------------------------------------------------------
 
 
 def setup_step(table: Table) -> Step:
@@ -112,102 +116,32 @@ def setup_step(table: Table) -> Step:
 
 def _maps(table: Table) -> Step:
     """Step 1: the terrain maps; where edges touch one can walk across, or where their symbols agree (SM-015)."""
-    maps = listing(table.maps)
-    if table.settings.mapped:
-        text = say("Lay out terrain maps {maps}", maps=maps) if len(table.maps) > 1 else say("Lay out terrain map A")
-    else:
-        text = say("Choose {n} of your terrain maps, call them {maps}, and lay them out", n=len(table.maps), maps=maps)
-    if len(table.maps) > 1:
-        pairs = list(combinations(table.maps, 2))
-        touching = any(edges_touch(table, *pair) for pair in pairs)
-        how = say("edge to edge") if touching else say("apart, so that no two touch")
-        text += f" {how} ({_picture(table)})"
-        if touching:
-            text += WAYS_ACROSS[edition(table).adjoining](table, [pair for pair in pairs if adjoin(table, *pair)])
-    text += ". " + say("Put the Shadow Realm map beside.")
-    yield Place("setup.maps", text, fact="SM-015", piece=say("Maps"), to=say("the table"))
-
-
-def _everywhere(table: Table, pairs: Pairs) -> str:
-    """[R] Where edges touch; nothing more need be said (SM-015)."""
-    return ""
-
-
-def _where_symbols_agree(table: Table, pairs: Pairs) -> str:
-    """[1] Which maps adjoin, as far as we know their symbols (SM-015)."""
-    if not table.settings.mapped:
-        return say(", the same row of symbols on both borders")
-    across = listing([f"{one}–{other}" for one, other in pairs]) or say("none")
-    return say("; borders with the same row of symbols can be crossed: {pairs}", pairs=across)
-
-
-WAYS_ACROSS = {"edges": _everywhere, "symbols": _where_symbols_agree}
-
-
-def _picture(table: Table) -> str:
-    """The maps row by row: ``A B C / · D``."""
-    at = {cell: map_id for map_id, cell in table.arrangement.items()}
-    wide, high = (1 + max(cell[side] for cell in at) for side in (0, 1))
-    rows = [" ".join(at.get((right, down), "·") for right in range(wide)) for down in range(high)]
-    return " / ".join(row.rstrip(" ·") or "·" for row in rows)
+    yield _place(lay_out_maps(table), say("Maps"), say("the table"))
 
 
 def _seals(table: Table) -> Step:
     """Step 2 i: a Gate Seal on every Shadow Gate (SM-016)."""
-    text = say("Shadow Realm: put a Gate Seal on each of the {n} Shadow Gates", n=len(table.seals))
-    if table.settings.realm_mapped:
-        text += ": " + listing(sorted(map(_hex, table.seals)))
-    yield Place("setup.seals", f"{text}.", fact="SM-016", piece=say("Gate Seals"), to=say("the Shadow Gates"))
+    yield _place(put_seals(table), say("Gate Seals"), say("the Shadow Gates"))
 
 
 def _wells(table: Table) -> Step:
     """Step 2 ii: a Light and two Dark Wells per map, mixed over all maps, one on every stronghold (SM-017)."""
-    maps, places = len(table.maps), [well.at for well in table.wells]
-    if table.settings.tokens == "physical":
-        text = say(
-            "Mix {light} Light and {dark} Dark Well tokens face down and put one on each of the {n} strongholds",
-            light=maps,
-            dark=2 * maps,
-            n=len(places),
-        )
-    else:
-        text = say(
-            "Put any Well token face down on each of the {n} strongholds; the app knows {light} Light and "
-            "{dark} Dark ones",
-            light=maps,
-            dark=2 * maps,
-            n=len(places),
-        )
-    yield _lay("setup.wells", text, table, places, "SM-017", say("Well tokens"))
+    yield _place(put_wells(table), say("Well tokens"), say("the maps"))
 
 
 def _cities(table: Table) -> Step:
     """Step 2 iii: one of the six city tokens, hidden, for each map; the rest are put away (SM-018)."""
-    yield _hidden(table, "city", say("city"), len(CITIES), "SM-018")
+    yield _place(put_cities(table), say("{kind} tokens", kind=say("city")), say("the maps"))
 
 
 def _mystics(table: Table) -> Step:
     """Step 2 iv: the same with the six mystic tokens (SM-019)."""
-    yield _hidden(table, "mystic", say("mystic"), len(MYSTICS), "SM-019")
-
-
-def _hidden(table: Table, kind: str, word: str, tokens: int, fact: str) -> Place:
-    places = [site.at for site in table.sites if site.kind == kind]
-    text = say(
-        "Mix the {tokens} {kind} tokens face down, put one hidden on the {kind} symbol of each map and the "
-        "other {rest} away",
-        tokens=tokens,
-        kind=word,
-        rest=tokens - len(places),
-    )
-    return _lay(f"setup.{kind}", text, table, places, fact, say("{kind} tokens", kind=word))
+    yield _place(put_mystics(table), say("{kind} tokens", kind=say("mystic")), say("the maps"))
 
 
 def _lairs(table: Table) -> Step:
     """Step 2 v: a stocked-lair token on every lair symbol (SM-020)."""
-    places = [lair.at for lair in table.lairs]
-    text = say("Put a stocked-lair token on each of the {n} lairs", n=len(places))
-    yield _lay("setup.lairs", text, table, places, "SM-020", say("Lair tokens"))
+    yield _place(put_lairs(table), say("Lair tokens"), say("the maps"))
 
 
 def _avatars(table: Table) -> Step:
@@ -219,10 +153,8 @@ def _avatars(table: Table) -> Step:
 
 def _troves(table: Table) -> Step:
     """Step 8, before any card is drawn: shuffle the five troves and place them (SM-025)."""
-    physical = [say(TROVE_NAMES[trove]) for trove in TROVES if table.troves[trove].mode == "physical"]
-    if physical:
-        text = say("Shuffle these troves and put them beside the maps: {troves}.", troves=listing(physical))
-        yield Place("setup.troves", text, fact="SM-025", piece=say("Troves"), to=say("beside the maps"))
+    for task in shuffle_troves(table):
+        yield _place(task, say("Troves"), say("beside the maps"))
     for trove in TROVES:
         if table.troves[trove].mode == "virtual":
             yield from shuffle(table, trove)
@@ -317,28 +249,7 @@ STEPS: dict[str, Callable[[Table], Step]] = {
     "start": _start, "scenario": _scenario,
 }  # fmt: skip
 
-# -- words ---------------------------------------------------------------------------------------------------
 
-
-def _lay(key: str, text: str, table: Table, places: list[str], fact: str, piece: str) -> Place:
-    where = f": {_by_map(table, places)}" if table.settings.mapped else _numbered(table, places)
-    return Place(key, f"{text}{where}.", fact=fact, piece=piece, to=say("the maps"))
-
-
-def _by_map(table: Table, places: list[str]) -> str:
-    """``map A: a7, f8 and j2; map B: …``."""
-    words = []
-    for map_id in table.maps:
-        here = [at for at in places if map_of(at) == map_id]
-        words.append(say("map {map}: {where}", map=map_id, where=listing(sorted(map(_hex, here)))))
-    return "; ".join(words)
-
-
-def _numbered(table: Table, places: list[str]) -> str:
-    """Where the hexes have no names, those alike on one map go by numbers; the players say which is which."""
-    each = len(places) // max(1, len(table.maps))
-    return "; " + say("on each map call them 1 to {n}, as you like", n=each) if each > 1 else ""
-
-
-def _hex(place: str) -> str:
-    return place.partition(":")[2]
+def _place(task: Task, piece: str, to: str) -> Place:
+    """The question whether a task of the checklist is done."""
+    return Place(task.id, f"{task.text} {task.detail}".strip(), fact=task.fact, piece=piece, to=to)

@@ -12,6 +12,8 @@ from companion.games.shadows_of_malice.where import board, place_name, realm
 from companion.words import say
 
 REALM = "realm"
+FURTHEST_CELL = 9
+"""Where a correction has laid a map further away, it is not shown."""
 
 
 def terrain_board(table: Table) -> Board | None:
@@ -22,6 +24,18 @@ def terrain_board(table: Table) -> Board | None:
         return board(table)
     except BadData:
         return None
+
+
+def cells_of_maps(table: Table) -> list[list[str]]:
+    """The terrain maps row by row, as they lie: ``A B C`` and ``· D ·``."""
+    at = {cell: map_id for map_id, cell in table.arrangement.items()}
+    wide, high = (1 + min(max((cell[side] for cell in at), default=0), FURTHEST_CELL) for side in (0, 1))
+    return [[at.get((right, down), "·") for right in range(wide)] for down in range(high)]
+
+
+def rows_of_maps(table: Table) -> str:
+    """The same in one line: ``A B C / · D``."""
+    return " / ".join(" ".join(row).rstrip(" ·") or "·" for row in cells_of_maps(table))
 
 
 def place_words(table: Table, place: str) -> str:

@@ -5,8 +5,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.checklist import packing
 from companion.corrections import corrected, value_at
 from companion.errors import BadCorrection
+from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.problems import pieces, problems
 from companion.games.shadows_of_malice.screen import view
 from companion.games.shadows_of_malice.table import Table
@@ -63,6 +65,8 @@ def test_no_correction_makes_the_view_the_pieces_or_the_problems_fail(data):
         if value.path:
             value_at(table, value.path)
     assert all(isinstance(line, str) for line in [*problems(table), *pieces(table).values()])
+    assert sum(len(task.detail.splitlines()) for task in packing(GAME, table)) == len(pieces(table))
+    assert all(moment.text for moment in GAME.moments(msgspec.json.decode(encoded, type=Table), table))
 
 
 @pytest.mark.parametrize(

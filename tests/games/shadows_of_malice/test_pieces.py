@@ -38,7 +38,8 @@ def test_every_token_says_where_it_stands():
     assert found["City token A:b2"] == "the city b2 on map A, showing the City of Life"
     assert found["Mystic token A:c7"] == "the mystic c7 on map A, face down"
     assert found["Lair token h1 of map A"] == "lair h1 on map A"
-    assert len(found) == 2 + 1 + 6 + 3 + 2 + 6
+    assert found["Terrain maps"] == "A"
+    assert len(found) == 2 + 1 + 6 + 3 + 2 + 6 + 1
 
 
 def test_an_undo_names_the_pieces_to_put_back():

@@ -1,0 +1,123 @@
+"""Tasks at the physical table: those that are ticked are not asked again, and a table packed away can be rebuilt."""
+
+from companion.checklist import answer_ticked, packing
+from companion.game import Task
+from companion.prompts import Choose, Place
+from companion.view import Grid, Hex, HexMap, Pile, Pool, View
+from tests.companion.at_table import BRYAN, SARA
+from tests.companion.example_game import GAME
+from tests.companion.sitting import begin, keys
+from tests.companion.tiny_games import game_of, options
+
+
+def lay_board(table):
+    yield Place("lay.board", "Lay out the board.", piece="Board", to="the table")
+
+
+def seat(table):
+    yield Place("lay.seats", "Everybody takes a boat.", piece="Boats", to="the players")
+
+
+def first_question(table):
+    yield Choose("who.first", "Who begins?", offers=options("sara", "tom"))
+
+
+TASKS = [
+    Task("lay.board", "Lay out the board."),
+    Task("lay.seats/sara", "Sara takes a boat."),
+    Task("lay.seats/tom", "Tom takes a boat."),
+]
+
+
+def laid_out(*steps):
+    return begin(game_of(*steps, checklist=lambda table: TASKS))
+
+
+def test_what_is_ticked_is_not_asked_again():
+    session = laid_out(lay_board, seat, first_question)
+
+    assert answer_ticked(session, {"lay.board", "lay.seats/sara", "lay.seats/tom"}) == 2
+    assert keys(session) == ["who.first"]
+
+
+def test_a_question_waits_until_all_its_tasks_are_ticked():
+    session = laid_out(lay_board, seat, first_question)
+
+    assert answer_ticked(session, {"lay.board", "lay.seats/sara"}) == 1
+    assert keys(session) == ["lay.seats"]
+
+
+def test_tasks_may_be_ticked_in_any_order():
+    session = laid_out(lay_board, seat)
+
+    assert answer_ticked(session, {"lay.seats/sara", "lay.seats/tom"}) == 0
+    assert answer_ticked(session, {"lay.seats/sara", "lay.seats/tom", "lay.board"}) == 2
+    assert session.prompt is None
+
+
+def test_a_question_that_no_task_stands_for_is_left_to_the_players():
+    session = begin(game_of(lay_board))
+
+    assert answer_ticked(session, {"lay.board"}) == 0
+    assert keys(session) == ["lay.board"]
+
+
+MAP = HexMap(id="map", title="Harbour", hexes=[Hex("a1", 0, 0, "water", pieces=("Ferry",))])
+PANELS = [
+    Pool(id="sara", title="Sara", values=[]),
+    Pool(id="sarah", title="Sarah", values=[]),
+    MAP,
+    Pile(id="deck", title="Weather cards", left=3),
+    Grid(id="untitled", columns=[], rows=[]),
+]
+
+
+def packed(pieces, headings=None, panels=PANELS):
+    game = game_of(
+        pieces=lambda table: pieces,
+        headings=lambda table: headings or {},
+        view=lambda table: View("Round 1", list(panels)),
+    )
+    return {task.id: task for task in packing(game, game.start({}, ["Sara"]))}
+
+
+def test_every_piece_is_named_once_with_where_it_stands():
+    pieces = {"Ferry": "a1", "Sara's boat": "space 3", "Sarah's boat": "space 4", "Lamp": "lit"}
+
+    tasks = packed(pieces)
+
+    assert [task.detail for task in tasks.values()] == [
+        "Sara's boat: space 3",
+        "Sarah's boat: space 4",
+        "Ferry: a1",
+        "Lamp: lit",
+    ]
+
+
+def test_a_piece_goes_with_the_map_it_stands_on_and_the_map_is_its_picture():
+    tasks = packed({"Ferry": "a1"})
+
+    assert tasks["pack/Harbour"].panel == MAP
+    assert tasks["pack/Harbour"].text == "Lay out again what belongs to Harbour."
+
+
+def test_what_nobody_claims_comes_last_and_has_no_picture():
+    tasks = packed({"Lamp": "lit", "Weather cards": "3 cards"})
+
+    assert list(tasks) == ["pack/Weather cards", "pack/"]
+    assert (tasks["pack/"].text, tasks["pack/"].panel) == ("Lay out the rest again.", None)
+
+
+def test_the_games_own_headings_stand_before_what_the_view_says():
+    tasks = packed({"Ferry": "a1", "Lamp": "lit"}, {"Lamp": "the shore", "Ferry": "Sara"})
+
+    assert list(tasks) == ["pack/the shore", "pack/Sara"]
+
+
+def test_a_game_that_says_nothing_more_than_its_pieces_can_be_packed_away():
+    table = GAME.start({}, [SARA, BRYAN])
+    table.at = [3, 5]
+
+    [task] = packing(GAME, table)
+
+    assert task.detail == "Sara's boat: space 3\nBryan's boat: space 5"
