@@ -44,7 +44,7 @@ class Player(Struct, frozen=True):
 
 
 class Setting(Struct, frozen=True):
-    """Something to choose before a game begins (or, for a house ruling, at any time), with its reason."""
+    """Something to choose before a game begins (or, for a house *ruling*, at any time), with its reason."""
 
     key: str
     label: str
@@ -52,6 +52,7 @@ class Setting(Struct, frozen=True):
     default: str
     reason: str = ""
     fact: str = ""
+    ruling: bool = False
 
 
 class Preset(Struct, frozen=True):
@@ -116,6 +117,16 @@ def _no_reference(settings: Mapping[str, str]) -> Sequence[Topic]:
     return ()
 
 
+class Rulings(Struct, frozen=True):
+    """How house rulings stand at a table: the choice *in_force* for each by its setting's key.
+
+    *change* takes a key and a choice and gives the correction, a path and its value, that rules so from now on.
+    """
+
+    in_force: Callable[[Table], dict[str, str]]
+    change: Callable[[Table, str, str], tuple[str, Any]]
+
+
 class OwnData(Struct, frozen=True):
     """What players add to a game from a folder of their own; it overrides and extends what is shipped.
 
@@ -168,6 +179,7 @@ class Game(Struct, frozen=True):
     moments: Callable[[Table, Table], list[Moment]] = _no_moments
     check_data: Callable[[Path], list[str]] | None = None
     own: OwnData | None = None
+    rulings: Rulings | None = None
     pages: Mapping[str, Page] = {}
     in_force: Callable[[Table], Mapping[str, str]] = _no_settings
     reference: Callable[[Mapping[str, str]], Sequence[Topic]] = _no_reference

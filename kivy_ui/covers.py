@@ -71,7 +71,9 @@ class LongTile(IconTile):
 
     held_share = NumericProperty(0.0)
 
-    def __init__(self, icon: str, name: str, theme: Theme, act: Callable[[], None], tell: Callable[[str], None]) -> None:
+    def __init__(
+        self, icon: str, name: str, theme: Theme, act: Callable[[], None], tell: Callable[[str], None]
+    ) -> None:
         hint = lambda: tell(say("Hold for two seconds: {name}.", name=name))  # noqa: E731
         super().__init__(icon, name, theme, hint, hold=act)
         self.hold_after = LOCK_HOLD

@@ -15,12 +15,14 @@ from kivy_ui.covers import Night
 from kivy_ui.eyes import Eyes
 from kivy_ui.house import CAMERA, House
 from kivy_ui.inbox import Finished, Inbox, Pressed
+from kivy_ui.machine import Machine
 from kivy_ui.preferences import Preferences
 from kivy_ui.seats import turn_window
 from kivy_ui.sound import Sound
 from kivy_ui.stage import Stage
+from kivy_ui.surroundings import live_by
 from kivy_ui.theme import PALETTES, TEXT_STEPS, Theme
-from kivy_ui.widgets.boxes import Column
+from kivy_ui.widgets.boxes import Column, Scroll
 from kivy_ui.widgets.tiles import Touch
 from kivy_ui.widgets.words import Words
 
@@ -42,6 +44,7 @@ class Desk:
     """The middle of the app. *pages* are makers of pages by name; *keep* writes the preferences down.
 
     *offers* are for maps, *facing* is whose question is shown; *flags* show on the table page until taken down.
+    *working* says what is being done just now that everything else has to wait for.
     """
 
     def __init__(
@@ -56,6 +59,8 @@ class Desk:
     ) -> None:
         self.house, self.preferences, self.stage, self.inbox = house, preferences, stage, inbox
         self._pages, self._keep, self.eyes = pages, keep, eyes
+        self.machine = Machine()
+        self.working = ""
         self.theme = theme_of(preferences)
         self.page: Page | None = None
         self.offers: Offers = {}
@@ -70,8 +75,13 @@ class Desk:
         """What a widget wants its successor to know, such as whose acts were shown; gone with the app."""
         self._shown: tuple[str, dict[str, Any]] = ("home", {})
         stage.dress(self.theme)
+        live_by(preferences, self.machine)
 
     # -- pages ---------------------------------------------------------------------------------------------
+
+    def has(self, name: str) -> bool:
+        """Whether there is a page of that name."""
+        return name in self._pages
 
     def go(self, name: str, **given: Any) -> None:
         """Show a page."""
@@ -80,9 +90,6 @@ class Desk:
         self.page = self._pages[name](self, **given)
         self.stage.show(self.page)
         self.turn()
-
-    def has(self, page: str) -> bool:
-        return page in self._pages
 
     def turn(self) -> None:
         """Turn the screen as the preferences say and, if they do, on to whoever is asked."""
@@ -93,14 +100,27 @@ class Desk:
         """Make the page again: another theme, text size, language or form of the window."""
         self.theme = theme_of(self.preferences)
         self.stage.dress(self.theme)
-        name, given = self._shown
-        self.go(name, **given)
+        self.again()
 
-    def prefer(self, **changes: Any) -> None:
-        """Change preferences, keep them and show the page with them."""
+    def again(self, **changes: Any) -> None:
+        """The same page with something else given to it, scrolled to where it was."""
+        name, given = self._shown
+        before = _scrolls(self.page)
+        self.go(name, **given | changes)
+        for old, new in zip(before, _scrolls(self.page), strict=False):
+            new.scroll_y = old.scroll_y
+
+    def keep(self, **changes: Any) -> None:
+        """Change preferences and write them down."""
         for name, value in changes.items():
             setattr(self.preferences, name, value)
         self._keep(self.preferences)
+
+    def prefer(self, **changes: Any) -> None:
+        """Change preferences, keep them and show the page with them."""
+        self.keep(**changes)
+        for complaint in live_by(self.preferences, self.machine):
+            self.stage.tell(complaint, bad=True)
         self.anew()
 
     def refresh(self) -> None:
@@ -213,6 +233,10 @@ class Desk:
             done.failed(done.error)
         else:
             self.stage.tell(str(done.error), bad=True)
+
+
+def _scrolls(page: "Page | None") -> list[Scroll]:
+    return [widget for widget in page.walk() if isinstance(widget, Scroll)] if page is not None else []
 
 
 def theme_of(preferences: Preferences) -> Theme:

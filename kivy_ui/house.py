@@ -11,8 +11,9 @@ from msgspec import Struct
 
 from companion import game as games
 from companion.answerers import VIRTUAL, VirtualChance
+from companion.checklist import answer_ticked
 from companion.errors import Invalid
-from companion.game import Chance, Game, Player
+from companion.game import Chance, Game, Player, Task
 from companion.journal import Journal
 from companion.opening import data_notices
 from companion.prompts import Prompt, Tell
@@ -23,8 +24,9 @@ from companion.words import say
 
 CAMERA, TYPED = "camera", "typed"
 """How dice are read; the third way is VIRTUAL."""
-DICE, SEATS = "dice", "seats"
-"""Kept with a save: how its dice are read (camera, typed or virtual), and who sits where in which colour."""
+DICE, SEATS, TICKED = "dice", "seats", "ticked"
+"""Kept with a save: how its dice are read (camera, typed or virtual), who sits where in which colour, and which tasks
+of its set-up checklist are done (nothing is kept once that list is done with)."""
 
 
 class Plan(Struct):
@@ -41,7 +43,7 @@ class House:
     """One open game at most. *chance* rolls and shuffles where the players want it; *clock* dates answers.
 
     *changed* counts what happened, so that a screen knows when to look again; *told* is what was said since the
-    last question was answered by people.
+    last question was answered by people; *ticked* is what is done of the set-up checklist, None when it is done with.
     """
 
     def __init__(self, saves: Saves, chance: Chance, clock: Callable[[], float]) -> None:
@@ -50,6 +52,7 @@ class House:
         self.name = ""
         self.dice = "typed"
         self.players: list[Player] = []
+        self.ticked: list[str] | None = None
         self.told: list[str] = []
         self.changed = 0
         self._chance = VirtualChance(chance)
@@ -69,6 +72,7 @@ class House:
         journal = Journal.create(path, meta_of(game, names, plan.settings))
         journal.set_meta(DICE, plan.dice)
         journal.set_meta(SEATS, msgspec.json.encode(plan.players).decode())
+        journal.set_meta(TICKED, "[]" if game.checklist(table) else "")
         self._open(path.stem, journal, plan.dice, lambda **wiring: Session(game, table, journal, **wiring))
 
     def resume(self, name: str) -> None:
@@ -87,7 +91,9 @@ class House:
             journal.close()
             raise
         self.session, self.name, self.dice = session, name, dice
-        self.players = _seated(journal.meta())
+        meta = journal.meta()
+        self.players = _seated(meta)
+        self.ticked = msgspec.json.decode(meta[TICKED], type=list[str]) if meta.get(TICKED) else None
         self.told = [*data_notices(session.game), *session.notices]
         self._after()
         note_where(session)
@@ -109,9 +115,31 @@ class House:
             session.game.own.refresh()
         return kept
 
+    # -- the set-up checklist ------------------------------------------------------------------------------
+
+    def tasks(self) -> list[Task]:
+        """What to lay out before the first question; nothing once that is done with."""
+        return self.game.checklist(self._playing.table) if self.ticked is not None else []
+
+    def tick(self, task: str, done: bool = True) -> None:
+        """A task is done, or is not done after all; kept with the save."""
+        others = [ticked for ticked in self.ticked or [] if ticked != task]
+        self.ticked = [*others, task] if done else others
+        self._playing.save_meta(TICKED, msgspec.json.encode(self.ticked).decode())
+
+    def finish_tasks(self) -> None:
+        """The list is done with. What was ticked off is not asked again."""
+        ticked, self.ticked = self.ticked or [], None
+        while answer_ticked(self._playing, ticked):
+            self._after()
+        self._playing.save_meta(TICKED, "")
+        self.changed += 1
+
+    # -- saves ---------------------------------------------------------------------------------------------
+
     def last(self) -> SaveInfo | None:
         """The game played last, if it can be opened."""
-        return next((info for info in self.saves.infos() if not info.state), None)
+        return self.saves.newest()
 
     # -- what there is to see ------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ stays flat. Call :func:`kivy_ui.start.prepare` before importing it. Knows no pag
 import gc
 import random
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 from kivy.base import EventLoop
@@ -18,7 +18,6 @@ from msgspec import Struct
 from kivy_ui import moments
 from kivy_ui.finger import AFTER_TAP, Finger, OpenApp, hold, press, pump, resize, tap
 from kivy_ui.focus import touchables
-from kivy_ui.moments import Moment
 from kivy_ui.pages import PAGES
 from kivy_ui.start import DISPLAYS
 from kivy_ui.widgets.icons import Icon

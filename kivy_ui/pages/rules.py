@@ -96,7 +96,9 @@ class RulesPage(Page):
 
     def _results(self) -> Column:
         found = search(self.topics, self._words)
-        clear = Tile(say("“{words}”: {n} found", words=self._words, n=len(found)), self.theme, self._clear, icon="close")
+        clear = Tile(
+            say("“{words}”: {n} found", words=self._words, n=len(found)), self.theme, self._clear, icon="close"
+        )
         column = Column(self.theme, [clear, *map(self._topic_tile, found[:30])])
         if not found:
             column.add_widget(Words(say("No rule has these words. Fewer letters find more."), self.theme))

@@ -223,11 +223,6 @@ class TablePage(Page):
         else:
             self.desk.undo()
 
-    def take(self, message: Any) -> None:
-        for widget in self.widgets:
-            widget.take(message)
-        super().take(message)
-
     def keyed(self, key: str) -> bool:
         if any(widget.keyed(key) for widget in self.widgets):
             return True

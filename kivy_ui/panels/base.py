@@ -4,7 +4,7 @@ from typing import Generic, TypeVar
 
 from companion.view import Panel, Value
 from kivy_ui.desk import Desk
-from kivy_ui.theme import Colour, seat_look
+from kivy_ui.theme import Colour, look_of
 from kivy_ui.values import correct_value, open_value
 from kivy_ui.widgets.boxes import CardBox
 from kivy_ui.widgets.figures import Figure
@@ -18,7 +18,7 @@ class PanelWidget(CardBox, Generic[P]):
 
     def __init__(self, panel: P, desk: Desk) -> None:
         player = desk.house.player(panel.seat) if panel.seat else None
-        look = seat_look(player.seat) if player else (desk.theme.palette.ink, "")
+        look = look_of(player) if player else (desk.theme.palette.ink, "")
         self.seat_colour, self.seat_sign = look
         super().__init__(desk.theme, line=self.seat_colour if player else None, padding=desk.theme.gap)
         self.panel, self.desk, self.theme = panel, desk, desk.theme

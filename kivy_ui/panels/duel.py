@@ -10,7 +10,7 @@ from companion.sums import Part
 from companion.view import Duel, Side
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.panels.moments import already_seen, come_up
-from kivy_ui.theme import Colour, Theme, seat_look
+from kivy_ui.theme import Colour, Theme, look_of
 from kivy_ui.widgets.boxes import CardBox, Column
 from kivy_ui.widgets.figures import Flow
 from kivy_ui.widgets.lettering import lettering, write
@@ -91,7 +91,7 @@ class DuelWidget(PanelWidget[Duel]):
 
     def _look(self, side: Side) -> tuple[Colour, str]:
         player = self.desk.house.player(side.name)
-        return seat_look(player.seat) if player else (self.theme.palette.ink, "")
+        return look_of(player) if player else (self.theme.palette.ink, "")
 
     def _ladder(self, name: str, side: Side, column: Column) -> None:
         """The parts of the first figure that is made of some."""

@@ -7,7 +7,7 @@ from companion.view import Hex, HexMap, Path
 from companion.words import listing, say
 from kivy_ui.desk import Desk
 from kivy_ui.panels.base import PanelWidget
-from kivy_ui.theme import Colour, Theme, seat_look
+from kivy_ui.theme import Colour, Theme, look_of
 from kivy_ui.widgets.boxes import Column, Row
 from kivy_ui.widgets.hexes import HexBoard
 from kivy_ui.widgets.tiles import IconTile, Tile
@@ -84,7 +84,7 @@ def way_on(panel: HexMap, desk: Desk) -> list[str]:
 
 def _seat(piece: str, desk: Desk) -> tuple[Colour, str] | None:
     player = desk.house.player(piece)
-    return seat_look(player.seat) if player else None
+    return look_of(player) if player else None
 
 
 def told(hex_: Hex) -> str:

@@ -69,7 +69,9 @@ class DieTile(Touch, Widget):
 class ThrowRow(StackLayout):
     """The dice of a throw, each group with its name and how it is read. *act* hears the number of a die tapped."""
 
-    def __init__(self, theme: Theme, groups: Sequence[Dice], convention: Convention, act: Callable[[int], None]) -> None:
+    def __init__(
+        self, theme: Theme, groups: Sequence[Dice], convention: Convention, act: Callable[[int], None]
+    ) -> None:
         super().__init__(size_hint_y=None, spacing=theme.gap)
         self.bind(minimum_height=self.setter("height"))
         self._groups, self._convention = [group for group in groups if group.count], convention
