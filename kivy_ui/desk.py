@@ -13,7 +13,7 @@ from kivy_ui.house import House
 from kivy_ui.inbox import Finished, Inbox
 from kivy_ui.preferences import Preferences
 from kivy_ui.stage import Stage
-from kivy_ui.theme import PALETTES, TEXT_STEPS, Theme
+from kivy_ui.theme import PALETTES, TEXT_STEPS, Colour, Theme, seat_look
 from kivy_ui.widgets.boxes import Column
 from kivy_ui.widgets.words import Words
 
@@ -111,6 +111,11 @@ class Desk:
             self.stage.tell(say("The rules failed over this, so it was taken back: {error!r}", error=error), bad=True)
         self.refresh()
         return True
+
+    def look_of(self, who: str) -> tuple[Colour, str] | None:
+        """Colour and shape of the seat that *who* is at; None for what belongs to nobody."""
+        player = self.house.player(who)
+        return seat_look(player.seat) if player else None
 
     def why_not(self, option: Option) -> None:
         self.stage.tell(say("{label}: {why}", label=option.label, why=option.why_not))
