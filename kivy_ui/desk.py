@@ -21,7 +21,7 @@ from kivy_ui.seats import turn_window
 from kivy_ui.sound import Sound
 from kivy_ui.stage import Stage
 from kivy_ui.surroundings import live_by
-from kivy_ui.theme import PALETTES, TEXT_STEPS, Theme
+from kivy_ui.theme import PALETTES, TEXT_STEPS, Colour, Theme, look_of
 from kivy_ui.widgets.boxes import Column, Scroll
 from kivy_ui.widgets.tiles import Touch
 from kivy_ui.widgets.words import Words
@@ -194,6 +194,11 @@ class Desk:
             self.stage.tell(say("The rules failed over this, so it was taken back: {error!r}", error=error), bad=True)
         self.refresh()
         return True
+
+    def look_of(self, who: str) -> tuple[Colour, str] | None:
+        """Colour and shape of the seat that *who* is at; None for what belongs to nobody."""
+        player = self.house.player(who)
+        return look_of(player) if player else None
 
     def why_not(self, option: Option) -> None:
         self.stage.tell(say("{label}: {why}", label=option.label, why=option.why_not))

@@ -121,14 +121,12 @@ def _pages() -> Iterator[Shot]:
 def _sheets(app: ShadowTableApp) -> Iterator[Shot]:
     """What lies over a page: a figure opened, lines to read, a line that passes by."""
     if (value := _figure(app.house.view)) is not None:
-        yield Shot(
-            "sheet-figure", partial(lambda value, app: _over_table(app, lambda: open_value(value, app.desk)), value)
-        )
+        yield Shot("sheet-figure", lambda app: _over_table(app, lambda: open_value(value, app.desk)))
     lines = [*app.house.told, *(panel.title or panel.id for panel in app.house.view.panels)]
     yield Shot("sheet-lines", lambda app: _over_table(app, lambda: app.desk.lines(app.house.view.headline, lines)))
-    barred = [o for prompt in app.house.prompts for o in prompt.options() if o.why_not]
-    for option in barred[:1]:
-        yield Shot("passing-line", lambda app: _over_table(app, lambda: app.desk.why_not(option)))
+    barred = next((o for prompt in app.house.prompts for o in prompt.options() if o.why_not), None)
+    if barred is not None:
+        yield Shot("passing-line", lambda app: _over_table(app, lambda: app.desk.why_not(barred)))
 
 
 def _over_table(app: ShadowTableApp, act: Callable[[], object]) -> None:

@@ -3,8 +3,6 @@
 Undo and the main answer are always in the same places. Knows prompts and panels by their kinds; knows no game.
 """
 
-from typing import Any
-
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from msgspec import Struct
