@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from kivy.graphics import InstructionGroup
+from kivy.graphics import Color, Ellipse, InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
@@ -52,7 +52,7 @@ class DieTile(Touch, Widget):
             self.remove_widget(self._mark)
             self._mark = None
         if doubtful:
-            self._mark = Words("?", self._theme, size=self._theme.body, colour=palette.warn, fit=True)
+            self._mark = Words("?", self._theme, size=self._theme.small, colour=palette.ground, fit=True)
             self.add_widget(self._mark)
         self._draw()
 
@@ -63,7 +63,10 @@ class DieTile(Touch, Widget):
         self._drawn.clear()
         draw_face(self._drawn.add, face, x, y, side, colour=colour, edge=self._theme.palette.soft)
         if self._mark is not None:
-            self._mark.right, self._mark.top = self.right - dp(3), self.top - dp(1)
+            across = self._mark.height
+            self._mark.center = self.right - across / 2, self.top - across / 2
+            self._drawn.add(Color(*self._theme.palette.warn))
+            self._drawn.add(Ellipse(pos=(self.right - across, self.top - across), size=(across, across)))
 
 
 class ThrowRow(StackLayout):
