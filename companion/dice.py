@@ -10,6 +10,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from companion.words import say
+
 Convention = Literal["high/low", "odd/even"]
 Read = Literal["d*", "d2", "d3", "d4", "d5", "d6"]
 
@@ -33,7 +35,7 @@ class Dice(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        return self.label or self.role
+        return self.label or say(self.role)
 
 
 def read_face(face: int, read: Read, convention: Convention = "high/low") -> int | None:

@@ -52,6 +52,11 @@ class Setting(Struct, frozen=True):
     reason: str = ""
     fact: str = ""
 
+    def said(self) -> "Setting":
+        """The same in the players' language, for showing."""
+        choices = tuple(replace(option, label=say(option.label)) for option in self.choices)
+        return replace(self, label=say(self.label), choices=choices, reason=say(self.reason))
+
 
 class Preset(Struct, frozen=True):
     """Several settings under one name, for a first question that everybody can answer."""
@@ -60,12 +65,20 @@ class Preset(Struct, frozen=True):
     label: str
     settings: dict[str, str]
 
+    def said(self) -> "Preset":
+        """The same in the players' language, for showing."""
+        return replace(self, label=say(self.label))
+
 
 def _no_problems(table: Table) -> list[str]:
     return []
 
 
 def _no_pieces(table: Table) -> dict[str, str]:
+    return {}
+
+
+def _no_texts() -> dict[str, list[str]]:
     return {}
 
 
@@ -100,7 +113,8 @@ class Game(Struct, frozen=True):
 
     *problems* names what the rules would not allow about a table; *pieces* says where each physical piece
     stands, which gives put-back lists and the list for packing away; *bot* answers a prompt in place of
-    people; *tally* is what a simulation counts; *pages* are what ``companion rules`` and its like show.
+    people; *tally* is what a simulation counts; *pages* are what ``companion rules`` and its like show; *texts* are the
+    names and texts of its data that players read, by area, for the catalogues.
     """
 
     name: str
@@ -120,6 +134,7 @@ class Game(Struct, frozen=True):
     check_data: Callable[[Path], list[str]] | None = None
     own: OwnData | None = None
     pages: Mapping[str, Page] = {}
+    texts: Callable[[], Mapping[str, Iterable[str]]] = _no_texts
 
     def rules(self) -> str:
         """The fingerprint of everything a replay depends on: the rules, the data, and the players' own data."""

@@ -19,6 +19,7 @@ from companion.errors import BadData
 from companion.games.shadows_of_malice.own_data import C, Own, read_files, until_refreshed
 from companion.games.shadows_of_malice.terrain import LETTERS
 from companion.own_files import read_toml
+from companion.words import say
 
 DATA = Path(__file__).parent / "data"
 MOST_CARDS = 1000
@@ -132,6 +133,11 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     activated: bool = False
     evadable: bool = False
     shuffle: bool = False
+
+    @property
+    def title(self) -> str:
+        """What players call it: its name in their language."""
+        return say(self.name)
 
     @property
     def consumed(self) -> bool:
@@ -344,7 +350,7 @@ def card(card_id: str) -> Card:
 
 
 def card_name(card_id: str) -> str:
-    return card(card_id).name
+    return card(card_id).title
 
 
 def trove_cards(kind: Kind) -> list[str]:

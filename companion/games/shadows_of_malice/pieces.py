@@ -39,7 +39,7 @@ def _avatars(table: Table) -> Iterator[Piece]:
         if avatar.shard_count():
             yield say("{name}'s soulshards", name=avatar.name), _shards(avatar)
         if avatar.radiance:
-            yield say("{name}'s radiance", name=avatar.name), listing(sorted(avatar.radiance))
+            yield say("{name}'s radiance", name=avatar.name), listing([say(token) for token in sorted(avatar.radiance)])
         yield from _hand(table, avatar)
 
 
@@ -92,7 +92,10 @@ def _is_physical(table: Table, trove: str) -> bool:
 def _monsters(table: Table) -> Iterator[Piece]:
     """Shadows and Xulthûl with their life tokens on them; a creature's lie before the players."""
     for shadow in table.shadows:
-        yield shadow.id, say("{place} with {life}", place=lasting_words(table, shadow.at), life=life_tokens(shadow))
+        yield (
+            say(shadow.id),
+            say("{place} with {life}", place=lasting_words(table, shadow.at), life=life_tokens(shadow)),
+        )
     lord = table.xulthul
     if lord:
         life = count(lord.left, "life token", "life tokens")
