@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from string import Formatter
 
-from companion.game import find_game, game_names
+from companion import game as games
 from companion.languages import OWN_NAME, po_files, read_po
 from companion.words import say
 
@@ -29,9 +29,9 @@ def sentences() -> dict[str, Sentences]:
     """Everything that players can read, area by area."""
     found = {area: _in_packages(packages) for area, packages in AREAS.items()}
     found["kernel"][OWN_NAME] = "the name of the language itself"
-    for name in game_names():
+    for name in games.game_names():
         found[name] = _in_files((ROOT / "companion" / "games" / name).rglob("*.py"))
-        for area, texts in find_game(name).texts().items():
+        for area, texts in games.find_game(name).texts().items():
             found[f"{name}_{area}"] = {text: f"{name}: {area}" for text in texts if _has_words(text)}
     return _each_once(found)
 
@@ -92,8 +92,8 @@ def placeholders(sentence: str) -> set[tuple[str, str, str]] | None:
 
 
 def _in_packages(packages: Iterable[str]) -> Sentences:
-    games = ROOT / "companion" / "games"
-    return _in_files(path for name in packages for path in (ROOT / name).rglob("*.py") if games not in path.parents)
+    apart = ROOT / "companion" / "games"
+    return _in_files(path for name in packages for path in (ROOT / name).rglob("*.py") if apart not in path.parents)
 
 
 def _in_files(paths: Iterable[Path]) -> Sentences:
