@@ -101,9 +101,11 @@ def parse_amount(text: str) -> Amount:
         number, d, sides = term.lstrip("+-").partition("d")
         field = {"": "flat", "*": "stars", "2": "d2", "3": "d3", "6": "d6"}.get(sides)
         if not number.isdecimal() or field is None or (d and not sides) or field in figures:
-            raise ValueError(f"{text!r} is not an amount; one looks like +1, -1, +2d*, +1d2, 4d2 or 1+2d*")
+            raise ValueError(
+                say("{text!r} is not an amount; one looks like +1, -1, +2d*, +1d2, 4d2 or 1+2d*", text=text)
+            )
         if d and figures.setdefault("sign", sign) != sign:
-            raise ValueError(f"{text!r} mixes dice to add with dice to take away")
+            raise ValueError(say("{text!r} mixes dice to add with dice to take away", text=text))
         figures[field] = int(number) if d else sign * int(number)
     return Amount(**figures)
 
@@ -112,5 +114,5 @@ def _terms(text: str) -> Iterable[str]:
     spaced = text.replace("★", "*").replace("−", "-").replace("+", " +").replace("-", " -")
     terms = spaced.split()
     if not terms:
-        raise ValueError("an amount is missing; one looks like +1, +2d* or 4d2")
+        raise ValueError(say("an amount is missing; one looks like +1, +2d* or 4d2"))
     return terms
