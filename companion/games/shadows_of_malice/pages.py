@@ -122,7 +122,7 @@ def _is_wanted(known: Card, given: Mapping[str, Any]) -> bool:
 
 
 def _card_lines(known: Card) -> Iterator[str]:
-    yield f"{known.title} · {card_head(known)} · {known.source} ({known.id})"
+    yield f"{known.title} · {card_head(known)} · {say(known.source)} ({known.id})"
     for line in card_text(known):
         yield from _hanging(line)
     if known.note:

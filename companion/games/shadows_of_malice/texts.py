@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 from companion.game import Preset, Setting
 from companion.games.shadows_of_malice import card_texts, describing
-from companion.games.shadows_of_malice.cards import CreatureType, Energy, shipped_cards
+from companion.games.shadows_of_malice.cards import CreatureType, Energy, Source, shipped_cards
 from companion.games.shadows_of_malice.editions import differences
 from companion.games.shadows_of_malice.maps import shipped_maps
 from companion.games.shadows_of_malice.settings import PRESETS, SETTINGS
@@ -33,7 +33,7 @@ def texts() -> dict[str, list[str]]:
 
 def _words() -> Iterator[str]:
     """Ids that are words players know too."""
-    yield from (*SHARDS, *TROVES, *RADIANCE, *STEPS, *get_args(Energy), *get_args(CreatureType))
+    yield from (*SHARDS, *TROVES, *RADIANCE, *STEPS, *get_args(Energy), *get_args(CreatureType), *get_args(Source))
     yield from (*TERRAINS, "road", "bridge", "path")
     yield from (f"Shadow {number}" for number in range(1, SHADOW_TOKENS + 1))
     yield from (*tally(new_table({}, ())), "True", "False", "victory", "defeat", "white")

@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.answerers import Bot, run
+from companion.dice import Dice
 from companion.game import Player
 from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.card_texts import card_summary
@@ -20,9 +21,11 @@ from companion.games.shadows_of_malice.table import Table
 from companion.journal import Journal
 from companion.languages import catalogue
 from companion.panels_text import draw_view
+from companion.prompts import Choose, Option, Roll
 from companion.sentences import sentences
 from companion.session import Session
 from companion.terminal_words import question
+from companion.typed import understand
 from companion.words import speak
 from tests.games.shadows_of_malice.shown import fight, players_turn
 
@@ -119,6 +122,16 @@ def test_settings_and_presets_are_offered_in_german():
     assert settings["arrangement"].choices[0].label == "im Quadrat"
     assert settings["RUL-25"].reason == "Die Schatten haben keine Freunde."
     assert GAME.presets[1].said().label == "Ohne die Schachtel: die Pläne und Karten der App"
+
+
+@pytest.mark.usefixtures("in_german")
+def test_answers_can_be_typed_in_german():
+    dice = (Dice("LR"), Dice("creature", colour="black"))
+    bands = Choose("setup.band", "Wer?", offers=lambda: [Option("Sara", "Sara")], least=0, most=2)
+
+    assert understand(Roll("x", "Würfelt.", dice=dice), "schwarz 4 weiß 2") == {"LR": [2], "creature": [4]}
+    assert understand(Roll("x", "Würfelt.", dice=dice), "kreatur 4 glück 2") == {"LR": [2], "creature": [4]}
+    assert understand(bands, "keine") == []
 
 
 # -- nothing English is left over --------------------------------------------------------------------------
