@@ -20,6 +20,7 @@ from companion.games.shadows_of_malice.setup import new_table
 from companion.games.shadows_of_malice.steps import next_step
 from companion.games.shadows_of_malice.table import Table
 from companion.games.shadows_of_malice.tallying import tally
+from companion.games.shadows_of_malice.texts import texts
 from companion.games.shadows_of_malice.user_data import OWN, check_data
 
 GAME = Game(
@@ -46,4 +47,5 @@ GAME = Game(
     pages=PAGES,
     in_force=settings_in_force,
     reference=reference,
+    texts=texts,
 )
