@@ -29,7 +29,7 @@ def packing(game: Game, table: Table) -> list[Task]:
     """What stands where, so that the table can be rebuilt another day: a task for each board, person and supply.
 
     The game's own headings come first, in their order; a piece without one goes by the map it is drawn on or the
-    person it is named after. A task's picture is the panel of that title.
+    person it is named after. A task's detail is a line for each piece, its picture the panel of that title.
     """
     view = game.view(table)
     headings = game.headings(table)
@@ -44,7 +44,7 @@ def packing(game: Game, table: Table) -> list[Task]:
 def _task(heading: str, lines: list[str], view: View) -> Task:
     picture = next((panel for panel in view.panels if heading and panel.title == heading), None)
     text = say("Lay out again what belongs to {what}.", what=heading) if heading else say("Lay out the rest again.")
-    return Task(f"pack/{heading}", text, "; ".join(lines) + ".", picture)
+    return Task(f"pack/{heading}", text, "\n".join(lines), picture)
 
 
 def _heading_in(view: View, piece: str) -> str:

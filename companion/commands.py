@@ -5,8 +5,8 @@ Each command takes the parsed arguments and the :class:`World`, and gives an exi
 
 import tempfile
 from argparse import Namespace
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO
@@ -17,9 +17,13 @@ from msgspec import Struct
 from companion import game as games
 from companion.answerers import VirtualChance
 from companion.bench import Bencher, bench_lines
+from companion.checklist import packing
+from companion.chronicle import chronicle
+from companion.chronicle_panels import story
 from companion.errors import Invalid, SaveError
 from companion.game import Chance, Game
 from companion.jsonlines import JsonTable, bounded_lines
+from companion.languages import ENGLISH, catalogue, languages, write_entry
 from companion.opening import (
     Wanted,
     combinations,
@@ -31,8 +35,11 @@ from companion.opening import (
     unnamed,
     which_game,
 )
+from companion.panels_text import draw_panel
 from companion.prompts import Tell
+from companion.reference_text import about, contents
 from companion.saves import SaveInfo, Saves, note_where, saves_folder
+from companion.sentences import faults, missing
 from companion.session import Session
 from companion.simulate import Row, Simulation, Spread, one_by_one
 from companion.simulate_report import failure_lines, markdown_lines, report_lines
@@ -207,6 +214,35 @@ def page(args: Namespace, world: World) -> int:
     return 0
 
 
+def rules(args: Namespace, world: World) -> int:
+    """With ``--topic`` what the reference has about some words, or all its titles; otherwise the game's own page."""
+    if args.topic is None:
+        return page(args, world)
+    game = which_game(Wanted(game=args.game))
+    words = " ".join([args.word, *args.topic]).strip()
+    topics = game.reference(games.settle(game.settings, parse_settings(args.set)))
+    if not topics:
+        raise Invalid(say("{title} has no topics to read.", title=game.title))
+    for line in about(words, topics) if words else contents(topics):
+        world.write(line)
+    return 0
+
+
+def check_catalogues(args: Namespace, world: World) -> int:
+    """Say what is wrong with the translations, exit code 1 if anything is; or the entries that one of them lacks."""
+    if args.missing:
+        catalogue(args.missing)
+        for area, lacking in missing(args.missing).items():
+            world.write(f"# {args.missing}/{area}.po")
+            for sentence, place in lacking.items():
+                world.write(f"\n#: {place}\n{write_entry(sentence)}")
+        return 0
+    wrong = [line for language in languages() if language.code != ENGLISH for line in faults(language.code)]
+    for line in wrong or [say("good")]:
+        world.write(line)
+    return 1 if wrong else 0
+
+
 # -- saves -----------------------------------------------------------------------------------------------
 
 
@@ -258,6 +294,38 @@ def rename_save(args: Namespace, world: World) -> int:
     world.saves().rename(args.save, args.name)
     world.write(say("{save} is now {name}", save=args.save, name=args.name))
     return 0
+
+
+def tell_story(args: Namespace, world: World) -> int:
+    """How the game of a save has gone so far."""
+    with _copy_of(args.save, world) as session:
+        for panel in story(chronicle(session)):
+            for line in draw_panel(panel):
+                world.write(line)
+    return 0
+
+
+def pack_away(args: Namespace, world: World) -> int:
+    """What stands where on the table of a save, to lay it out again."""
+    with _copy_of(args.save, world) as session:
+        for task in packing(session.game, session.table):
+            world.write(f"☐ {task.text}")
+            picture = draw_panel(task.panel) if task.panel else []
+            for line in [*task.detail.splitlines(), *picture]:
+                world.write(f"    {line}")
+    return 0
+
+
+@contextmanager
+def _copy_of(save: str, world: World) -> Iterator[Session]:
+    """The game of a save, opened from a copy: looking at it changes nothing, whatever rules it was played by."""
+    with tempfile.TemporaryDirectory(prefix="shadow-table-") as folder:
+        copy = world.saves().export(save, Path(folder))
+        session = open_session(Wanted(load=str(copy)), world.saves())
+        try:
+            yield session
+        finally:
+            session.close()
 
 
 def rescue_save(args: Namespace, world: World) -> int:

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from companion.errors import Invalid, UnknownGame
 from companion.prompts import Option, Prompt, Step
+from companion.reference import Topic
 from companion.view import Panel, View
 from companion.words import say
 
@@ -53,6 +54,11 @@ class Setting(Struct, frozen=True):
     fact: str = ""
     ruling: bool = False
 
+    def said(self) -> "Setting":
+        """The same in the players' language, for showing."""
+        choices = tuple(replace(option, label=say(option.label)) for option in self.choices)
+        return replace(self, label=say(self.label), choices=choices, reason=say(self.reason))
+
 
 class Preset(Struct, frozen=True):
     """Several settings under one name, for a first question that everybody can answer."""
@@ -60,6 +66,10 @@ class Preset(Struct, frozen=True):
     key: str
     label: str
     settings: dict[str, str]
+
+    def said(self) -> "Preset":
+        """The same in the players' language, for showing."""
+        return replace(self, label=say(self.label))
 
 
 class Task(Struct, frozen=True):
@@ -104,8 +114,20 @@ def _no_moments(before: Table, after: Table) -> list[Moment]:
     return []
 
 
+def _no_texts() -> dict[str, list[str]]:
+    return {}
+
+
 def _no_tally(table: Table) -> dict[str, Any]:
     return {}
+
+
+def _no_settings(table: Table) -> Mapping[str, str]:
+    return {}
+
+
+def _no_reference(settings: Mapping[str, str]) -> Sequence[Topic]:
+    return ()
 
 
 class Rulings(Struct, frozen=True):
@@ -147,7 +169,9 @@ class Game(Struct, frozen=True):
     stands, which gives put-back lists and the list for packing away, where *headings* names the board, person or
     supply each belongs to; *checklist* is what to lay out before the first question; *bot* answers a prompt in place
     of people; *tally* is what a simulation counts; *moments* is what happened between two states of a table, one step
-    apart; *pages* are what ``companion rules`` and its like show.
+    apart; *pages* are what ``companion rules`` and its like show; *in_force* are
+    the settings a table is played by, *reference* the rules to read under some (others have their defaults); *texts* are the
+    names and texts of its data that players read, by area, for the catalogues.
     """
 
     name: str
@@ -171,6 +195,9 @@ class Game(Struct, frozen=True):
     own: OwnData | None = None
     rulings: Rulings | None = None
     pages: Mapping[str, Page] = {}
+    in_force: Callable[[Table], Mapping[str, str]] = _no_settings
+    reference: Callable[[Mapping[str, str]], Sequence[Topic]] = _no_reference
+    texts: Callable[[], Mapping[str, Iterable[str]]] = _no_texts
 
     def rules(self) -> str:
         """The fingerprint of everything a replay depends on: the rules, the data, and the players' own data."""

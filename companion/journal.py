@@ -23,6 +23,7 @@ FORMAT = "1"
 STORED = 0
 """How hard zlib tries: not at all, which saves a fifth of an answer's time; what counts is its checksum."""
 ENDING = ".shadowtable"
+TAKEN_BACK = "taken_back"
 
 SCHEMA = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -159,13 +160,27 @@ class Journal:
 
     def undo_after(self, n: int) -> None:
         """Entry *n* becomes the head; what came after it is kept as undone."""
-        self._write(lambda: self._db.execute("UPDATE entries SET undone = 1 WHERE n > ?", (n,)))
+        self._write(lambda: self._take_back("n > ? AND undone = 0", n, 1))
         self.head, self._has_undone = n, True
 
     def redo(self, n: int) -> None:
         """Undone entry *n*, the one after the head, is in force again."""
-        self._write(lambda: self._db.execute("UPDATE entries SET undone = 0 WHERE n = ?", (n,)))
+        self._write(lambda: self._take_back("n = ?", n, 0))
         self.head = n
+
+    def _take_back(self, which: str, n: int, undone: int) -> None:
+        """Mark entries, and keep count of all that were taken back: the next answer will delete them."""
+        marked = self._db.execute(f"UPDATE entries SET undone = {undone} WHERE {which}", (n,)).rowcount
+        change = marked if undone else -marked
+        self._db.execute(
+            "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = value + excluded.value",
+            (TAKEN_BACK, str(change)),
+        )
+
+    def taken_back(self) -> int:
+        """How many entries were undone and not redone, in the whole game."""
+        with _readable(self.path):
+            return int(self.meta().get(TAKEN_BACK, "0"))
 
     def entries(self, after: int = 0, *, undone: bool = False, only: int = -1) -> Iterator[Entry]:
         """Entries after *after*, oldest first: those in force, or those that could be redone."""
@@ -190,6 +205,15 @@ class Journal:
             with _readable(self.path):
                 return _checkpoint(row)
         raise DamagedSave(say("{path} holds no state of the table at or before answer {n}.", path=self.path, n=up_to))
+
+    def checkpoints(self) -> Iterator[Checkpoint]:
+        """Every state of the table that is in force, oldest first, read as it is asked for."""
+        numbers = self._read("SELECT n FROM checkpoints WHERE n <= ? ORDER BY n", (self.head,))
+        for (n,) in numbers:
+            if self._pending is None or n != self._pending.n:
+                yield self.last_checkpoint(n)
+        if self._pending and self._pending.n <= self.head:
+            yield self._pending
 
     @staticmethod
     def readable_checkpoints(path: str | Path) -> Iterator[Checkpoint]:

@@ -110,7 +110,8 @@ class JsonTable:
     def _accept(self, prompt: Prompt, value: Any, by: str, sure: float | None) -> None:
         label = prompt.describe(prompt.check(value))
         self.session.answer(value, serial=prompt.serial, by=by, sure=sure)
-        self._say(m.Accepted(self._entries(), prompt.serial, prompt.key, value, by, label, self._real is not None))
+        kept = prompt.kept(value)
+        self._say(m.Accepted(self._entries(), prompt.serial, prompt.key, kept, by, label, self._real is not None))
         self._tell()
 
     # -- what is done ----------------------------------------------------------------------------------

@@ -85,6 +85,10 @@ class Prompt(Struct):
         """*value* as the rule will receive it; Invalid or Illegal if it cannot be."""
         return _choose_one(self, value, self.options())
 
+    def kept(self, value: Any) -> Any:
+        """*value*, which has been checked, as the journal keeps it."""
+        return value
+
     def expected(self) -> str:
         """What would have been a right answer, for players."""
         legal = [f"{option.id} ({option.label})" for option in self.options() if not option.why_not]
@@ -199,6 +203,10 @@ class Roll(Prompt):
         if len(faces) != len(self.dice):
             raise Invalid(self._wrong(value))
         return {group.role: list(faces[group.role]) for group in self.dice}
+
+    def kept(self, value: Any) -> Any:
+        """Faces by role, however they were given: so it can still be told later which die was which."""
+        return self._deal(value) if isinstance(value, list) else value
 
     def _deal(self, faces: list[Any]) -> dict[str, list[Any]] | None:
         if len(faces) != sum(group.count for group in self.dice):
@@ -325,10 +333,14 @@ class Place(Prompt):
 class Confirm(Prompt):
     """Yes or no, in the words of *yes* and *no*."""
 
-    yes: str = "Yes"
-    no: str = "No"
+    yes: str = ""
+    no: str = ""
 
     kind: ClassVar[str] = "confirm"
+
+    def __post_init__(self) -> None:
+        self.yes = self.yes or say("Yes")
+        self.no = self.no or say("No")
 
     def options(self) -> Sequence[Option]:
         return (Option("yes", self.yes), Option("no", self.no))

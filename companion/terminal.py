@@ -15,6 +15,8 @@ from companion.corrections import value_at
 from companion.errors import GameError, Invalid
 from companion.panels_text import WIDTH, draw_panel, draw_view, rule
 from companion.prompts import Draw, Prompt, Roll, Tell
+from companion.reference import topic_for
+from companion.reference_text import about, topic_lines
 from companion.session import CHANCE, Session
 from companion.terminal_words import COMMANDS_HELP, over, question, why
 from companion.typed import ROLL_WORDS, expected, obvious, understand
@@ -171,6 +173,7 @@ class Terminal:
             "what": self._what_if,
             "what-if": self._what_if,
             "view": self._view,
+            "rules": self._rules,
             "save": self._save,
             "quit": self._quit,
         }
@@ -273,6 +276,17 @@ class Terminal:
                 raise Invalid(say("There is no panel {rest!r}. There are: {ids}.", rest=rest, ids=ids))
             lines = [line for panel in named for line in draw_panel(panel, WIDTH, sources=True)]
         for line in lines:
+            self._write(line)
+        self._asked = []
+
+    def _rules(self, rest: str) -> None:
+        """What the reference says about some words, or about the rule behind the open question."""
+        game, prompt = self.session.game, self.session.prompt
+        topics = game.reference(game.in_force(self.session.table))
+        topic = topic_for(topics, prompt.fact) if prompt else None
+        if not rest and topic is None:
+            raise Invalid(say("No topic explains this question. rules WORDS searches all topics."))
+        for line in about(rest, topics) if rest or topic is None else topic_lines(topic, topics):
             self._write(line)
         self._asked = []
 

@@ -54,7 +54,10 @@ class Finger(MotionEvent):
 
 
 def _share(x: float, y: float) -> dict[str, float]:
-    return {"x": x / max(1.0, Window.width - 1.0), "y": y / max(1.0, Window.height - 1.0)}
+    """A point of the window as shares of the glass, which does not turn with the window."""
+    across, up = x / max(1.0, Window.width - 1.0), y / max(1.0, Window.height - 1.0)
+    turned = {0: (across, up), 90: (1 - up, across), 180: (1 - across, 1 - up), 270: (up, 1 - across)}
+    return dict(zip("xy", turned[Window.rotation], strict=True))
 
 
 class Mishaps(logging.Handler):
@@ -95,6 +98,7 @@ class OpenApp:
         self.app.dispatch("on_stop")
         for child in list(Window.children):
             Window.remove_widget(child)
+        Window.rotation = 0
         App._running_app = None
         EventLoop.quit = EventLoop.stopping = False
         pump(1)
@@ -114,7 +118,6 @@ def resize(display: Display) -> None:
     Metrics.density = display.density
     if tuple(Window.size) != (display.width, display.height):
         Window.size = (display.width, display.height)
-    EventLoop.idle()
 
 
 def pump(frames: int = 1) -> None:

@@ -22,6 +22,8 @@ from companion.session import CHANCE, Session, Undone
 from companion.view import View
 from companion.words import say
 
+CAMERA, TYPED = "camera", "typed"
+"""How dice are read; the third way is VIRTUAL."""
 DICE, SEATS, TICKED = "dice", "seats", "ticked"
 """Kept with a save: how its dice are read (camera, typed or virtual), who sits where in which colour, and which tasks
 of its set-up checklist are done (nothing is kept once that list is done with)."""
@@ -113,12 +115,6 @@ class House:
             session.game.own.refresh()
         return kept
 
-    def read_dice(self, how: str) -> None:
-        """From now on the dice of this game are read by camera, typed in, or rolled by the app."""
-        self.dice = how
-        self._playing.save_meta(DICE, how)
-        self._after()
-
     # -- the set-up checklist ------------------------------------------------------------------------------
 
     def tasks(self) -> list[Task]:
@@ -174,6 +170,14 @@ class House:
         """Whom a prompt or a panel means by *who*; None for the whole table."""
         return next((player for player in self.players if who in (player.id, player.name)), None)
 
+    def read_dice(self, how: str) -> None:
+        """From now on the dice of the open game are read by camera, typed, or virtual."""
+        if self.session is not None and how != self.dice:
+            self.dice = how
+            if self.session.journal is not None:
+                self.session.journal.set_meta(DICE, how)
+            self._after()
+
     # -- answering and taking back -------------------------------------------------------------------------
 
     def answer(self, prompt: Prompt, value: Any, *, by: str = "player", sure: float | None = None) -> None:
@@ -200,7 +204,7 @@ class House:
     def _after(self) -> None:
         """Chance draws what nobody draws by hand; then the screen may look."""
         session = self._playing
-        while waiting := [p for p in session.prompts if self._by_itself(p)]:
+        while waiting := [p for p in session.prompts if self.by_itself(p)]:
             answer = self._chance.answer(session.table, waiting[0])
             if answer is None:
                 break
@@ -209,7 +213,8 @@ class House:
         self._heard.clear()
         self.changed += 1
 
-    def _by_itself(self, prompt: Prompt) -> bool:
+    def by_itself(self, prompt: Prompt) -> bool:
+        """Whether chance answers it unasked."""
         return self._chance.answers_unasked(prompt, dice=self.dice == VIRTUAL)
 
     def undo(self) -> Undone:
@@ -217,6 +222,10 @@ class House:
 
     def back_to(self, number: int) -> Undone:
         return self._back(lambda: self._playing.back_to(number))
+
+    def if_back_to(self, number: int) -> Undone:
+        """What :meth:`back_to` would take back and put back."""
+        return self._playing.if_back_to(number)
 
     def redo(self) -> str:
         return self._back(self._playing.redo)

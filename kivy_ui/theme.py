@@ -3,6 +3,8 @@
 A change of theme, text size or language makes the page anew, so nothing has to follow along.
 """
 
+from kivy import kivy_data_dir
+from kivy.core.text import LabelBase
 from kivy.metrics import dp, sp
 from msgspec import Struct
 
@@ -11,6 +13,8 @@ from companion.game import Player
 Colour = tuple[float, float, float, float]
 FONT = "DejaVuSans"
 """The one of Kivy's fonts that has arrows, stars, dice and hexes."""
+# A name that is not registered is looked for on the disk by every label, and taken from wherever one is found.
+LabelBase.register(FONT, f"{kivy_data_dir}/fonts/{FONT}.ttf")
 TOUCH = 48
 """The least side of anything to touch, in dp: 9 mm."""
 LEAST_TEXT = 12

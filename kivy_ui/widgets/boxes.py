@@ -21,6 +21,7 @@ class Column(GridLayout):
         super().__init__(cols=1, spacing=theme.gap if gap is None else gap, **more)
         if self.size_hint_y is None:
             self.bind(minimum_height=self.setter("height"))
+            self.height = 0  # as high as nothing, until there is something
         for widget in widgets:
             self.add_widget(widget)
 
@@ -95,6 +96,14 @@ class Scroll(ScrollView):
         )
         self.inside = inside
         self.add_widget(inside)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """What follows a finger itself, such as a map that is zoomed in, gets it before the column scrolls."""
+        if self.collide_point(*touch.pos) and not touch.is_mouse_scrolling:
+            at = self.to_local(*touch.pos)
+            if any(getattr(widget, "drags", False) and widget.collide_point(*at) for widget in self.inside.walk()):
+                return bool(self.simulate_touch_down(touch))
+        return bool(super().on_touch_down(touch))
 
 
 class Painted:

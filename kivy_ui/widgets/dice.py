@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from kivy.graphics import Color, InstructionGroup, Line, SmoothEllipse, SmoothRoundedRectangle
+from kivy.graphics import Color, InstructionGroup, Line, RoundedRectangle
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from kivy_ui.theme import Colour, Theme, rgb
+from kivy_ui.widgets.discs import draw_disc
 from kivy_ui.widgets.words import Words
 
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
@@ -41,14 +42,13 @@ def draw_face(
     """Draw a die into any canvas; one that has not fallen yet is blank. *edge* keeps it apart from its ground."""
     body = DIE_COLOURS.get(colour, DIE_COLOURS["grey"])
     add(Color(*body))
-    add(SmoothRoundedRectangle(pos=(x, y), size=(side, side), radius=[side * 0.2]))
+    add(RoundedRectangle(pos=(x, y), size=(side, side), radius=[side * 0.2]))
     add(Color(*edge))
     add(Line(rounded_rectangle=(x, y, side, side, side * 0.2), width=max(1.1, side * 0.022)))
     add(Color(*pip_colour(body)))
     pip, step = side * 0.2, side * 0.27
     for across, up in PIPS.get(face or 0, ()):
-        at = x + side / 2 + across * step - pip / 2, y + side / 2 + up * step - pip / 2
-        add(SmoothEllipse(pos=at, size=(pip, pip)))
+        draw_disc(add, x + side / 2 + across * step, y + side / 2 + up * step, pip / 2)
 
 
 class Face(Widget):

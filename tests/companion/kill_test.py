@@ -81,7 +81,8 @@ class Robot:
     def _value(self, prompt: dict) -> object:
         """Any legal answer, found from the prompt line alone."""
         if prompt["kind"] == "roll":
-            return [self.chance.randrange(1, 7) for group in prompt["dice"] for _ in range(group["count"])]
+            dice = [(group["role"], group["count"]) for group in prompt["dice"]]
+            return {role: [self.chance.randrange(1, 7) for _ in range(count)] for role, count in dice}
         if prompt["kind"] == "draw":
             return self.chance.sample(prompt["pool"], prompt.get("count", 1))
         legal = [option["id"] for option in prompt["options"] if not option["why_not"]]

@@ -87,10 +87,10 @@ def test_every_piece_is_named_once_with_where_it_stands():
     tasks = packed(pieces)
 
     assert [task.detail for task in tasks.values()] == [
-        "Sara's boat: space 3.",
-        "Sarah's boat: space 4.",
-        "Ferry: a1.",
-        "Lamp: lit.",
+        "Sara's boat: space 3",
+        "Sarah's boat: space 4",
+        "Ferry: a1",
+        "Lamp: lit",
     ]
 
 
@@ -120,4 +120,4 @@ def test_a_game_that_says_nothing_more_than_its_pieces_can_be_packed_away():
 
     [task] = packing(GAME, table)
 
-    assert task.detail == "Sara's boat: space 3; Bryan's boat: space 5."
+    assert task.detail == "Sara's boat: space 3\nBryan's boat: space 5"

@@ -117,6 +117,20 @@ def test_what_was_told_in_an_undone_step_was_never_said(save):
     assert journal.told() == {0: [], 1: ["told 1"]}
 
 
+def test_every_table_in_force_can_be_looked_at_even_before_it_is_written(save):
+    journal = Journal.open(written(save, 3))
+    journal.undo_after(2)
+    journal.append(entry(3))
+    journal.checkpoint(Checkpoint(3, "r", board(7)))
+
+    assert [(point.n, point.board) for point in journal.checkpoints()] == [
+        (0, board(0)),
+        (1, board(1)),
+        (2, board(2)),
+        (3, board(7)),
+    ]
+
+
 def test_what_is_noted_about_a_game_can_be_changed(save):
     journal = Journal.create(save, {"title": "Sunday"})
 
@@ -203,6 +217,21 @@ def test_another_answer_after_an_undo_ends_what_could_be_redone(save, reopened):
     assert list(journal.entries(3)) == [entry(4, who="somebody else")]
     assert numbers(journal.entries(undone=True)) == []
     assert journal.last_checkpoint(9).board == board(3)  # the checkpoints of the other course are gone too
+
+
+def test_it_is_known_how_much_was_taken_back_even_when_it_is_gone_for_good(save):
+    journal = Journal.open(written(save, 5))
+    assert journal.taken_back() == 0
+
+    journal.undo_after(4)
+    journal.undo_after(2)  # 5 is not taken back twice
+    journal.redo(3)
+    assert journal.taken_back() == 2
+
+    journal.append(entry(4))
+    journal.undo_after(3)
+    journal.close()
+    assert Journal.open(save).taken_back() == 3
 
 
 def test_everything_can_be_undone(save):

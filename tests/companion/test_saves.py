@@ -162,7 +162,7 @@ def test_an_exported_save_can_be_imported_elsewhere_with_all_its_history(saves, 
     assert name == "stick"
     assert table_in(there.path(name)) == table_in(saves.path("friday"))
     journal = Journal.open(there.path(name))
-    assert [entry.value for entry in journal.entries()] == ["calm", [4], "land"]
+    assert [entry.value for entry in journal.entries()] == ["calm", {"oar": [4]}, "land"]
     journal.close()
 
 

@@ -65,6 +65,16 @@ def test_an_answer_is_remembered_with_all_that_is_known_of_it():
     assert entry.rules == ruleset(session.game.folder)
 
 
+@pytest.mark.parametrize("faces", [[4], {"price": [4]}])
+def test_faces_are_remembered_by_role_however_they_were_given(faces):
+    session = begin(game_of(spend))
+    session.answer("ale")
+
+    session.answer(faces)
+
+    assert session.history()[-1].value == {"price": [4]}
+
+
 @pytest.mark.parametrize(("value", "error"), [(7, Invalid), ("gold", Illegal)])
 def test_a_bad_answer_changes_nothing(value, error):
     session = begin(game_of(spend))

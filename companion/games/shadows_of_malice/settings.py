@@ -13,7 +13,7 @@ from companion.game import Preset, Setting
 from companion.games.shadows_of_malice.cards import DATA
 from companion.games.shadows_of_malice.editions import edition_titles
 from companion.games.shadows_of_malice.rulings import BY_EDITION, all_rulings, ruling_settings
-from companion.games.shadows_of_malice.table import TROVES, Settings
+from companion.games.shadows_of_malice.table import TROVES, Settings, Table
 from companion.games.shadows_of_malice.troves import TROVE_NAMES
 from companion.prompts import Option
 
@@ -106,11 +106,15 @@ SETTINGS: tuple[Setting, ...] = (*GAME_SETTINGS, *ruling_settings())
 """Everything that can be chosen for a new game: its own settings, then all rulings (RUL-01 to RUL-39)."""
 
 
+_AS_CHOSEN = ("edition", "scenario", "difficulty", "stars", "convention", "tokens")
+"""What the Table's Settings have in the very words of the choices."""
+
+
 def read_settings(chosen: Mapping[str, str]) -> Settings:
     """The Table's own settings; of the rulings, only those that differ from their default."""
     return msgspec.convert(
         {
-            **{key: chosen[key] for key in ("edition", "scenario", "difficulty", "stars", "convention", "tokens")},
+            **{key: chosen[key] for key in _AS_CHOSEN},
             "stewardship": chosen["stewardship"] == "yes",
             "mapped": chosen["board"] == "mapped",
             "realm_mapped": chosen["realm"] == "mapped",
@@ -122,6 +126,18 @@ def read_settings(chosen: Mapping[str, str]) -> Settings:
         },
         Settings,
     )
+
+
+def settings_in_force(table: Table) -> dict[str, str]:
+    """What a table is played by, corrections included, as it would be chosen; rulings only where not the default."""
+    now = table.settings
+    return {
+        **{key: getattr(now, key) for key in _AS_CHOSEN},
+        "stewardship": "yes" if now.stewardship else "no",
+        "board": "mapped" if now.mapped else "unmapped",
+        "realm": "mapped" if now.realm_mapped else "unmapped",
+        **now.rulings,
+    }
 
 
 PRESETS = (

@@ -152,7 +152,7 @@ def test_boards_come_first_then_people_then_supplies():
 def test_every_piece_of_the_table_is_in_the_list_once():
     table = make_table(maps=2)
     add_shadow(table, "B:j7")
-    lines = [line for task in packing(GAME, table) for line in task.detail.removesuffix(".").split("; ")]
+    lines = [line for task in packing(GAME, table) for line in task.detail.splitlines()]
 
     assert sorted(lines) == sorted(f"{piece}: {place}" for piece, place in GAME.pieces(table).items())
 

@@ -1,0 +1,232 @@
+"""How a game went, told from its journal."""
+
+import zlib
+from random import Random
+
+import msgspec
+import pytest
+
+from companion.answerers import Bot, run
+from companion.chronicle import chronicle
+from companion.chronicle_panels import MOST_ROLES, story
+from companion.fairness import Faces
+from companion.game import Moment
+from companion.journal import Journal
+from companion.session import CHANCE, Session
+from companion.view import Chart
+from tests.companion.at_table import BRYAN, SARA
+from tests.companion.example_game import GAME, GOAL
+
+
+def stroke(before, after):
+    """Every turn of a boat is a round; coming near the goal is a moment."""
+    if after.turn > before.turn:
+        yield Moment("round", "Next turn.", after.turn)
+    for name, was, now in zip(after.names, before.at, after.at, strict=True):
+        if was < GOAL // 2 <= now:
+            yield Moment("near", f"{name} is half way.", after.turn)
+
+
+RACE = msgspec.structs.replace(GAME, moments=lambda before, after: list(stroke(before, after)))
+
+
+class Clock:
+    def __init__(self, *times):
+        self.left = list(times)
+
+    def __call__(self):
+        return self.left.pop(0) if len(self.left) > 1 else self.left[0]
+
+
+def raced(*answers, game=RACE, clock=lambda: 0.0, save=":memory:"):
+    session = Session(game, game.start({}, [SARA, BRYAN]), Journal.create(save, {}), clock=clock)
+    for answer in answers:
+        value, by = answer if isinstance(answer, tuple) else (answer, "player")
+        session.answer(value, by=by)
+    return session
+
+
+TO_SARA_HALF_WAY = ("calm", [4], "on", [3], "land", "done")
+
+
+def panels(session):
+    return {panel.id: panel for panel in story(chronicle(session))}
+
+
+# -- moments ---------------------------------------------------------------------------------------------------
+
+
+def test_a_moment_is_told_with_its_round_and_the_answer_that_brought_it():
+    told = chronicle(raced(*TO_SARA_HALF_WAY))
+
+    assert [(m.text, m.round, m.entry) for m in told.moments if m.kind == "near"] == [("Sara is half way.", 1, 6)]
+    assert told.rounds == 1
+
+
+def test_what_was_taken_back_is_no_moment_any_more():
+    session = raced(*TO_SARA_HALF_WAY)
+    session.back_to(3)
+
+    assert chronicle(session).moments == []
+
+
+def test_what_was_corrected_is_a_moment_as_well():
+    session = raced("calm")
+    session.correct("at.1", 7)
+
+    assert [moment.text for moment in chronicle(session).moments] == ["Bryan is half way."]
+
+
+def test_a_game_goes_on_after_it_was_loaded_and_is_told_whole(tmp_path):
+    save = tmp_path / "race.shadowtable"
+    raced(*TO_SARA_HALF_WAY, save=save).close()
+    session = Session.load(RACE, Journal.open(save))
+    session.correct("at.1", 7)
+
+    assert [m.text for m in chronicle(session).moments if m.kind == "near"] == [
+        "Sara is half way.",
+        "Bryan is half way.",
+    ]
+
+
+def test_states_that_nobody_can_read_any_more_are_counted_and_said():
+    session = raced(*TO_SARA_HALF_WAY)
+    written_otherwise = zlib.compress(b'{"boats": 2}')
+    session.journal._db.execute("UPDATE checkpoints SET board = ? WHERE n = 0", (written_otherwise,))
+
+    told = chronicle(session)
+
+    assert "Sara is half way." in [moment.text for moment in told.moments]
+    assert "Some moments may be missing: 1 state of the table cannot be read any more." in story(told)[0].text
+
+
+def test_the_answers_of_each_round_are_counted():
+    session = raced(*TO_SARA_HALF_WAY, [2], "land", "done", "calm")
+
+    assert chronicle(session).answers_by_round() == {1: 3, 2: 1}
+
+
+# -- dice ------------------------------------------------------------------------------------------------------
+
+
+def test_faces_are_sorted_by_who_gave_them_and_by_what_they_were_for():
+    session = raced("calm", ([4], "camera"), "on", ({"oar": [3]}, CHANCE), "on", [2])
+
+    told = chronicle(session)
+
+    assert {who: faces.counts for who, faces in told.by_who.items()} == {
+        "camera": [0, 0, 0, 1, 0, 0],
+        "virtual": [0, 0, 1, 0, 0, 0],
+        "player": [0, 1, 0, 0, 0, 0],
+    }
+    assert {role: faces.thrown for role, faces in told.by_role.items()} == {"oar": 3}
+
+
+def test_a_throw_that_was_taken_back_does_not_count():
+    session = raced("calm", [4])
+    session.undo()
+
+    assert chronicle(session).by_who == {}
+
+
+def test_a_chart_shows_the_faces_beside_what_fair_dice_would_show():
+    chart = panels(raced("calm", [4], "on", [3]))["story.dice.player"]
+
+    assert isinstance(chart, Chart)
+    assert (chart.title, chart.labels) == ("Dice by hand: 2 thrown, 3.50 on average", ["1", "2", "3", "4", "5", "6"])
+    assert (chart.values, chart.reference) == ([0, 0, 1, 1, 0, 0], pytest.approx(1 / 3))
+    assert chart.note.startswith("These dice: too few to tell")
+
+
+def test_rare_dice_share_the_last_row():
+    told = chronicle(raced("calm"))
+    told.by_role = {f"role {n}": Faces([1, 0, 0, 0, 0, n]) for n in range(MOST_ROLES + 2)}
+
+    [grid] = [panel for panel in story(told) if panel.id == "story.roles"]
+
+    assert len(grid.rows) == MOST_ROLES + 1
+    assert grid.rows[-1][0] == "anything else"
+    assert grid.rows[-1][3:] == ["2", "0", "0", "0", "0", str(MOST_ROLES + MOST_ROLES + 1)]
+
+
+# -- answers and time ------------------------------------------------------------------------------------------
+
+
+def test_answers_are_counted_by_who_gave_them_and_by_what_became_of_them():
+    session = raced("calm", ([4], "camera"), "on", ([2], CHANCE))
+    session.correct("at.0", 3)
+    session.undo()
+    session.undo()
+    session.redo()
+    session.undo()
+    session.answer("land")
+
+    told = chronicle(session)
+
+    assert told.given == {"player": 2, "camera": 1}
+    assert (told.corrected, told.taken_back) == (0, 3)  # the correction, "on" and the chance after it
+
+
+def test_a_correction_is_counted_apart_from_the_answers():
+    session = raced("calm")
+    session.correct("at.0", 3)
+
+    told = chronicle(session)
+
+    assert (told.answers, told.corrected) == (1, 1)
+
+
+def test_time_without_an_answer_is_a_break_after_a_quarter_of_an_hour():
+    session = raced("calm", [4], "on", [2], clock=Clock(1000.0, 1060.0, 1060.0 + 901, 1060.0 + 901 + 900))
+
+    told = chronicle(session)
+
+    assert (told.clocked.seconds, told.clocked.breaks) == (960.0, 1)
+    assert "16 min played, 1 break." in panels(session)["story"].text
+
+
+def test_a_clock_that_was_set_back_takes_no_time_away():
+    session = raced("calm", [4], "on", clock=Clock(1000.0, 1060.0, 500.0))
+
+    assert chronicle(session).clocked.seconds == 60.0
+
+
+def test_without_a_clock_no_time_is_told():
+    assert "played" not in panels(raced("calm", [4]))["story"].text
+
+
+def test_long_games_are_told_in_hours():
+    session = raced("calm", [4], clock=Clock(1.0, 2.0))
+    told = chronicle(session)
+    told.clocked = msgspec.structs.replace(told.clocked, seconds=2 * 3600 + 5 * 60)
+
+    assert "2 h 05 min played" in story(told)[0].text
+
+
+# -- all of it -------------------------------------------------------------------------------------------------
+
+
+def test_a_game_without_a_journal_tells_what_its_table_tells():
+    session = Session(RACE, RACE.start({}, [SARA, BRYAN]))
+
+    assert [panel.id for panel in story(chronicle(session))] == ["story", "story.answers", "story.tally"]
+
+
+def test_how_it_ended_comes_first_and_the_tally_last():
+    session = raced()
+    run(session, Bot(RACE, Random(2)))
+
+    told = story(chronicle(session))
+
+    assert told[0].text.startswith(f"{session.game.view(session.table).over}\n")
+    assert [value.label for value in told[-1].values] == ["turns", "winner"]
+    assert [panel.id for panel in told] == [
+        "story", "story.moments", "story.rounds", "story.dice.virtual", "story.roles", "story.answers", "story.tally",
+    ]  # fmt: skip
+
+
+def test_a_game_that_names_no_moments_has_no_timeline():
+    session = raced(*TO_SARA_HALF_WAY, game=GAME)
+
+    assert "story.moments" not in panels(session)
+    assert "story.rounds" not in panels(session)

@@ -1,0 +1,52 @@
+"""What the faces of dice say about the dice."""
+
+import pytest
+
+from companion.fairness import ENOUGH, Faces, count_faces
+
+
+def test_faces_are_counted_from_one_to_six():
+    faces = count_faces([1, 6, 6, 3])
+
+    assert faces.counts == [1, 0, 1, 0, 0, 2]
+    assert (faces.thrown, faces.mean) == (4, 4.0)
+
+
+def test_no_throw_at_all_is_no_trouble():
+    faces = count_faces([])
+
+    assert (faces.thrown, faces.mean, faces.chi_square) == (0, 0.0, 0.0)
+    assert faces.verdict() == "too few to tell: 0 dice, and it takes 30"
+
+
+def test_even_counts_are_as_even_as_can_be():
+    assert Faces([10] * 6).chi_square == 0
+    assert Faces([10] * 6).one_in == pytest.approx(1)
+
+
+def test_the_figure_is_the_one_of_the_textbooks():
+    """A die thrown 60 times; 11.07 is exceeded by fair dice 1 time in 20, 15.086 1 time in 100."""
+    assert Faces([5, 8, 9, 8, 10, 20]).chi_square == pytest.approx(13.4)
+
+    def one_in(chi_square):
+        odd = (chi_square * 10 / 2) ** 0.5  # one face too many and one too few, of 60 throws
+        return Faces([10 + odd, 10 - odd, 10, 10, 10, 10]).one_in  # type: ignore[list-item]
+
+    assert one_in(11.0705) == pytest.approx(20, rel=1e-3)
+    assert one_in(15.0863) == pytest.approx(100, rel=1e-3)
+
+
+@pytest.mark.parametrize(
+    ("counts", "verdict"),
+    [
+        ([ENOUGH - 1, 0, 0, 0, 0, 0], "too few to tell: 29 dice, and it takes 30"),
+        ([12, 9, 11, 10, 8, 10], "as fair dice would"),
+        ([5, 8, 9, 8, 10, 20], "unusual: fair dice come out so uneven 1 time in 50"),
+    ],
+)
+def test_the_verdict_is_in_plain_words(counts, verdict):
+    assert Faces(counts).verdict() == verdict
+
+
+def test_a_die_that_shows_one_face_only_is_still_judged():
+    assert Faces([0, 0, 0, 0, 0, 600]).verdict().startswith("unusual: fair dice come out so uneven 1 time in 1")

@@ -1,0 +1,47 @@
+"""``companion story`` and ``companion pack``: looking back at a save, and rebuilding its table."""
+
+import pytest
+
+
+@pytest.fixture
+def played(run):
+    run("table", "--players", "Sara,Bryan", stdin="calm\n4\nland\n\n2\nundo\n3\n")
+
+
+@pytest.mark.usefixtures("played")
+def test_a_save_is_told(run):
+    out, err, code = run("story", "lighthouse")
+
+    assert (err, code) == ("", 0)
+    assert out.startswith("Lighthouse Dash\n  Turn 2\n  5 answers")
+    assert "Dice by hand: 2 thrown, 3.50 on average\n" in out
+    assert "Answers by hand: 5 · Taken back: 1 · Corrections: 0" in out
+
+
+@pytest.mark.usefixtures("played")
+def test_a_save_says_what_stands_where(run):
+    out, err, code = run("pack", "lighthouse")
+
+    assert (err, code) == ("", 0)
+    assert out == "☐ Lay out the rest again.\n    Sara's boat: space 4\n    Bryan's boat: space 0\n"
+
+
+@pytest.mark.usefixtures("played")
+@pytest.mark.parametrize("command", ["story", "pack"])
+def test_looking_at_a_save_does_not_change_it(run, tmp_path, command):
+    save = tmp_path / "saves" / "lighthouse.shadowtable"
+    before = save.read_bytes()
+
+    run(command, "lighthouse")
+
+    assert save.read_bytes() == before
+    assert [path.name for path in save.parent.iterdir()] == ["lighthouse.shadowtable"]
+
+
+@pytest.mark.parametrize("command", ["story", "pack"])
+def test_a_save_that_is_not_there_is_named(run, command):
+    out, err, code = run(command, "monday")
+
+    assert (out, code) == ("", 2)
+    assert "There is no save" in err
+    assert "monday" in err
