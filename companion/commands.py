@@ -23,7 +23,7 @@ from companion.chronicle_panels import story
 from companion.errors import Invalid, SaveError
 from companion.game import Chance, Game
 from companion.jsonlines import JsonTable, bounded_lines
-from companion.languages import ENGLISH, catalogue, languages, write_entry
+from companion.languages import ENGLISH, catalogue, codes, write_entry
 from companion.opening import (
     Wanted,
     combinations,
@@ -237,7 +237,7 @@ def check_catalogues(args: Namespace, world: World) -> int:
             for sentence, place in lacking.items():
                 world.write(f"\n#: {place}\n{write_entry(sentence)}")
         return 0
-    wrong = [line for language in languages() if language.code != ENGLISH for line in faults(language.code)]
+    wrong = [line for code in codes() if code != ENGLISH for line in faults(code)]
     for line in wrong or [say("good")]:
         world.write(line)
     return 1 if wrong else 0

@@ -44,7 +44,10 @@ class Player(Struct, frozen=True):
 
 
 class Setting(Struct, frozen=True):
-    """Something to choose before a game begins (or, for a house *ruling*, at any time), with its reason."""
+    """Something to choose before a game begins (or, for a house *ruling*, at any time), with its reason.
+
+    Label, choices and reason are English, like all data: whoever shows one says it (``say(setting.label)``).
+    """
 
     key: str
     label: str
@@ -54,11 +57,6 @@ class Setting(Struct, frozen=True):
     fact: str = ""
     ruling: bool = False
 
-    def said(self) -> "Setting":
-        """The same in the players' language, for showing."""
-        choices = tuple(replace(option, label=say(option.label)) for option in self.choices)
-        return replace(self, label=say(self.label), choices=choices, reason=say(self.reason))
-
 
 class Preset(Struct, frozen=True):
     """Several settings under one name, for a first question that everybody can answer."""
@@ -66,10 +64,6 @@ class Preset(Struct, frozen=True):
     key: str
     label: str
     settings: dict[str, str]
-
-    def said(self) -> "Preset":
-        """The same in the players' language, for showing."""
-        return replace(self, label=say(self.label))
 
 
 class Task(Struct, frozen=True):

@@ -31,16 +31,20 @@ class Language(Struct, frozen=True):
 
 def languages() -> list[Language]:
     """English, in which the sources are written, then every language that has a catalogue."""
-    codes = sorted(folder.name for folder in LOCALE.iterdir() if folder.is_dir())
-    return [Language(ENGLISH, OWN_NAME), *(Language(code, catalogue(code)(OWN_NAME)) for code in codes)]
+    return [Language(code, catalogue(code)(OWN_NAME)) for code in codes()]
+
+
+def codes() -> list[str]:
+    """The languages by their codes alone, which reads no file."""
+    return [ENGLISH, *sorted(folder.name for folder in LOCALE.iterdir() if folder.is_dir())]
 
 
 def catalogue(code: str) -> Callable[[str], str]:
     """What ``words.speak`` takes; a sentence that the catalogue has not stays English. Invalid names the languages."""
     if code == ENGLISH:
         return str
-    if not re.fullmatch(r"\w+", code) or not (LOCALE / code).is_dir():
-        known = ", ".join(language.code for language in languages())
+    if code not in codes():
+        known = ", ".join(codes())
         raise Invalid(say("There is no language {code!r}. Expected one of: {known}.", code=code, known=known))
     translated = _catalogue(code)
     return lambda sentence: translated.get(sentence, sentence)
@@ -59,7 +63,7 @@ def po_files(code: str) -> list[Path]:
 def language_of(environ: Mapping[str, str]) -> str:
     """The first language of the environment that we speak, as gettext looks it up; English where there is none."""
     named = next((environ[key] for key in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG") if environ.get(key)), "")
-    known = [language.code for language in languages()]
+    known = codes()
     wanted = (re.split(r"[_.@-]", name)[0].casefold() for name in named.split(":"))
     return next((code for code in wanted if code in known), ENGLISH)
 

@@ -112,7 +112,7 @@ def _tree(path: Path) -> ast.Module:
 
 
 def _said_by(call: ast.Call, path: Path) -> Iterator[str]:
-    name = call.func.id if isinstance(call.func, ast.Name) else ""
+    name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
     for position in SAID.get(name, ()):
         if position < len(call.args):
             yield from filter(_has_words, _texts(call.args[position], path))

@@ -94,7 +94,7 @@ class Desk:
     def turn(self) -> None:
         """Turn the screen as the preferences say and, if they do, on to whoever is asked."""
         asked = self.house.player(self.facing) if self.page is not None and self.page.turns else None
-        turn_window(self.preferences, self.house.players, asked)
+        turn_window(self.preferences, self.house.players, asked, self.house.places)
 
     def anew(self) -> None:
         """Make the page again: another theme, text size, language or form of the window."""

@@ -24,19 +24,20 @@ from companion.words import say
 
 CAMERA, TYPED = "camera", "typed"
 """How dice are read; the third way is VIRTUAL."""
-DICE, SEATS, TICKED = "dice", "seats", "ticked"
-"""Kept with a save: how its dice are read (camera, typed or virtual), who sits where in which colour, and which tasks
-of its set-up checklist are done (nothing is kept once that list is done with)."""
+DICE, SEATS, PLACES, TICKED = "dice", "seats", "places", "ticked"
+"""Kept with a save: how its dice are read (camera, typed or virtual), who sits where in which colour, out of how many
+places, and which tasks of its set-up checklist are done (nothing is kept once that list is done with)."""
 
 
 class Plan(Struct):
-    """What a new game is begun with."""
+    """What a new game is begun with. *places* is how many seats are counted around the screen, if not one each."""
 
     game: str
     players: list[Player]
     settings: dict[str, str] = {}
     name: str = ""
     dice: str = "typed"
+    places: int = 0
 
 
 class House:
@@ -52,6 +53,7 @@ class House:
         self.name = ""
         self.dice = "typed"
         self.players: list[Player] = []
+        self.places = 0
         self.ticked: list[str] | None = None
         self.told: list[str] = []
         self.changed = 0
@@ -72,6 +74,7 @@ class House:
         journal = Journal.create(path, meta_of(game, names, plan.settings))
         journal.set_meta(DICE, plan.dice)
         journal.set_meta(SEATS, msgspec.json.encode(plan.players).decode())
+        journal.set_meta(PLACES, str(plan.places))
         journal.set_meta(TICKED, "[]" if game.checklist(table) else "")
         self._open(path.stem, journal, plan.dice, lambda **wiring: Session(game, table, journal, **wiring))
 
@@ -92,7 +95,7 @@ class House:
             raise
         self.session, self.name, self.dice = session, name, dice
         meta = journal.meta()
-        self.players = _seated(meta)
+        self.players, self.places = _seated(meta), int(meta.get(PLACES, 0))
         self.ticked = msgspec.json.decode(meta[TICKED], type=list[str]) if meta.get(TICKED) else None
         self.told = [*data_notices(session.game), *session.notices]
         self._after()

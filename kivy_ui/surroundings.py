@@ -1,21 +1,10 @@
-"""The preferences that reach beyond the widgets: the language, how the picture lies, the display's light."""
-
-from kivy.core.window import Window
+"""The preferences that reach beyond the widgets: the language and the display's light."""
 
 from companion.errors import GameError
+from companion.languages import ENGLISH, catalogue
 from companion.words import speak
 from kivy_ui.machine import Machine
 from kivy_ui.preferences import Preferences
-
-try:
-    from companion.languages import catalogue, languages
-
-    LANGUAGES = {language.code: language.name for language in languages()}
-except ImportError:  # before there are catalogues, everything is said in the language of the sources
-    LANGUAGES = {"en": "English"}
-
-ENGLISH = "en"
-TURNS = (0, 90, 180, 270)
 
 
 def live_by(preferences: Preferences, machine: Machine) -> list[str]:
@@ -25,8 +14,6 @@ def live_by(preferences: Preferences, machine: Machine) -> list[str]:
         speak(None if preferences.language == ENGLISH else catalogue(preferences.language))
     except GameError as error:
         complaints.append(str(error))
-    if preferences.rotation in TURNS and Window.rotation != preferences.rotation:
-        Window.rotation = preferences.rotation
     if machine.has_brightness:
         try:
             machine.set_brightness(preferences.brightness)

@@ -183,7 +183,7 @@ def plan_of(draft: Draft) -> Plan:
     """What the house begins with; Invalid if two are called alike."""
     named = seated([player.name for player in draft.players])
     players = [replace(player, id=name.id) for player, name in zip(draft.players, named, strict=True)]
-    return Plan(draft.game, players, settings_of(draft), chosen_game(draft).title, draft.dice)
+    return Plan(draft.game, players, settings_of(draft), chosen_game(draft).title, draft.dice, PLACES)
 
 
 def dice_ways() -> list[tuple[str, str, str]]:

@@ -4,11 +4,11 @@ from functools import partial
 
 from kivy.uix.widget import Widget
 
+from companion.languages import languages
 from companion.words import say
 from kivy_ui.desk import Desk
 from kivy_ui.pages.new_game_draft import dice_ways
 from kivy_ui.pages.setting_sheet import setting_tile
-from kivy_ui.surroundings import LANGUAGES, TURNS
 from kivy_ui.widgets.boxes import Wrap
 from kivy_ui.widgets.choices import Choice, Choices, choice_tile
 from kivy_ui.widgets.tiles import Tile
@@ -17,6 +17,7 @@ from kivy_ui.widgets.words import Words
 BRIGHTNESS = (20, 40, 60, 80, 100)
 VOLUMES = (0, 30, 60, 100)
 SLEEPS = (0, 5, 10, 30)
+TURNS = (0, 90, 180, 270)
 
 
 def _words(desk: Desk, name: str, label: str, choices: list[Choice], *, reason: str = "", least: float = 130) -> Widget:
@@ -87,7 +88,8 @@ def sound(desk: Desk) -> list[Widget]:
 
 def language(desk: Desk) -> list[Widget]:
     reason = say("What has been written down stays in the language it was played in.")
-    return [_words(desk, "language", say("Language"), list(LANGUAGES.items()), reason=reason, least=180)]
+    spoken = [(language.code, language.name) for language in languages()]
+    return [_words(desk, "language", say("Language"), spoken, reason=reason, least=180)]
 
 
 def dice(desk: Desk) -> list[Widget]:

@@ -10,7 +10,7 @@ from companion.languages import write_entry
 from companion.sentences import faults, missing, placeholders
 from companion.words import speak
 
-CODES = [language.code for language in languages.languages() if language.code != languages.ENGLISH]
+CODES = [code for code in languages.codes() if code != languages.ENGLISH]
 
 
 @pytest.fixture(scope="module")

@@ -73,16 +73,17 @@ def _of_cards() -> Iterator[Row]:
 def _rulings(word: str) -> Iterator[str]:
     """Every open question with its choices, the one in force first named, and why."""
     own = defaults()
-    for setting in (known.said() for known in ruling_settings()):
-        text = " ".join([setting.key, setting.label, setting.reason, *(choice.label for choice in setting.choices)])
+    for setting in ruling_settings():
+        label, reason = say(setting.label), say(setting.reason)
+        text = " ".join([setting.key, label, reason, *(say(choice.label) for choice in setting.choices)])
         if word not in text.casefold():
             continue
-        yield f"{setting.key}  {setting.label}"
+        yield f"{setting.key}  {label}"
         for choice in setting.choices:
             mark = say("your default") if own.get(setting.key) == choice.id else ""
             mark = mark or (say("default") if setting.default == choice.id else "")
-            yield from _hanging(f"{choice.id}: {choice.label}" + f" [{mark}]" * bool(mark))
-        yield from _hanging(say("Why: {reason}", reason=setting.reason))
+            yield from _hanging(f"{choice.id}: {say(choice.label)}" + f" [{mark}]" * bool(mark))
+        yield from _hanging(say("Why: {reason}", reason=reason))
 
 
 def _hanging(text: str) -> list[str]:

@@ -20,6 +20,7 @@ from companion.games.shadows_of_malice.cards import card, card_name
 from companion.games.shadows_of_malice.table import Table
 from companion.journal import Journal
 from companion.languages import catalogue
+from companion.opening import setting_lines
 from companion.panels_text import draw_view
 from companion.prompts import Choose, Option, Roll
 from companion.sentences import sentences
@@ -115,13 +116,14 @@ def test_a_fight_names_the_creature_and_its_cards_in_german():
 
 
 @pytest.mark.usefixtures("in_german")
-def test_settings_and_presets_are_offered_in_german():
-    settings = {setting.key: setting.said() for setting in GAME.settings}
+def test_settings_presets_and_rulings_are_listed_in_german():
+    lines = setting_lines(GAME, {})
+    ruling = list(GAME.pages["rules"]({"word": "RUL-25", "diff": False}, Random))
 
-    assert settings["maps"].label == "Geländepläne"
-    assert settings["arrangement"].choices[0].label == "im Quadrat"
-    assert settings["RUL-25"].reason == "Die Schatten haben keine Freunde."
-    assert GAME.presets[1].said().label == "Ohne die Schachtel: die Pläne und Karten der App"
+    assert lines[1] == "--preset app   Ohne die Schachtel: die Pläne und Karten der App"
+    assert "maps = 1 | [2] | 3 | 4   Geländepläne (SM-015)" in lines
+    assert ruling[0] == "RUL-25  Mehrere Ziele oder Wege sind gleich nah. Welcher gilt?"
+    assert ruling[-1].strip() == "Warum: Die Schatten haben keine Freunde."
 
 
 @pytest.mark.usefixtures("in_german")
