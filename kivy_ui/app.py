@@ -77,7 +77,8 @@ class ShadowTableApp(App):
         Clock.schedule_once(self._anew, 0)
 
     def _anew(self, _: float) -> None:
-        self.desk.anew()
+        if self.desk.page is None or self.desk.page.made_for != tuple(Window.size):
+            self.desk.anew()
 
     def _key(self, window: Any, code: int, scancode: int, letter: str | None, modifiers: list[str]) -> bool:
         name = window._system_keyboard.keycode_to_string(code)

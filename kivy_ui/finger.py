@@ -118,7 +118,6 @@ def resize(display: Display) -> None:
     Metrics.density = display.density
     if tuple(Window.size) != (display.width, display.height):
         Window.size = (display.width, display.height)
-    EventLoop.idle()
 
 
 def pump(frames: int = 1) -> None:

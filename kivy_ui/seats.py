@@ -25,16 +25,18 @@ def _few(seat: int, seats: int) -> int:
     return (seat * 2 if seats == 2 else seat) % 4
 
 
-def turn_of(preferences: Preferences, players: Sequence[Player], asked: Player | None) -> int:
-    """How the window is to be turned while *asked* (None: everyone) is asked."""
+def turn_of(preferences: Preferences, players: Sequence[Player], asked: Player | None, places: int = 0) -> int:
+    """How the window is to be turned while *asked* (None: everyone) is asked; *places* may be more than there are
+    players, if they chose where to sit.
+    """
     if not preferences.turn_to_seat or asked is None:
         return preferences.rotation % 360
-    seats = max(len(players), 1 + max((player.seat for player in players), default=0))
+    seats = places or max(len(players), 1 + max((player.seat for player in players), default=0))
     return (preferences.rotation + towards(asked.seat, seats)) % 360
 
 
-def turn_window(preferences: Preferences, players: Sequence[Player], asked: Player | None) -> None:
+def turn_window(preferences: Preferences, players: Sequence[Player], asked: Player | None, places: int = 0) -> None:
     """Turn it, if it is not so already."""
-    turn = turn_of(preferences, players, asked)
+    turn = turn_of(preferences, players, asked, places)
     if Window.rotation != turn:
         Window.rotation = turn

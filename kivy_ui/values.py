@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from companion.correctable import Holds, holds
@@ -77,17 +78,18 @@ def correct_value(value: Value, desk: Desk) -> None:
     title = say("Correct: {what}", what=value.label)
     maps = [panel for panel in desk.house.view.panels if isinstance(panel, HexMap)]
     on_a_map = any(hex_.id == held.now for panel in maps for hex_ in panel.hexes)
-    if held.kind == "words" and not on_a_map:
-        ask_line(desk, title, lambda line: desk.correct(value.path, line), text=str(held.now), least=0)
-        return
-    desk.stage.open(title, _means(value, held, maps, desk))
 
-
-def _means(value: Value, held: Holds, maps: list[HexMap], desk: Desk) -> Column:
     def put(new: Any) -> None:
         desk.stage.close()
         desk.correct(value.path, new)
 
+    if held.kind == "words" and not on_a_map:
+        ask_line(desk, title, put, text=str(held.now), least=0)
+    else:
+        desk.stage.open(title, _means(held, maps, put, desk))
+
+
+def _means(held: Holds, maps: list[HexMap], put: Callable[[Any], None], desk: Desk) -> Column:
     match held.kind:
         case "number":
             return _counter(held, put, desk)
@@ -121,7 +123,7 @@ def _counter(held: Holds, put: Callable[[int], None], desk: Desk) -> Column:
 def _choice(choices: dict[Any, str], now: Any, put: Callable[[Any], None], desk: Desk) -> Column:
     """One tap sets it; the one that stands there now is marked."""
     tiles = [
-        Tile(f"✔ {words}" if one == now else words, desk.theme, lambda one=one: put(one), kind=_kind(one == now))
+        Tile(f"✔ {words}" if one == now else words, desk.theme, partial(put, one), kind=_kind(one == now))
         for one, words in choices.items()
     ]
     return Column(desk.theme, [Wrap(desk.theme, tiles, least=160)])
@@ -146,7 +148,7 @@ def _board(panel: HexMap, now: str, put: Callable[[str], None], desk: Desk) -> H
     def tap(hex_: Hex) -> None:
         put(hex_.id)
 
-    board = HexBoard(panel, desk.theme, tap=tap, offered=[now], size_hint_y=None)
+    board = HexBoard(panel, desk.theme, tap=tap, offered=[now], seat_look=desk.look_of, size_hint_y=None)
     share = board.layout.height / board.layout.width
     board.bind(width=lambda _, width: setattr(board, "height", width * share))
     return board

@@ -16,7 +16,7 @@ from companion.words import say
 from kivy_ui.desk import Desk
 from kivy_ui.prompts import PromptWidget, prompt_widget
 from kivy_ui.stage import error_card
-from kivy_ui.theme import Colour, Theme, seat_look
+from kivy_ui.theme import Colour, Theme
 from kivy_ui.widgets.boxes import Column, Painted, Row, Scroll, Wrap
 from kivy_ui.widgets.tiles import IconTile, Tile
 from kivy_ui.widgets.words import Words
@@ -30,8 +30,7 @@ PINNED_SHARE = 0.55
 
 def look_of(desk: Desk, who: str) -> tuple[Colour, str]:
     """Colour and shape of whoever is asked; the whole table has no shape."""
-    player = desk.house.player(who)
-    return seat_look(player.seat) if player else (desk.theme.palette.main, "")
+    return desk.look_of(who) or (desk.theme.palette.main, "")
 
 
 class Chip(Painted, Words):

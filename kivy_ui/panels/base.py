@@ -4,7 +4,7 @@ from typing import Generic, TypeVar
 
 from companion.view import Panel, Value
 from kivy_ui.desk import Desk
-from kivy_ui.theme import Colour, seat_look
+from kivy_ui.theme import Colour
 from kivy_ui.values import correct_value, open_value
 from kivy_ui.widgets.boxes import CardBox
 from kivy_ui.widgets.figures import Figure
@@ -17,10 +17,9 @@ class PanelWidget(CardBox, Generic[P]):
     """A card. A subclass fills it in *build*; one that shows its title in another way overrides *head*."""
 
     def __init__(self, panel: P, desk: Desk) -> None:
-        player = desk.house.player(panel.seat) if panel.seat else None
-        look = seat_look(player.seat) if player else (desk.theme.palette.ink, "")
-        self.seat_colour, self.seat_sign = look
-        super().__init__(desk.theme, line=self.seat_colour if player else None, padding=desk.theme.gap)
+        look = desk.look_of(panel.seat) if panel.seat else None
+        self.seat_colour, self.seat_sign = look or (desk.theme.palette.ink, "")
+        super().__init__(desk.theme, line=look and look[0], padding=desk.theme.gap)
         self.panel, self.desk, self.theme = panel, desk, desk.theme
         self.head()
         self.build()

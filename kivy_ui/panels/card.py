@@ -32,4 +32,4 @@ class CardWidget(PanelWidget[Card]):
 
     def build(self) -> None:
         if self.panel.lines:
-            self.add_widget(Words("\n".join(self.panel.lines), self.theme))
+            self.add_widget(Words("\n".join(f"· {line}" for line in self.panel.lines), self.theme))

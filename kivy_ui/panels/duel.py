@@ -10,7 +10,7 @@ from companion.sums import Part
 from companion.view import Duel, Side
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.panels.moments import already_seen, come_up
-from kivy_ui.theme import Colour, Theme, seat_look
+from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import CardBox, Column
 from kivy_ui.widgets.figures import Flow
 from kivy_ui.widgets.lettering import lettering, write
@@ -77,21 +77,17 @@ class DuelWidget(PanelWidget[Duel]):
 
     def _side(self, name: str, side: Side) -> Column:
         theme = self.theme
-        colour, sign = self._look(side)
+        colour, sign = self.desk.look_of(side.name) or (theme.palette.ink, "")
         column = CardBox(theme, [Words(f"{sign} {side.name}".strip(), theme, size=theme.large, colour=colour)])
         column.padding = theme.gap
         column.repaint(ground=theme.palette.ground, line=colour)
-        column.add_widget(Flow(theme, [self.figure(value) for value in side.values]))
+        column.add_widget(Flow([self.figure(value) for value in side.values]))
         self._ladder(name, side, column)
         if side.cards:
             column.add_widget(self.soft("\n".join(f"+ {card}" for card in side.cards)))
         if side.note:
             column.add_widget(Words(side.note, theme, size=theme.small, colour=theme.palette.warn))
         return column
-
-    def _look(self, side: Side) -> tuple[Colour, str]:
-        player = self.desk.house.player(side.name)
-        return seat_look(player.seat) if player else (self.theme.palette.ink, "")
 
     def _ladder(self, name: str, side: Side, column: Column) -> None:
         """The parts of the first figure that is made of some."""

@@ -1,5 +1,7 @@
 """A map: zoomed by buttons or fingers, its answers ringed, its legend a tap away."""
 
+from functools import partial
+
 from kivy.core.window import Window
 from kivy.metrics import dp
 
@@ -7,14 +9,17 @@ from companion.view import Hex, HexMap, Path
 from companion.words import listing, say
 from kivy_ui.desk import Desk
 from kivy_ui.panels.base import PanelWidget
-from kivy_ui.theme import Colour, Theme, seat_look
-from kivy_ui.widgets.boxes import Column, Row
+from kivy_ui.theme import Theme
+from kivy_ui.widgets.boxes import Column, Row, Wrap
 from kivy_ui.widgets.hexes import HexBoard
 from kivy_ui.widgets.tiles import IconTile, Tile
 from kivy_ui.widgets.words import Words
 
 TALLEST = 0.78
 """How much of the window's height a map may take, so that there is something left to scroll it by."""
+
+LEAST_TITLE = 9
+"""The least room for a title beside the buttons, in letters as wide as they are high."""
 
 
 class HexMapWidget(PanelWidget[HexMap]):
@@ -29,7 +34,7 @@ class HexMapWidget(PanelWidget[HexMap]):
             tap=self._tapped,
             offered=desk.offers,
             way=way_on(self.panel, desk),
-            seat_look=lambda piece: _seat(piece, desk),
+            seat_look=desk.look_of,
             size_hint_y=None,
         )
         buttons = [
@@ -38,11 +43,22 @@ class HexMapWidget(PanelWidget[HexMap]):
             IconTile("whole", say("The whole map"), theme, self.board.whole),
             IconTile("help", say("What the signs mean"), theme, lambda: open_legend(self.panel, desk)),
         ]
-        self.add_widget(Row(theme, [Words(self.title, theme), *buttons]))
+        self._words = Words(self.title, theme)
+        self._top = Row(theme, [self._words, *buttons])
+        self.add_widget(self._top)
 
     def build(self) -> None:
         self.add_widget(self.board)
         self.board.bind(width=self._as_high)
+        self._top.bind(width=self._turn)
+
+    def _turn(self, *_: object) -> None:
+        """The title above its buttons where there is no room beside them."""
+        words, buttons = self._words, [child for child in self._top.children if child is not self._words]
+        beside = self._top.width - sum(button.width + self.theme.gap for button in buttons)
+        if beside < self.theme.body * LEAST_TITLE and words.parent is self._top:
+            self._top.remove_widget(words)
+            self.add_widget(words, index=len(self.children))
 
     def _as_high(self, *_: object) -> None:
         layout = self.board.layout
@@ -60,7 +76,7 @@ class HexMapWidget(PanelWidget[HexMap]):
                 Tile(
                     option.label,
                     self.theme,
-                    lambda n=n: self._answer(n, hex_),
+                    partial(self._answer, n, hex_),
                     kind="dim" if option.why_not else "plain",
                 )
                 for n, (_, option) in enumerate(offers)
@@ -82,11 +98,6 @@ def way_on(panel: HexMap, desk: Desk) -> list[str]:
     return ways[0] if ways else []
 
 
-def _seat(piece: str, desk: Desk) -> tuple[Colour, str] | None:
-    player = desk.house.player(piece)
-    return seat_look(player.seat) if player else None
-
-
 def told(hex_: Hex) -> str:
     """What is there, in words."""
     words = [hex_.id, say(hex_.look), hex_.label, listing(list(hex_.pieces))]
@@ -104,8 +115,8 @@ def open_legend(panel: HexMap, desk: Desk) -> None:
     rows = [_sample(Hex("", 0, 0, look), say(look), theme) for look in looks]
     rows += [_sample(hex_, hex_.label or sign, theme) for sign, hex_ in signs.items()]
     rows += [_route(kind, panel, theme) for kind in dict.fromkeys(kind for kind, _ in panel.routes)]
-    rows.append(Words(say("A ringed hex can be tapped to answer the question."), theme, size=theme.small))
-    desk.stage.open(say("What the signs mean"), Column(theme, rows))
+    ringed = Words(say("A ringed hex can be tapped to answer the question."), theme, size=theme.small)
+    desk.stage.open(say("What the signs mean"), Column(theme, [ringed, Wrap(theme, rows)]))
 
 
 def _sample(hex_: Hex, words: str, theme: Theme) -> Row:

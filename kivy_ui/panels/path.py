@@ -1,5 +1,7 @@
 """A way over a map, in words: from the first place over the others to the last, and a tap away the map itself."""
 
+from functools import partial
+
 from companion.view import HexMap, Path
 from companion.words import say
 from kivy_ui.panels.base import PanelWidget
@@ -21,15 +23,13 @@ class PathWidget(PanelWidget[Path]):
             if n:
                 chips.append(Name("→", theme, theme.palette.warn))
             chips.append(Step(place, theme, NOW if n == last else LATER))
-        self.add_widget(Flow(theme, chips))
+        self.add_widget(Flow(chips))
         if self.panel.note:
             self.add_widget(Words(self.panel.note, theme))
-        where = next((panel for panel in self.desk.house.view.panels if self._is_its_map(panel)), None)
-        if where is not None:
-            self.add_widget(Tile(say("Show it on the map"), theme, lambda: self._show(where), icon="map"))
-
-    def _is_its_map(self, panel: object) -> bool:
-        return isinstance(panel, HexMap) and panel.id == self.panel.map
+        maps = [panel for panel in self.desk.house.view.panels if isinstance(panel, HexMap)]
+        for where in maps:
+            if where.id == self.panel.map:
+                self.add_widget(Tile(say("Show it on the map"), theme, partial(self._show, where), icon="map"))
 
     def _show(self, panel: HexMap) -> None:
         self.desk.stage.open(self.panel.title or self.panel.piece, HexMapWidget(panel, self.desk))

@@ -15,11 +15,11 @@ class PoolWidget(PanelWidget[Pool]):
     def build(self) -> None:
         values = self.panel.values
         if not self.panel.seat:
-            self.add_widget(Flow(self.theme, [self.figure(value) for value in values]))
+            self.add_widget(Flow([self.figure(value) for value in values]))
             return
         chips: list[Chip] = [Name(self.title, self.theme, self.seat_colour)]
         chips += [self.figure(value, brief=True) for value in sorted(values, key=_rank)]
-        self.add_widget(Flow(self.theme, chips))
+        self.add_widget(Flow(chips, packed=True))
 
 
 def _rank(value: Value) -> int:

@@ -36,7 +36,7 @@ class Step(Chip):
         elif self.when == LATER:
             add(Color(*palette.line))
             add(Line(rounded_rectangle=(*self.pos, *self.size, dp(8)), width=dp(1)))
-        write_centred(add, self._letters, *self.center, ink)
+        write_centred(add, self._letters, self.center_x, self.center_y, ink)
 
 
 class TrackWidget(PanelWidget[Track]):
@@ -46,6 +46,6 @@ class TrackWidget(PanelWidget[Track]):
             Step(text, self.theme, NOW if n == at else PAST if n < at else LATER)
             for n, text in enumerate(self.panel.steps)
         ]
-        self.add_widget(Flow(self.theme, steps))
+        self.add_widget(Flow(steps))
         if self.panel.note:
             self.add_widget(self.soft(self.panel.note))

@@ -4,7 +4,7 @@ from companion.prompts import Act, Option
 from companion.typed import grouped, numbers_only
 from companion.words import say
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
-from kivy_ui.theme import seat_look
+from kivy_ui.theme import look_of
 from kivy_ui.widgets.boxes import Wrap
 from kivy_ui.widgets.tiles import Tile
 from kivy_ui.widgets.words import Words
@@ -61,7 +61,7 @@ class ActWidget(PromptWidget):
 
     def _look(self, where: str) -> tuple[tuple[float, float, float, float], str]:
         player = self.desk.house.player(where) if where else None
-        return seat_look(player.seat) if player else (self.theme.palette.soft, "")
+        return look_of(player) if player else (self.theme.palette.soft, "")
 
     def _tab(self, where: str, chosen: bool) -> Tile:
         colour, sign = self._look(where)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from kivy.graphics import InstructionGroup
+from kivy.graphics import Color, Ellipse, InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
@@ -52,7 +52,7 @@ class DieTile(Touch, Widget):
             self.remove_widget(self._mark)
             self._mark = None
         if doubtful:
-            self._mark = Words("?", self._theme, size=self._theme.body, colour=palette.warn, fit=True)
+            self._mark = Words("?", self._theme, size=self._theme.small, colour=palette.ground, fit=True)
             self.add_widget(self._mark)
         self._draw()
 
@@ -63,13 +63,18 @@ class DieTile(Touch, Widget):
         self._drawn.clear()
         draw_face(self._drawn.add, face, x, y, side, colour=colour, edge=self._theme.palette.soft)
         if self._mark is not None:
-            self._mark.right, self._mark.top = self.right - dp(3), self.top - dp(1)
+            across = self._mark.height
+            self._mark.center = self.right - across / 2, self.top - across / 2
+            self._drawn.add(Color(*self._theme.palette.warn))
+            self._drawn.add(Ellipse(pos=(self.right - across, self.top - across), size=(across, across)))
 
 
 class ThrowRow(StackLayout):
     """The dice of a throw, each group with its name and how it is read. *act* hears the number of a die tapped."""
 
-    def __init__(self, theme: Theme, groups: Sequence[Dice], convention: Convention, act: Callable[[int], None]) -> None:
+    def __init__(
+        self, theme: Theme, groups: Sequence[Dice], convention: Convention, act: Callable[[int], None]
+    ) -> None:
         super().__init__(size_hint_y=None, spacing=theme.gap)
         self.bind(minimum_height=self.setter("height"))
         self._groups, self._convention = [group for group in groups if group.count], convention

@@ -39,9 +39,6 @@ class RollWidget(PromptWidget):
         self._counting: Any = None
         self.throw = ThrowRow(self.theme, prompt.dice, convention, self._point)
         self.add_widget(self.throw)
-        for words in dict.fromkeys(reading_words(group.read, convention) for group in prompt.dice):
-            if words:
-                self.add_widget(self.soft(words))
         self.tray = TrayView(self.desk) if self.desk.house.dice == CAMERA else None
         if self.tray is not None:
             self.add_widget(self.tray)
@@ -51,6 +48,9 @@ class RollWidget(PromptWidget):
         for_us = Tile(say("Roll for us"), self.theme, lambda: self.desk.roll_for_us(self.prompt), icon="die")
         self.add_widget(self.pad)
         self.add_widget(Row(self.theme, [self._erase, for_us]))
+        for words in dict.fromkeys(reading_words(group.read, convention) for group in prompt.dice):
+            if words:
+                self.add_widget(self.soft(words))
         self.side_acts(say("Before the dice fall"), list(prompt.also()))
         seen = self.desk.eyes.seen(prompt.serial) if self.tray is not None else None
         if seen is not None:
@@ -204,7 +204,7 @@ class RollWidget(PromptWidget):
             self.main = MainAnswer(say("These are right"), self._give)
 
     def _ask(self) -> None:
-        """Above the pad: that a reading counts in a moment, or what to check about it."""
+        """Above the dice: that a reading counts in a moment, or what to check about it."""
         self._asking.clear_widgets()
         self.remove_widget(self._asking)
         if self._counting is not None:
@@ -215,7 +215,7 @@ class RollWidget(PromptWidget):
             swap = self._swap if len({place.role for place in self.check.places}) > 1 else None
             self._asking.add_widget(question(self.desk, self.check, self.at, self._tap, swap))
         if self._asking.children:
-            self.add_widget(self._asking, index=self.children.index(self.pad) + 1)
+            self.add_widget(self._asking, index=len(self.children))
 
     def _moment(self) -> Row:
         stop = Tile(say("Stop, that is wrong"), self.theme, self._stop, icon="close", line=self.theme.palette.warn)

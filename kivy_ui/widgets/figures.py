@@ -196,11 +196,14 @@ def _unseen(theme: Theme) -> Colour:
 
 
 class Flow(Widget):
-    """Chips from left to right in as many rows as they need; a row that is nearly full is filled."""
+    """Chips from left to right in as many rows as they need; a row that is nearly full is filled.
 
-    def __init__(self, theme: Theme, chips: Sequence[Chip], *, gap: float | None = None) -> None:
+    *packed* lets a later chip fill a gap that the next one is too wide for.
+    """
+
+    def __init__(self, chips: Sequence[Chip], *, packed: bool = False) -> None:
         super().__init__(size_hint_y=None, size=(0, 0))
-        self._gap = dp(6) if gap is None else gap
+        self._gap, self._packed = dp(6), packed
         self._chips = list(chips)
         self._spots: list[tuple[Chip, float, float, float, float]] = []
         self._placing = Clock.create_trigger(self._place, -1)
@@ -212,16 +215,24 @@ class Flow(Widget):
         if self.width < 1:
             return
         rows: list[list[Chip]] = []
-        left = 0.0
-        for chip in self._chips:
-            wide = min(chip.natural, self.width)
-            if not rows or wide > left:
-                rows.append([])
-                left = self.width
-            rows[-1].append(chip)
-            left -= wide + self._gap
+        waiting = list(self._chips)
+        while waiting:
+            row = self._row(waiting)
+            waiting = [chip for chip in waiting if chip not in row]
+            rows.append(row)
         self._measure(rows)
         self._placing()
+
+    def _row(self, waiting: list[Chip]) -> list[Chip]:
+        """As many as fit beside the first."""
+        row, left = [waiting[0]], self.width - waiting[0].natural - self._gap
+        for chip in waiting[1:]:
+            if chip.natural <= left:
+                row.append(chip)
+                left -= chip.natural + self._gap
+            elif not self._packed:
+                break
+        return row
 
     def _measure(self, rows: list[list[Chip]]) -> None:
         self._spots, down = [], 0.0

@@ -177,7 +177,7 @@ class MapDrawing:
         half = self._unit * size * 0.92
         for colour, side in ((LIGHT, half), (rgb("5a1420"), half - max(1.5, self._unit * 0.06))):
             self._add(Color(*colour))
-            corners = np.array([(-side, -side), (side, -side), (side, side), (-side, side)]) + (x, y)
+            corners = np.array([(-side, -side), (side, -side), (side, side), (-side, side)]) + np.array([x, y])
             self._add(_mesh(corners, np.array([0, 1, 2, 0, 2, 3])))
         write_centred(self._add, lettering(initials(piece), round(self._unit * size * 1.15)), x, y, LIGHT)
 

@@ -254,6 +254,16 @@ def test_the_screen_turns_only_where_the_players_want_it(open_app):
     assert turn_of(app.desk.preferences, FOUR, None) == 0
 
 
+def test_whoever_chose_a_seat_is_turned_to_where_they_sit(open_app):
+    preferences = open_app().desk.preferences
+    preferences.turn_to_seat = True
+    opposite = [Player("Sara", "Sara", seat=0), Player("Bryan", "Bryan", seat=4)]
+    beside = [Player("Sara", "Sara", seat=0), Player("Bryan", "Bryan", seat=2)]
+
+    assert turn_of(preferences, opposite, opposite[1], places=8) == 180
+    assert turn_of(preferences, beside, beside[1], places=8) == 270
+
+
 def test_the_question_turns_to_whom_it_is_for_and_touches_turn_with_it(open_app):
     app = open_app(game=EVENING)
     app.desk.preferences.turn_to_seat = True
