@@ -170,8 +170,7 @@ class TablePage(Page):
         house = self.desk.house
         if self.shown is None:
             return EndCard(self.desk, house.view.over, house.told)
-        persons = person_tabs(self.desk, house.prompts, self.shown, self._ask)
-        several = persons if len(house.prompts) > 1 else None
+        several = person_tabs(self.desk, house.prompts, self.shown, self._ask) if len(house.prompts) > 1 else None
         also = [self._all_steps()] if more_follow(house) else []
         return QuestionCard(self.desk, self.shown, house.told, several, also)
 

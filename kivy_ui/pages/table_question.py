@@ -53,19 +53,24 @@ class Story(BoxLayout):
         words += [Words(line, theme, size=theme.body if len(line) < 90 else theme.small) for line in lines[-1:]]
         self.column = Column(theme, words, gap=dp(3))
         self._scroll = Scroll(theme, self.column, scroll_y=0)
-        self._more = IconTile("up", say("All of it"), theme, lambda: desk.lines(say("What happened"), self.lines))
+        self._desk, self._more = desk, None
         self.add_widget(self._scroll)
 
     def fit(self, room: float) -> None:
         """As high as its lines are, but no higher than *room*."""
-        least = self._more.height
-        wanted = self.column.height
-        crowded = wanted > max(room, least)
-        if crowded and self._more.parent is None:
+        theme, wanted = self._desk.theme, self.column.height
+        room = max(room, theme.touch, theme.large * 1.7)
+        crowded = wanted > room
+        if crowded and self._more is None:
+            self._more = IconTile("up", say("All of it"), theme, self._open)
             self.add_widget(self._more)
-        elif not crowded and self._more.parent is not None:
+        elif not crowded and self._more is not None:
             self.remove_widget(self._more)
-        self.height = max(room, least) if crowded else wanted
+            self._more = None
+        self.height = room if crowded else wanted
+
+    def _open(self) -> None:
+        self._desk.lines(say("What happened"), self.lines)
 
 
 class QuestionCard(Painted, BoxLayout):
