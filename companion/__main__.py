@@ -16,14 +16,16 @@ from pathlib import Path
 from companion import __version__, commands
 from companion.commands import World
 from companion.errors import GameError, Invalid
+from companion.languages import catalogue, language_of
 from companion.simulate import Part, Played, one_by_one
-from companion.words import say
+from companion.words import say, speak
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; 0 is well, 1 found something wrong, 2 could not be done."""
     args = parser().parse_args(arguments)
     try:
+        speak(catalogue(args.language or language_of(os.environ)))
         code: int = args.run(args, world())
         sys.stdout.flush()
         return code
@@ -94,6 +96,7 @@ def _write(line: str) -> None:
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(prog="companion", description="A companion for physical board games.")
     top.add_argument("--version", action="version", version=f"companion {__version__}")
+    top.add_argument("--language", metavar="CODE", help="speak this language, such as de; else the environment's")
     chosen = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     _add_table(chosen.add_parser("table", help="play a game in this terminal, or over JSON lines"))
     _add_simulate(chosen.add_parser("simulate", help="let bots play whole games and sum up what came of them"))
@@ -114,6 +117,9 @@ def parser() -> argparse.ArgumentParser:
     checked.set_defaults(run=commands.check_data)
     _add_rules(chosen.add_parser("rules", help="the rules by topic; the rulings; what the editions differ in"))
     _add_cards(chosen.add_parser("cards", help="the cards and what they do; which effects no bot game has triggered"))
+    listed = chosen.add_parser("catalogue", help="what is wrong with the translations, or what one of them lacks")
+    listed.add_argument("--missing", metavar="CODE", help="the entries this language lacks, ready to be filled in")
+    listed.set_defaults(run=commands.check_catalogues)
     return top
 
 

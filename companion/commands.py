@@ -23,6 +23,7 @@ from companion.chronicle_panels import story
 from companion.errors import Invalid, SaveError
 from companion.game import Chance, Game
 from companion.jsonlines import JsonTable, bounded_lines
+from companion.languages import ENGLISH, catalogue, codes, write_entry
 from companion.opening import (
     Wanted,
     combinations,
@@ -38,6 +39,7 @@ from companion.panels_text import draw_panel
 from companion.prompts import Tell
 from companion.reference_text import about, contents
 from companion.saves import SaveInfo, Saves, note_where, saves_folder
+from companion.sentences import faults, missing
 from companion.session import Session
 from companion.simulate import Row, Simulation, Spread, one_by_one
 from companion.simulate_report import failure_lines, markdown_lines, report_lines
@@ -224,6 +226,21 @@ def rules(args: Namespace, world: World) -> int:
     for line in about(words, topics) if words else contents(topics):
         world.write(line)
     return 0
+
+
+def check_catalogues(args: Namespace, world: World) -> int:
+    """Say what is wrong with the translations, exit code 1 if anything is; or the entries that one of them lacks."""
+    if args.missing:
+        catalogue(args.missing)
+        for area, lacking in missing(args.missing).items():
+            world.write(f"# {args.missing}/{area}.po")
+            for sentence, place in lacking.items():
+                world.write(f"\n#: {place}\n{write_entry(sentence)}")
+        return 0
+    wrong = [line for code in codes() if code != ENGLISH for line in faults(code)]
+    for line in wrong or [say("good")]:
+        world.write(line)
+    return 1 if wrong else 0
 
 
 # -- saves -----------------------------------------------------------------------------------------------

@@ -10,6 +10,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from companion.words import say
+
 Convention = Literal["high/low", "odd/even"]
 Read = Literal["d*", "d2", "d3", "d4", "d5", "d6"]
 
@@ -33,7 +35,7 @@ class Dice(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        return self.label or self.role
+        return self.label or say(self.role)
 
 
 def read_face(face: int, read: Read, convention: Convention = "high/low") -> int | None:
@@ -99,9 +101,11 @@ def parse_amount(text: str) -> Amount:
         number, d, sides = term.lstrip("+-").partition("d")
         field = {"": "flat", "*": "stars", "2": "d2", "3": "d3", "6": "d6"}.get(sides)
         if not number.isdecimal() or field is None or (d and not sides) or field in figures:
-            raise ValueError(f"{text!r} is not an amount; one looks like +1, -1, +2d*, +1d2, 4d2 or 1+2d*")
+            raise ValueError(
+                say("{text!r} is not an amount; one looks like +1, -1, +2d*, +1d2, 4d2 or 1+2d*", text=text)
+            )
         if d and figures.setdefault("sign", sign) != sign:
-            raise ValueError(f"{text!r} mixes dice to add with dice to take away")
+            raise ValueError(say("{text!r} mixes dice to add with dice to take away", text=text))
         figures[field] = int(number) if d else sign * int(number)
     return Amount(**figures)
 
@@ -110,5 +114,5 @@ def _terms(text: str) -> Iterable[str]:
     spaced = text.replace("★", "*").replace("−", "-").replace("+", " +").replace("-", " -")
     terms = spaced.split()
     if not terms:
-        raise ValueError("an amount is missing; one looks like +1, +2d* or 4d2")
+        raise ValueError(say("an amount is missing; one looks like +1, +2d* or 4d2"))
     return terms

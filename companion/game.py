@@ -44,7 +44,10 @@ class Player(Struct, frozen=True):
 
 
 class Setting(Struct, frozen=True):
-    """Something to choose before a game begins (or, for a house ruling, at any time), with its reason."""
+    """Something to choose before a game begins (or, for a house *ruling*, at any time), with its reason.
+
+    Label, choices and reason are English, like all data: whoever shows one says it (``say(setting.label)``).
+    """
 
     key: str
     label: str
@@ -52,6 +55,7 @@ class Setting(Struct, frozen=True):
     default: str
     reason: str = ""
     fact: str = ""
+    ruling: bool = False
 
 
 class Preset(Struct, frozen=True):
@@ -104,6 +108,10 @@ def _no_moments(before: Table, after: Table) -> list[Moment]:
     return []
 
 
+def _no_texts() -> dict[str, list[str]]:
+    return {}
+
+
 def _no_tally(table: Table) -> dict[str, Any]:
     return {}
 
@@ -114,6 +122,16 @@ def _no_settings(table: Table) -> Mapping[str, str]:
 
 def _no_reference(settings: Mapping[str, str]) -> Sequence[Topic]:
     return ()
+
+
+class Rulings(Struct, frozen=True):
+    """How house rulings stand at a table: the choice *in_force* for each by its setting's key.
+
+    *change* takes a key and a choice and gives the correction, a path and its value, that rules so from now on.
+    """
+
+    in_force: Callable[[Table], dict[str, str]]
+    change: Callable[[Table, str, str], tuple[str, Any]]
 
 
 class OwnData(Struct, frozen=True):
@@ -146,7 +164,8 @@ class Game(Struct, frozen=True):
     supply each belongs to; *checklist* is what to lay out before the first question; *bot* answers a prompt in place
     of people; *tally* is what a simulation counts; *moments* is what happened between two states of a table, one step
     apart; *pages* are what ``companion rules`` and its like show; *in_force* are the settings a table is played by,
-    *reference* the rules to read under some (others have their defaults).
+    *reference* the rules to read under some (others have their defaults); *texts* are the names and texts of its data
+    that players read, by area, for the catalogues.
     """
 
     name: str
@@ -168,9 +187,11 @@ class Game(Struct, frozen=True):
     moments: Callable[[Table, Table], list[Moment]] = _no_moments
     check_data: Callable[[Path], list[str]] | None = None
     own: OwnData | None = None
+    rulings: Rulings | None = None
     pages: Mapping[str, Page] = {}
     in_force: Callable[[Table], Mapping[str, str]] = _no_settings
     reference: Callable[[Mapping[str, str]], Sequence[Topic]] = _no_reference
+    texts: Callable[[], Mapping[str, Iterable[str]]] = _no_texts
 
     def rules(self) -> str:
         """The fingerprint of everything a replay depends on: the rules, the data, and the players' own data."""

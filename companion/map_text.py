@@ -68,7 +68,7 @@ def _cell(hex_: Hex | None, letters: dict[str, str], cell: int) -> str:
 
 def _legend(panel: HexMap, letters: dict[str, str], width: int) -> list[str]:
     unsigned = {h.look for h in panel.hexes if not h.sign}
-    lines = wrap(" · ".join(f"{letter} {look}" for look, letter in letters.items() if look in unsigned), width)
+    lines = wrap(" · ".join(f"{letter} {say(look)}" for look, letter in letters.items() if look in unsigned), width)
     named = [f"{h.sign[:1] or letters[h.look]} {h.label} ({h.id})" for h in panel.hexes if h.label]
     lines += wrap(" · ".join(named), width)
     for hex_ in panel.hexes:
@@ -76,5 +76,5 @@ def _legend(panel: HexMap, letters: dict[str, str], width: int) -> list[str]:
             place = f"{hex_.label} ({hex_.id})" if hex_.label else hex_.id
             lines += wrap(f"{place}: {', '.join(hex_.pieces)}", width, subsequent_indent="  ")
     for kind, chain in panel.routes:
-        lines += wrap(f"{kind}: {' – '.join(chain)}", width, subsequent_indent="  ")
+        lines += wrap(f"{say(kind)}: {' – '.join(chain)}", width, subsequent_indent="  ")
     return lines

@@ -159,7 +159,7 @@ def _who_plays(game: Game, wanted: Wanted) -> list[str]:
 def _ask_preset(game: Game, wanted: Wanted) -> str | None:
     """How the group plays, as one question; Enter takes the first."""
     for number, preset in enumerate(game.presets, 1):
-        wanted.show(f"  {number}  {preset.label}")
+        wanted.show(f"  {number}  {say(preset.label)}")
     while wanted.ask is not None and game.presets:
         text = wanted.ask(say("How do you play? Enter is 1: ")).strip() or "1"
         if text.isascii() and text.isdigit() and 1 <= int(text) <= len(game.presets):
@@ -241,14 +241,14 @@ def _values(key: str, text: str) -> list[str]:
 
 def setting_lines(game: Game, chosen: dict[str, str]) -> list[str]:
     """Presets, and every setting with what it can be; the one in force in brackets."""
-    lines = [f"--preset {preset.key}   {preset.label}" for preset in game.presets]
+    lines = [f"--preset {preset.key}   {say(preset.label)}" for preset in game.presets]
     for setting in game.settings:
         value = chosen.get(setting.key, setting.default)
         choices = [f"[{option.id}]" if option.id == value else option.id for option in setting.choices]
         fact = f" ({setting.fact})" if setting.fact else ""
-        lines.append(f"{setting.key} = {' | '.join(choices)}   {setting.label}{fact}")
+        lines.append(f"{setting.key} = {' | '.join(choices)}   {say(setting.label)}{fact}")
         if setting.reason:
-            lines.append(f"    {setting.reason}")
+            lines.append(f"    {say(setting.reason)}")
     return lines
 
 

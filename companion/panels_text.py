@@ -61,7 +61,7 @@ def _folded(text: str, width: int, indent: str = "") -> list[str]:
 
 
 def _value(value: Value, width: int, sources: bool) -> list[str]:
-    of = f" of {value.of}" if value.of is not None and str(value.of) not in value.text else ""
+    of = say(" of {n}", n=value.of) if value.of is not None and str(value.of) not in value.text else ""
     sign = f"{value.sign} " if value.sign else ""
     lines = _folded(f"{sign}{value.label}: {value.text}{of}", width, INDENT)
     if value.why is not None and value.why.parts:
@@ -117,7 +117,7 @@ def _pile(panel: Pile, width: int, sources: bool) -> list[str]:
 
 
 def _card(panel: Card, width: int, sources: bool) -> list[str]:
-    look = f"({' '.join(word for word in (panel.sign, panel.look) if word)})"
+    look = f"({' '.join(word for word in (panel.sign, say(panel.look)) if word)})"
     return [look, *(folded for line in panel.lines for folded in _folded(line, width, INDENT))]
 
 

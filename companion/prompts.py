@@ -333,10 +333,14 @@ class Place(Prompt):
 class Confirm(Prompt):
     """Yes or no, in the words of *yes* and *no*."""
 
-    yes: str = "Yes"
-    no: str = "No"
+    yes: str = ""
+    no: str = ""
 
     kind: ClassVar[str] = "confirm"
+
+    def __post_init__(self) -> None:
+        self.yes = self.yes or say("Yes")
+        self.no = self.no or say("No")
 
     def options(self) -> Sequence[Option]:
         return (Option("yes", self.yes), Option("no", self.no))

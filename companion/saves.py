@@ -29,7 +29,7 @@ LONGEST_SAVE = 1 << 30
 
 
 class SaveInfo(Struct):
-    """One save in words. *state* is empty when all is well."""
+    """One save in words. *state* is empty when all is well; what is *damaged* can be rescued."""
 
     name: str
     path: str
@@ -41,6 +41,7 @@ class SaveInfo(Struct):
     answers: int = 0
     undone: int = 0
     state: str = ""
+    damaged: bool = False
 
 
 class Rescued(Struct):
@@ -102,8 +103,19 @@ class Saves:
 
     def infos(self) -> list[SaveInfo]:
         """Every save in the folder, the one changed last first."""
-        infos = [_info(path) for path in self.folder.glob(f"*{ENDING}") if not path.name.startswith(".")]
-        return sorted(infos, key=lambda info: (-info.changed, info.name))
+        return sorted(map(_info, self._files()), key=lambda info: (-info.changed, info.name))
+
+    def newest(self) -> SaveInfo | None:
+        """The save written to last of those that can be opened; looks into no more of them than it must."""
+        newest_first = sorted(self._files(), key=lambda path: (-_touched(path), path.name))
+        return next((info for info in map(_info, newest_first) if not info.state), None)
+
+    def _files(self) -> list[Path]:
+        return [path for path in self.folder.glob(f"*{ENDING}") if not path.name.startswith(".")]
+
+    def trash(self) -> "Saves":
+        """What was deleted and can be brought back."""
+        return Saves(self.folder / TRASH)
 
     def export(self, name: str, to: Path) -> Path:
         """A consistent copy of a save as the one file *to*, or into the folder *to*."""
@@ -134,14 +146,14 @@ class Saves:
     def delete(self, name: str) -> Path:
         """Move a save to the trash; returns where it lies now."""
         source = self._closed(name)
-        trash = Saves(source.parent / TRASH)
+        trash = Saves(source.parent).trash()
         target = trash.path(trash.new_name(source.name.removesuffix(ENDING)))
         _move(source, target)
         return target
 
     def restore(self, name: str) -> str:
         """Bring a save back from the trash; returns its name."""
-        source = Saves(self.folder / TRASH).path(name)
+        source = self.trash().path(name)
         if not source.is_file():
             raise SaveError(say("There is no save {path}.", path=source))
         back = self.new_name(name)
@@ -187,8 +199,7 @@ def _info(path: Path) -> SaveInfo:
     try:
         journal = Journal.open(path)
     except DamagedSave:
-        info.state = say("damaged: 'companion saves rescue' copies what can be read")
-        return info
+        return _damaged(info)
     except NotSaved:
         info.state = say("cannot be written")
         return info
@@ -198,9 +209,14 @@ def _info(path: Path) -> SaveInfo:
     try:
         _describe(info, journal)
     except DamagedSave:
-        info.state = say("damaged: 'companion saves rescue' copies what can be read")
+        return _damaged(info)
     finally:
         journal.close()
+    return info
+
+
+def _damaged(info: SaveInfo) -> SaveInfo:
+    info.state, info.damaged = say("damaged: 'companion saves rescue' copies what can be read"), True
     return info
 
 

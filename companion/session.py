@@ -285,12 +285,25 @@ class Session:
 
     def back_to(self, n: int) -> Undone:
         """Take back everything after entry *n*."""
+        journal, taken = self._after(n)
+        before = self.game.pieces(self.table)
+        self._go_back(journal, n)
+        return Undone([entry.label for entry in reversed(taken)], put_back(before, self.game.pieces(self.table)))
+
+    def if_back_to(self, n: int) -> Undone:
+        """What :meth:`back_to` would take back and put back, with nothing done yet."""
+        journal, taken = self._after(n)
+        point = journal.last_checkpoint(n)
+        trial = Session(self.game, None, begin=False)
+        trial._restart(point, list(journal.entries(point.n, only=n - point.n)))
+        moved = put_back(self.game.pieces(self.table), self.game.pieces(trial.table))
+        return Undone([entry.label for entry in reversed(taken)], moved)
+
+    def _after(self, n: int) -> tuple[Journal, list[Entry]]:
         taken = list(self.journal.entries(n)) if self.journal and n >= 0 else []
         if self.journal is None or not taken:
             raise NothingToUndo(say("There is nothing after that to undo."))
-        before = self.game.pieces(self.table)
-        self._go_back(self.journal, n)
-        return Undone([entry.label for entry in reversed(taken)], put_back(before, self.game.pieces(self.table)))
+        return self.journal, taken
 
     def _go_back(self, journal: Journal, n: int) -> None:
         point = journal.last_checkpoint(n)

@@ -77,8 +77,9 @@ def _group(dice: list[Dice]) -> str:
     read = "d★" if first.read == STAR else first.read
     kind = (say("die") if total == 1 else say("dice")) if read == "d6" else read
     names = [group.name + f" {group.count}" * (group.count > 1 and len(dice) > 1) for group in dice]
-    what = "" if names in ([first.colour], [first.read]) else f" ({', '.join(names)})"
-    return f"{total} {first.colour} {kind}{what}"
+    named = [group.role for group in dice] not in ([first.colour], [first.read])
+    words = say("{n} {colour} {kind}", n=total, colour=say(first.colour), kind=kind)
+    return words + f" ({', '.join(names)})" * named
 
 
 def _pool(prompt: Draw) -> list[str]:

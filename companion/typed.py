@@ -158,7 +158,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _several(prompt: Choose, text: str) -> list[str]:
-    if text.strip().casefold() in NONE_WORDS:
+    if text.strip().casefold() in (*NONE_WORDS, say("none").casefold()):
         return []
     if "," not in text:
         try:
@@ -213,7 +213,7 @@ def _dice_called(prompt: Roll, word: str) -> list[Dice]:
     tests: tuple[Callable[[Dice], bool], ...] = (
         lambda group: word == group.role.casefold(),
         lambda group: any(text.startswith(word) for text in _words(f"{group.role} {group.name}".casefold())),
-        lambda group: group.colour.startswith(word),
+        lambda group: any(text.startswith(word) for text in (group.colour, say(group.colour).casefold())),
     )
     return next((found for fits in tests if (found := [group for group in prompt.dice if fits(group)])), [])
 

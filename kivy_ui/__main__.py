@@ -1,25 +1,96 @@
-"""``python -m kivy_ui``: open the app."""
+"""``python -m kivy_ui``: open the app; or show all of it as pictures, let a monkey at it, or measure it.
+
+Exit codes, for whoever watches over it: 0 when the players quit, 1 when something was found wrong or the app fell
+over (start it again), 2 for options that do not exist.
+"""
 
 import argparse
 import os
+import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
-from kivy_ui.start import DISPLAYS, prepare
+from kivy_ui.start import DISPLAYS, Display, on_console, prepare, screen_there
 
 
 def main(words: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m kivy_ui", description=__doc__)
-    parser.add_argument("--size", choices=[display.name for display in DISPLAYS], default=DISPLAYS[0].name)
-    parser.add_argument("--fullscreen", action="store_true")
+    parser = argparse.ArgumentParser(prog="python -m kivy_ui", description=__doc__.splitlines()[0])
+    sizes = [display.name for display in DISPLAYS]
+    parser.add_argument("--size", choices=sizes, help="of the window; without it, what fits this screen")
+    parser.add_argument("--fullscreen", action="store_true", help="as on a console without a desktop")
+    parser.set_defaults(run=open_app)
+    commands = parser.add_subparsers(metavar="COMMAND")
+    gallery = commands.add_parser("gallery", help="every page, prompt and panel as a picture")
+    gallery.add_argument("out", type=Path, metavar="OUT")
+    gallery.add_argument("--check", action="store_true", help="fail if anything is clipped, too small or too close")
+    gallery.add_argument("--look", help="one look only, in this process")
+    gallery.set_defaults(run=make_gallery)
+    monkey = commands.add_parser("monkey", help="random touches and keys over all pages")
+    monkey.add_argument("--seed", type=int, default=1)
+    monkey.add_argument("--touches", type=int, default=20_000)
+    monkey.set_defaults(run=let_monkey)
+    bench = commands.add_parser("bench", help="first frame, touch to redraw, idle share, memory")
+    bench.set_defaults(run=measure)
     args = parser.parse_args(words)
-    display = next(display for display in DISPLAYS if display.name == args.size)
+    return int(args.run(args))
+
+
+def open_app(args: argparse.Namespace) -> int:
+    """Full screen on a console, a window on a desktop."""
+    fullscreen = args.fullscreen or on_console()
+    display = next((d for d in DISPLAYS if d.name == args.size), None) or screen_there(fullscreen=fullscreen)
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "shadow-table"
-    prepare(display, home, fullscreen=args.fullscreen)
+    prepare(display, home, fullscreen=fullscreen)
     from kivy_ui.app import ShadowTableApp
 
     ShadowTableApp().run()
     return 0
+
+
+def make_gallery(args: argparse.Namespace) -> int:
+    args.out.mkdir(parents=True, exist_ok=True)
+    if args.look is None:
+        return _all_looks(args)
+    with tempfile.TemporaryDirectory(prefix="shadow-table-gallery-") as folder:
+        _prepare_unseen(DISPLAYS[0], Path(folder))
+        from kivy_ui.gallery import Met, walk
+
+        found, pictures, met = 0, 0, Met()
+        for shown in walk(Path(folder), args.look, out=args.out, met=met):
+            pictures, found = pictures + 1, found + len(shown.findings)
+            for finding in shown.findings if args.check else ():
+                print(f"{shown.name} {args.look} {shown.display.name}: {finding}")
+    print(*met.missing(), f"{args.look}: {pictures} pictures, {found} findings", sep="\n")
+    return int(args.check and (found > 0 or bool(met.missing())))
+
+
+def _all_looks(args: argparse.Namespace) -> int:
+    """One process for each look, side by side: a process has one window."""
+    command = [sys.executable, "-m", "kivy_ui", "gallery", str(args.out), *(["--check"] if args.check else [])]
+    running = [subprocess.Popen([*command, "--look", look]) for look in ("dark-en", "contrast-de")]
+    return max([process.wait() for process in running])
+
+
+def let_monkey(args: argparse.Namespace) -> int:
+    with tempfile.TemporaryDirectory(prefix="shadow-table-monkey-") as folder:
+        _prepare_unseen(DISPLAYS[0], Path(folder))
+        from kivy_ui.monkey import let_loose
+
+        report = let_loose(Path(folder), args.seed, args.touches, tell=print)
+    print(report)
+    return int(bool(report.wrong))
+
+
+def measure(args: argparse.Namespace) -> int:
+    from kivy_ui.bench import measure_all
+
+    return measure_all()
+
+
+def _prepare_unseen(display: Display, folder: Path) -> None:
+    os.environ["SHADOW_TABLE_DATA"] = str(folder)
+    prepare(display, folder / "kivy", offscreen=True)
 
 
 if __name__ == "__main__":

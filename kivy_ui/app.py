@@ -13,9 +13,11 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.logger import Logger
 
+from companion.own_files import own_folder
 from companion.saves import Saves, saves_folder
 from companion.words import say
 from kivy_ui.desk import Desk
+from kivy_ui.eyes import Eyes
 from kivy_ui.house import House
 from kivy_ui.inbox import Inbox
 from kivy_ui.pages import PAGES
@@ -37,6 +39,7 @@ class ShadowTableApp(App):
         super().__init__()
         self._preferences_file: Path = preferences_file(environ)
         self.inbox = Inbox()
+        self.eyes = Eyes(self.inbox.put, own_folder(environ, "dice"))
         self.house = House(Saves(saves_folder(environ)), chance or random.Random(), time.time)
 
     def load_kv(self, filename: str | None = None) -> bool:
@@ -47,8 +50,9 @@ class ShadowTableApp(App):
         preferences = load_preferences(self._preferences_file)
         self.stage = Stage(Theme())
         keep = lambda changed: save_preferences(changed, self._preferences_file)  # noqa: E731
-        self.desk = Desk(self.house, preferences, self.stage, self.inbox, PAGES, keep)
-        ExceptionManager.add_handler(_Calm(self.desk))
+        self.desk = Desk(self.house, preferences, self.stage, self.inbox, PAGES, keep, self.eyes)
+        self._calm = _Calm(self.desk)
+        ExceptionManager.add_handler(self._calm)
         self.desk.go("home")
         return self.stage
 
@@ -60,6 +64,9 @@ class ShadowTableApp(App):
     def on_stop(self) -> None:
         Window.unbind(on_key_down=self._key, on_resize=self._resized)
         self._drain.cancel()
+        self.desk.night.rest()
+        ExceptionManager.remove_handler(self._calm)
+        self.eyes.stop()
         self.house.leave()
 
     def _take(self, _: float) -> None:
@@ -70,17 +77,18 @@ class ShadowTableApp(App):
         Clock.schedule_once(self._anew, 0)
 
     def _anew(self, _: float) -> None:
-        self.desk.anew()
+        if self.desk.page is None or self.desk.page.made_for != tuple(Window.size):
+            self.desk.anew()
 
     def _key(self, window: Any, code: int, scancode: int, letter: str | None, modifiers: list[str]) -> bool:
         name = window._system_keyboard.keycode_to_string(code)
-        page = self.desk.page
-        if page is None:
-            return False
-        if letter and page.keyed(letter):
+        if self.desk.night.stir() or self.stage.cover is not None:
+            return True  # a key that wakes presses nothing, and a lock lets none through
+        key = letter if letter and letter.isprintable() else name
+        if self.desk.keyed(key.upper() if "shift" in modifiers and len(key) == 1 else key):
             return True
-        if name in KEYS:
-            page.pressed(KEYS[name])
+        if name in KEYS and self.desk.page is not None:
+            self.desk.page.pressed(KEYS[name])
             return True
         return False
 

@@ -4,25 +4,40 @@ Every widget gets the desk and nothing else. Knows house, stage and pages; knows
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import GameError
-from companion.prompts import Option, Prompt
+from companion.prompts import Option, Prompt, Roll
 from companion.words import say
-from kivy_ui.house import House
-from kivy_ui.inbox import Finished, Inbox
+from kivy_ui.covers import Night
+from kivy_ui.eyes import Eyes
+from kivy_ui.house import CAMERA, House
+from kivy_ui.inbox import Finished, Inbox, Pressed
+from kivy_ui.machine import Machine
 from kivy_ui.preferences import Preferences
+from kivy_ui.seats import turn_window
+from kivy_ui.sound import Sound
 from kivy_ui.stage import Stage
-from kivy_ui.theme import PALETTES, TEXT_STEPS, Theme
-from kivy_ui.widgets.boxes import Column
+from kivy_ui.surroundings import live_by
+from kivy_ui.theme import PALETTES, TEXT_STEPS, Colour, Theme, look_of
+from kivy_ui.widgets.boxes import Column, Scroll
+from kivy_ui.widgets.tiles import Touch
 from kivy_ui.widgets.words import Words
 
 if TYPE_CHECKING:
     from kivy_ui.pages import Page
 
+Offers = dict[str, list[tuple[Prompt, Option]]]
+"""What can be answered by touching a place: open prompts and their options by the place's id."""
+
 
 class Desk:
-    """The middle of the app. *pages* are makers of pages by name; *keep* writes the preferences down."""
+    """The middle of the app. *pages* are makers of pages by name; *keep* writes the preferences down.
+
+    *offers* are for maps, *facing* is whose question is shown.
+    *working* says what is being done just now that everything else has to wait for.
+    """
 
     def __init__(
         self,
@@ -32,44 +47,107 @@ class Desk:
         inbox: Inbox,
         pages: Mapping[str, Callable[..., "Page"]],
         keep: Callable[[Preferences], None],
+        eyes: Eyes,
     ) -> None:
         self.house, self.preferences, self.stage, self.inbox = house, preferences, stage, inbox
-        self._pages, self._keep = pages, keep
+        self._pages, self._keep, self.eyes = pages, keep, eyes
+        self.machine = Machine()
+        self.working = ""
         self.theme = theme_of(preferences)
         self.page: Page | None = None
+        self.offers: Offers = {}
+        self.facing = ""
+        self.sound = Sound(lambda: preferences.volume, inbox.work)
+        self.night = Night(stage, lambda: preferences, lambda: self.theme)
+        self.night.dim = self._light
+        Touch.tapped = lambda: self.sound.cue("tap")
+        self.moments: dict[str, tuple[str, ...]] = {}
+        """What was already revealed, by panel: only what is new comes up piece by piece."""
+        self.kept: dict[str, Any] = {}
+        """What a widget wants its successor to know, such as whose acts were shown; gone with the app."""
         self._shown: tuple[str, dict[str, Any]] = ("home", {})
         stage.dress(self.theme)
+        live_by(preferences, self.machine)
 
     # -- pages ---------------------------------------------------------------------------------------------
+
+    def has(self, name: str) -> bool:
+        """Whether there is a page of that name."""
+        return name in self._pages
 
     def go(self, name: str, **given: Any) -> None:
         """Show a page."""
         self._shown = name, given
+        self._watch(name)
         self.page = self._pages[name](self, **given)
         self.stage.show(self.page)
+        self.turn()
+
+    def turn(self) -> None:
+        """Turn the screen as the preferences say and, if they do, on to whoever is asked."""
+        asked = self.house.player(self.facing) if self.page is not None and self.page.turns else None
+        turn_window(self.preferences, self.house.players, asked, self.house.places)
 
     def anew(self) -> None:
         """Make the page again: another theme, text size, language or form of the window."""
         self.theme = theme_of(self.preferences)
         self.stage.dress(self.theme)
-        name, given = self._shown
-        self.go(name, **given)
+        self.again()
 
-    def prefer(self, **changes: Any) -> None:
-        """Change preferences, keep them and show the page with them."""
+    def again(self, **changes: Any) -> None:
+        """The same page with something else given to it, scrolled to where it was."""
+        name, given = self._shown
+        before = _scrolls(self.page)
+        self.go(name, **given | changes)
+        for old, new in zip(before, _scrolls(self.page), strict=False):
+            new.scroll_y = old.scroll_y
+
+    def keep(self, **changes: Any) -> None:
+        """Change preferences and write them down."""
         for name, value in changes.items():
             setattr(self.preferences, name, value)
         self._keep(self.preferences)
+
+    def prefer(self, **changes: Any) -> None:
+        """Change preferences, keep them and show the page with them."""
+        self.keep(**changes)
+        for complaint in live_by(self.preferences, self.machine):
+            self.stage.tell(complaint, bad=True)
         self.anew()
 
     def refresh(self) -> None:
+        """The game has changed: whoever sleeps wakes up and looks."""
+        self.night.stir()
+        self._watch(self._shown[0])
         if self.page is not None:
             self.page.refresh()
+
+    def _watch(self, page: str) -> None:
+        """The camera watches for the open roll of a game that is played with it; without a use it rests."""
+        if page == "camera":
+            return
+        if not self.by_camera:
+            self.eyes.stop()
+            return
+        self.eyes.start(self.preferences.camera)
+        self.eyes.attend(next((prompt for prompt in self.house.prompts if isinstance(prompt, Roll)), None))
+
+    @property
+    def by_camera(self) -> bool:
+        """Whether the open game's dice are read by a camera, and one is chosen."""
+        return self.house.session is not None and self.house.dice == CAMERA and bool(self.preferences.camera)
+
+    def _light(self, percent: int) -> None:
+        """The display's light, where it can be set; a sleeping screen is black either way."""
+        if self.machine.has_brightness:
+            with suppress(GameError):
+                self.machine.set_brightness(percent)
 
     # -- the game ------------------------------------------------------------------------------------------
 
     def answer(self, prompt: Prompt, value: Any, *, by: str = "player", sure: float | None = None) -> bool:
         """Answer a prompt; a mistake is told and changes nothing."""
+        self.sound.cue("accepted")
         return self.attempt(lambda: self.house.answer(prompt, value, by=by, sure=sure))
 
     def roll_for_us(self, prompt: Prompt) -> bool:
@@ -98,12 +176,18 @@ class Desk:
         try:
             act()
         except GameError as error:
+            self.sound.cue("check")
             self.stage.tell(str(error), bad=True)
             return False
         except Exception as error:  # a mistake in a game's rules; the session has taken the answer back
             self.stage.tell(say("The rules failed over this, so it was taken back: {error!r}", error=error), bad=True)
         self.refresh()
         return True
+
+    def look_of(self, who: str) -> tuple[Colour, str] | None:
+        """Colour and shape of the seat that *who* is at; None for what belongs to nobody."""
+        player = self.house.player(who)
+        return look_of(player) if player else None
 
     def why_not(self, option: Option) -> None:
         self.stage.tell(say("{label}: {why}", label=option.label, why=option.why_not))
@@ -119,8 +203,22 @@ class Desk:
         for message in messages:
             if isinstance(message, Finished):
                 self._finish(message)
-            elif self.page is not None:
+            elif isinstance(message, Pressed) and self.night.stir():
+                continue  # the button only woke the screen
+            elif self.page is not None and not (isinstance(message, Pressed) and self.stage.cover):
                 self.page.take(message)
+
+    def keyed(self, key: str) -> bool:
+        """A key (a letter, or a name such as "backspace") goes to the sheet on top; to the page if nothing is over it.
+
+        So a key pressed while something is read never answers the question below.
+        """
+        if self.stage.cover is not None:
+            return False
+        if self.stage.sheets:
+            takes = getattr(self.stage.sheets[-1].inside, "keyed", None)
+            return takes is not None and bool(takes(key))
+        return self.page is not None and self.page.keyed(key)
 
     def _finish(self, done: Finished) -> None:
         if done.error is None:
@@ -129,6 +227,10 @@ class Desk:
             done.failed(done.error)
         else:
             self.stage.tell(str(done.error), bad=True)
+
+
+def _scrolls(page: "Page | None") -> list[Scroll]:
+    return [widget for widget in page.walk() if isinstance(widget, Scroll)] if page is not None else []
 
 
 def theme_of(preferences: Preferences) -> Theme:

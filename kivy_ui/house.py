@@ -11,8 +11,9 @@ from msgspec import Struct
 
 from companion import game as games
 from companion.answerers import VIRTUAL, VirtualChance
+from companion.checklist import answer_ticked
 from companion.errors import Invalid
-from companion.game import Chance, Game, Player
+from companion.game import Chance, Game, Player, Task
 from companion.journal import Journal
 from companion.opening import data_notices
 from companion.prompts import Prompt, Tell
@@ -21,25 +22,29 @@ from companion.session import CHANCE, Session, Undone
 from companion.view import View
 from companion.words import say
 
-DICE, SEATS = "dice", "seats"
-"""Kept with a save: how its dice are read (camera, typed or virtual), and who sits where in which colour."""
+CAMERA, TYPED = "camera", "typed"
+"""How dice are read; the third way is VIRTUAL."""
+DICE, SEATS, PLACES, TICKED = "dice", "seats", "places", "ticked"
+"""Kept with a save: how its dice are read (camera, typed or virtual), who sits where in which colour, out of how many
+places, and which tasks of its set-up checklist are done (nothing is kept once that list is done with)."""
 
 
 class Plan(Struct):
-    """What a new game is begun with."""
+    """What a new game is begun with. *places* is how many seats are counted around the screen, if not one each."""
 
     game: str
     players: list[Player]
     settings: dict[str, str] = {}
     name: str = ""
     dice: str = "typed"
+    places: int = 0
 
 
 class House:
     """One open game at most. *chance* rolls and shuffles where the players want it; *clock* dates answers.
 
     *changed* counts what happened, so that a screen knows when to look again; *told* is what was said since the
-    last question was answered by people.
+    last question was answered by people; *ticked* is what is done of the set-up checklist, None when it is done with.
     """
 
     def __init__(self, saves: Saves, chance: Chance, clock: Callable[[], float]) -> None:
@@ -48,6 +53,8 @@ class House:
         self.name = ""
         self.dice = "typed"
         self.players: list[Player] = []
+        self.places = 0
+        self.ticked: list[str] | None = None
         self.told: list[str] = []
         self.changed = 0
         self._chance = VirtualChance(chance)
@@ -67,6 +74,8 @@ class House:
         journal = Journal.create(path, meta_of(game, names, plan.settings))
         journal.set_meta(DICE, plan.dice)
         journal.set_meta(SEATS, msgspec.json.encode(plan.players).decode())
+        journal.set_meta(PLACES, str(plan.places))
+        journal.set_meta(TICKED, "[]" if game.checklist(table) else "")
         self._open(path.stem, journal, plan.dice, lambda **wiring: Session(game, table, journal, **wiring))
 
     def resume(self, name: str) -> None:
@@ -85,7 +94,9 @@ class House:
             journal.close()
             raise
         self.session, self.name, self.dice = session, name, dice
-        self.players = _seated(journal.meta())
+        meta = journal.meta()
+        self.players, self.places = _seated(meta), int(meta.get(PLACES, 0))
+        self.ticked = msgspec.json.decode(meta[TICKED], type=list[str]) if meta.get(TICKED) else None
         self.told = [*data_notices(session.game), *session.notices]
         self._after()
         note_where(session)
@@ -107,9 +118,33 @@ class House:
             session.game.own.refresh()
         return kept
 
+    # -- the set-up checklist ------------------------------------------------------------------------------
+
+    def tasks(self) -> list[Task]:
+        """What to lay out before the first question; nothing once that is done with."""
+        return self.game.checklist(self._playing.table) if self.ticked is not None else []
+
+    def tick(self, task: str, done: bool = True) -> None:
+        """A task is done, or is not done after all; kept with the save."""
+        others = [ticked for ticked in self.ticked or [] if ticked != task]
+        self._keep_ticks([*others, task] if done else others)
+
+    def finish_tasks(self) -> None:
+        """The list is done with. What was ticked off is not asked again."""
+        ticked = self.ticked or []
+        self._keep_ticks(None)
+        while answer_ticked(self._playing, ticked):
+            self._after()
+
+    def _keep_ticks(self, ticked: list[str] | None) -> None:
+        self.ticked = ticked
+        self._playing.save_meta(TICKED, "" if ticked is None else msgspec.json.encode(ticked).decode())
+
+    # -- saves ---------------------------------------------------------------------------------------------
+
     def last(self) -> SaveInfo | None:
         """The game played last, if it can be opened."""
-        return next((info for info in self.saves.infos() if not info.state), None)
+        return self.saves.newest()
 
     # -- what there is to see ------------------------------------------------------------------------------
 
@@ -138,6 +173,14 @@ class House:
         """Whom a prompt or a panel means by *who*; None for the whole table."""
         return next((player for player in self.players if who in (player.id, player.name)), None)
 
+    def read_dice(self, how: str) -> None:
+        """From now on the dice of the open game are read by camera, typed, or virtual."""
+        if self.session is not None and how != self.dice:
+            self.dice = how
+            if self.session.journal is not None:
+                self.session.journal.set_meta(DICE, how)
+            self._after()
+
     # -- answering and taking back -------------------------------------------------------------------------
 
     def answer(self, prompt: Prompt, value: Any, *, by: str = "player", sure: float | None = None) -> None:
@@ -149,6 +192,8 @@ class House:
         except BaseException:
             self.told = before
             raise
+        if self.ticked is not None:  # whoever answers at the table is done with the list
+            self._keep_ticks(None)
         self._after()
 
     def roll_for_us(self, prompt: Prompt) -> Any:
@@ -162,7 +207,7 @@ class House:
     def _after(self) -> None:
         """Chance draws what nobody draws by hand; then the screen may look."""
         session = self._playing
-        while waiting := [p for p in session.prompts if self._by_itself(p)]:
+        while waiting := [p for p in session.prompts if self.by_itself(p)]:
             answer = self._chance.answer(session.table, waiting[0])
             if answer is None:
                 break
@@ -171,7 +216,8 @@ class House:
         self._heard.clear()
         self.changed += 1
 
-    def _by_itself(self, prompt: Prompt) -> bool:
+    def by_itself(self, prompt: Prompt) -> bool:
+        """Whether chance answers it unasked."""
         return self._chance.answers_unasked(prompt, dice=self.dice == VIRTUAL)
 
     def undo(self) -> Undone:
@@ -179,6 +225,10 @@ class House:
 
     def back_to(self, number: int) -> Undone:
         return self._back(lambda: self._playing.back_to(number))
+
+    def if_back_to(self, number: int) -> Undone:
+        """What :meth:`back_to` would take back and put back."""
+        return self._playing.if_back_to(number)
 
     def redo(self) -> str:
         return self._back(self._playing.redo)

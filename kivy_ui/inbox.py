@@ -32,6 +32,7 @@ class Inbox:
 
     def __init__(self) -> None:
         self._queue: SimpleQueue[Any] = SimpleQueue()
+        self._working: list[threading.Thread] = []
 
     def put(self, message: Any) -> None:
         self._queue.put(message)
@@ -58,5 +59,11 @@ class Inbox:
                 self.put(Finished(then, None, failed, error))
 
         thread = threading.Thread(target=run, daemon=True)
+        self._working = [*(other for other in self._working if other.is_alive()), thread]
         thread.start()
         return thread
+
+    def wait(self) -> None:
+        """Until all work under way has put its result here: for quitting, and for whoever drives the app by frames."""
+        for thread in self._working:
+            thread.join()

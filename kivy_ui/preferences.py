@@ -10,9 +10,16 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from companion.game import Player
+
+MOST_PEOPLE = 24
+
 
 class Preferences(Struct, forbid_unknown_fields=False):
-    """All settings of the app itself; those of a game are the game's."""
+    """All settings of the app itself; those of a game are the game's.
+
+    *people* are names that were written here once, newest first; *group* is who sat where in the last new game.
+    """
 
     language: str = "en"
     theme: str = "dark"
@@ -26,6 +33,12 @@ class Preferences(Struct, forbid_unknown_fields=False):
     turn_to_seat: bool = False
     dice: str = "typed"
     camera: str = ""
+    people: list[str] = []
+    group: list[Player] = []
+
+    def met(self, names: list[str]) -> list[str]:
+        """*people* once these have played too."""
+        return list(dict.fromkeys([*names, *self.people]))[:MOST_PEOPLE]
 
 
 def preferences_file(environ: Mapping[str, str]) -> Path:

@@ -27,7 +27,7 @@ class Sheet(FloatLayout):
 
     def __init__(self, theme: Theme, title: str, inside: Widget, stage: "Stage") -> None:
         super().__init__()
-        self._stage = stage
+        self._stage, self.inside = stage, inside
         with self.canvas.before:
             Color(0, 0, 0, 0.6)
             self._shade = Rectangle()
@@ -109,7 +109,7 @@ class Stage(FloatLayout):
     def open(self, title: str, inside: Widget) -> Sheet:
         sheet = Sheet(self.theme, title, inside, self)
         self.sheets.append(sheet)
-        self.add_widget(sheet, index=1 if self._passing is not None else 0)
+        self.add_widget(sheet, index=sum(layer is not None for layer in (self._passing, self.cover)))
         return sheet
 
     def close(self, sheet: Sheet | None = None) -> None:

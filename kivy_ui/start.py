@@ -27,6 +27,35 @@ DISPLAYS = (
 """The sizes that every screen is made for: the official 7″, Touch Display 2 upright, a 10″ panel, a monitor."""
 
 
+SCREENS = Path("/sys/class/drm")
+"""Where the kernel names the screens and their modes."""
+IN_A_WINDOW = DISPLAYS[2]
+
+
+def on_console() -> bool:
+    """Whether there is no desktop here, but a screen to draw on: a Pi that starts straight into the app."""
+    desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return not desktop and Path("/dev/dri").is_dir()
+
+
+def screen_there(*, fullscreen: bool, screens: Path = SCREENS) -> Display:
+    """The display to draw for: on a full screen the first that is plugged in, else a window of a handy size."""
+    if not fullscreen:
+        return IN_A_WINDOW
+    for modes in sorted(screens.glob("card*-*/modes")):
+        first = modes.read_text().split()[:1]
+        if first and first[0].replace("x", "").isdigit():
+            width, height = (int(side) for side in first[0].split("x"))
+            return display_of(width, height)
+    return DISPLAYS[0]
+
+
+def display_of(width: int, height: int) -> Display:
+    """One of ours, or another of this size with a density at which it shows about as much."""
+    same = next((display for display in DISPLAYS if (display.width, display.height) == (width, height)), None)
+    return same or Display("screen", width, height, max(1.0, round(min(width, height) / 700, 2)))
+
+
 def prepare(display: Display, home: Path, *, fullscreen: bool = False, offscreen: bool = False) -> None:
     """Set everything that cannot be set later. *offscreen* draws with real OpenGL and without any screen."""
     for name in ("KIVY_NO_ARGS", "KIVY_NO_FILELOG", "KIVY_NO_CONSOLELOG", "KIVY_NO_ENV_CONFIG"):
@@ -36,6 +65,7 @@ def prepare(display: Display, home: Path, *, fullscreen: bool = False, offscreen
     home.mkdir(parents=True, exist_ok=True)
     if offscreen:
         os.environ["SDL_VIDEODRIVER"] = "offscreen"
+        os.environ["SDL_AUDIODRIVER"] = "dummy"
     from kivy.config import Config
 
     graphics = {

@@ -3,12 +3,18 @@
 A change of theme, text size or language makes the page anew, so nothing has to follow along.
 """
 
+from kivy import kivy_data_dir
+from kivy.core.text import LabelBase
 from kivy.metrics import dp, sp
 from msgspec import Struct
+
+from companion.game import Player
 
 Colour = tuple[float, float, float, float]
 FONT = "DejaVuSans"
 """The one of Kivy's fonts that has arrows, stars, dice and hexes."""
+# A name that is not registered is looked for on the disk by every label, and taken from wherever one is found.
+LabelBase.register(FONT, f"{kivy_data_dir}/fonts/{FONT}.ttf")
 TOUCH = 48
 """The least side of anything to touch, in dp: 9 mm."""
 LEAST_TEXT = 12
@@ -22,11 +28,12 @@ def rgb(code: str, alpha: float = 1.0) -> Colour:
 
 
 class Palette(Struct, frozen=True):
-    """Colours by use. *ink* is written on *ground* and on *card*; *on_main* on the main answer."""
+    """Colours by use. *ink* is written on *ground*, *card*, *raised* and *chosen*; *on_main* on the main answer."""
 
     ground: Colour
     card: Colour
     raised: Colour
+    chosen: Colour
     line: Colour
     ink: Colour
     soft: Colour
@@ -42,6 +49,7 @@ DARK = Palette(
     ground=rgb("14161b"),
     card=rgb("1f232b"),
     raised=rgb("2e3440"),
+    chosen=rgb("465063"),
     line=rgb("465063"),
     ink=rgb("eceff4"),
     soft=rgb("b4bccb"),
@@ -56,6 +64,7 @@ CONTRAST = Palette(
     ground=rgb("000000"),
     card=rgb("000000"),
     raised=rgb("1c1c1c"),
+    chosen=rgb("4a4200"),
     line=rgb("ffffff"),
     ink=rgb("ffffff"),
     soft=rgb("ffffff"),
@@ -79,6 +88,8 @@ SEATS: tuple[tuple[Colour, str], ...] = (
     (rgb("d9d9d9"), "☾"),
 )
 """A colour and a shape for every seat: who is meant never hangs on colour alone."""
+LOOKS = ("amber", "blue", "green", "pink", "violet", "orange", "teal", "white")
+"""Their names, as a player's colour is kept with a save."""
 
 TEXT_STEPS = {"normal": 1.0, "large": 1.2, "largest": 1.4}
 
@@ -122,3 +133,8 @@ class Theme(Struct, frozen=True):
 def seat_look(seat: int) -> tuple[Colour, str]:
     """Colour and shape of a seat."""
     return SEATS[seat % len(SEATS)]
+
+
+def look_of(player: Player) -> tuple[Colour, str]:
+    """Colour and shape of a player: those they chose, else those of their seat."""
+    return seat_look(LOOKS.index(player.colour) if player.colour in LOOKS else player.seat)

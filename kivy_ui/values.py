@@ -1,49 +1,154 @@
-"""A figure opened: the parts it is made of, and a way to set it right by hand."""
+"""A figure opened: the parts it is made of, the rules behind them, and a way to set it right by hand."""
 
-from companion.view import Value
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from companion.correctable import Holds, holds
+from companion.errors import BadCorrection
+from companion.sums import Part
+from companion.view import Hex, HexMap, Value
 from companion.words import say
 from kivy_ui.desk import Desk
-from kivy_ui.widgets.boxes import Column, Row
+from kivy_ui.widgets.boxes import Column, Row, Wrap
+from kivy_ui.widgets.hexes import HexBoard
+from kivy_ui.widgets.keyboard import ask_line
 from kivy_ui.widgets.tiles import IconTile, Tile
 from kivy_ui.widgets.words import Words
 
+FACT = re.compile(r"[A-Z]+-\d+")
+RULES = "rules"
+"""The page that opens at a fact."""
+
 
 def open_value(value: Value, desk: Desk) -> None:
-    """A sheet with the why of a figure and, where it can be corrected, the means to do so."""
+    """A sheet with the why of a figure and, where it can be corrected, the way there."""
     theme, column = desk.theme, Column(desk.theme)
     column.add_widget(Words(f"{value.sign} {value.text}".strip(), theme, size=theme.huge))
-    for part in value.why.parts if value.why else ():
-        source = f" ({part.source})" if part.source else ""
-        column.add_widget(Words(f"{part.label} {part.amount:+}{source}", theme))
-    if value.path and value.number is not None:
-        column.add_widget(_counter(value, desk))
-    sheet = desk.stage.open(value.label, column)
-    column.sheet = sheet
+    parts = value.why.parts if value.why else []
+    for part in parts:
+        column.add_widget(_part(part, desk))
+    if value.why is not None and len(parts) > 1 and all(part.amount for part in parts):
+        total = Words(str(value.why.total), theme, size=theme.large, align="right")
+        column.add_widget(Row(theme, [Words(say("together"), theme, size=theme.large), total]))
+    if value.path:
+        column.add_widget(_to_correction(value, desk))
+    desk.stage.open(value.label, column)
 
 
-def _counter(value: Value, desk: Desk) -> Column:
+def _part(part: Part, desk: Desk) -> Row:
+    """What it is, how much it adds, and the rule or card it comes from; a part of nothing has still to be rolled."""
+    theme = desk.theme
+    row = Row(theme, [Words(part.label, theme)])
+    if part.amount:
+        row.add_widget(Words(f"{part.amount:+}".replace("-", "−"), theme, size=theme.large, fit=True))
+    if FACT.fullmatch(part.source) and desk.has(RULES):
+        row.add_widget(IconTile("book", part.source, theme, lambda: desk.go(RULES, fact=part.source)))
+    elif part.source:
+        row.add_widget(Words(part.source, theme, size=theme.small, colour=theme.palette.soft, fit=True))
+    return row
+
+
+def _to_correction(value: Value, desk: Desk) -> Tile:
+    def act() -> None:
+        desk.stage.close()
+        correct_value(value, desk)
+
+    return Tile(say("The table says something else: correct it"), desk.theme, act, icon="pencil")
+
+
+# -- setting it right --------------------------------------------------------------------------------------
+
+
+def correct_value(value: Value, desk: Desk) -> None:
+    """A sheet that sets a value: by steps, a switch, a choice, a tap on a map, or a written line.
+
+    A figure that is made of others cannot be set itself: it opens into them.
+    """
+    session = desk.house.session
+    if not value.path or session is None:
+        open_value(value, desk)
+        return
+    try:
+        held = holds(session.table, value.path)
+    except BadCorrection as error:
+        desk.stage.tell(str(error), bad=True)
+        return
+    title = say("Correct: {what}", what=value.label)
+    maps = [panel for panel in desk.house.view.panels if isinstance(panel, HexMap)]
+    on_a_map = any(hex_.id == held.now for panel in maps for hex_ in panel.hexes)
+
+    def put(new: Any) -> None:
+        desk.stage.close()
+        desk.correct(value.path, new)
+
+    if held.kind == "words" and not on_a_map:
+        ask_line(desk, title, put, text=str(held.now), least=0)
+    else:
+        desk.stage.open(title, _means(held, maps, put, desk))
+
+
+def _means(held: Holds, maps: list[HexMap], put: Callable[[Any], None], desk: Desk) -> Column:
+    match held.kind:
+        case "number":
+            return _counter(held, put, desk)
+        case "flag":
+            return _choice({True: say("Yes"), False: say("No")}, held.now, put, desk)
+        case "choice":
+            return _choice({word: say(word) if word else say("nothing") for word in held.choices}, held.now, put, desk)
+        case "words":
+            return _places(maps, held.now, put, desk)
+    return Column(desk.theme, [Words(say("This is set where its parts are shown."), desk.theme)])
+
+
+def _counter(held: Holds, put: Callable[[int], None], desk: Desk) -> Column:
     """Minus, the number, plus, and a button that sets it."""
     theme = desk.theme
-    number = [int(value.number or 0)]
+    number = [int(held.now or 0)]
     shown = Words(str(number[0]), theme, size=theme.huge, align="center")
 
     def change(by: int) -> None:
-        number[0] += by
-        shown.text = str(number[0])
+        new = number[0] + by
+        if (held.least is None or new >= held.least) and (held.most is None or new <= held.most):
+            number[0] = new
+            shown.text = str(new)
 
-    def set_it() -> None:
-        desk.stage.close()
-        desk.correct(value.path, number[0])
+    less = IconTile("minus", say("less"), theme, lambda: change(-1))
+    more = IconTile("plus", say("more"), theme, lambda: change(1))
+    done = Tile(say("Set it so"), theme, lambda: put(number[0]), kind="main", size=theme.large, align="center")
+    return Column(theme, [Row(theme, [less, shown, more]), done])
 
-    steps = Row(
-        theme,
-        [
-            IconTile("minus", say("less"), theme, lambda: change(-1)),
-            shown,
-            IconTile("plus", say("more"), theme, lambda: change(1)),
-        ],
-    )
-    words = say("Does the table say something else? Set it right:")
-    return Column(
-        theme, [Words(words, theme, size=theme.small), steps, Tile(say("Correct it"), theme, set_it, kind="main")]
-    )
+
+def _choice(choices: dict[Any, str], now: Any, put: Callable[[Any], None], desk: Desk) -> Column:
+    """One tap sets it; the one that stands there now is marked."""
+    tiles = [
+        Tile(f"✔ {words}" if one == now else words, desk.theme, partial(put, one), kind=_kind(one == now))
+        for one, words in choices.items()
+    ]
+    return Column(desk.theme, [Wrap(desk.theme, tiles, least=160)])
+
+
+def _kind(chosen: bool) -> str:
+    return "chosen" if chosen else "plain"
+
+
+def _places(maps: list[HexMap], now: str, put: Callable[[str], None], desk: Desk) -> Column:
+    """The maps, with a ring where it stands now; a tap on another hex moves it there."""
+    theme = desk.theme
+    column = Column(theme, [Words(say("Tap where it really is."), theme)])
+    for panel in maps:
+        board = _board(panel, now, put, desk)
+        column.add_widget(Row(theme, [Words(panel.title, theme), IconTile("plus", say("Nearer"), theme, board.nearer)]))
+        column.add_widget(board)
+    return column
+
+
+def _board(panel: HexMap, now: str, put: Callable[[str], None], desk: Desk) -> HexBoard:
+    def tap(hex_: Hex) -> None:
+        put(hex_.id)
+
+    board = HexBoard(panel, desk.theme, tap=tap, offered=[now], seat_look=desk.look_of, size_hint_y=None)
+    share = board.layout.height / board.layout.width
+    board.bind(width=lambda _, width: setattr(board, "height", width * share))
+    return board

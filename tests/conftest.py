@@ -19,6 +19,7 @@ settings.load_profile("ci")
 # Before any game reads it, and for every process a test starts: what lies in a developer's own folder is no part of it.
 NO_DATA = tempfile.TemporaryDirectory(prefix="shadow-table-no-data-")
 os.environ["SHADOW_TABLE_DATA"] = NO_DATA.name
+os.environ["LANGUAGE"] = "en"  # and neither is the language that a developer speaks
 
 
 @pytest.fixture

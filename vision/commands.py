@@ -23,7 +23,7 @@ from vision.render.scene import any_scene
 from vision.tags import print_tags
 from vision.tray import Background, Layout, find_tray
 from vision.virtual_tray import VirtualTray
-from vision.watching import Ended, Event, Lost, Resting, Skipped, Watcher
+from vision.watching import Back, Ended, Event, Hand, Lost, Moving, Resting, Skipped, Unchanged, Watcher
 
 Write = Callable[[str], None]
 EMPTY_FRAMES = 15
@@ -125,12 +125,21 @@ def _events(watcher: Watcher, frames: int) -> Iterator[Event]:
     watcher.source.close()
 
 
+EVENT_WORDS: dict[type, str] = {
+    Moving: "moving",
+    Hand: "hand",
+    Unchanged: "unchanged",
+    Back: "back",
+    Ended: "ended",
+}
+
+
 def _event_words(event: Event) -> str:
     if isinstance(event, Resting):
         return say("rest {n}: {what}", n=event.roll, what=_words(say("dice"), event.agreed.reading))
     if isinstance(event, Lost | Skipped):
         return event.why
-    return say(type(event).__name__.lower())
+    return say(EVENT_WORDS[type(event)])
 
 
 def calibrate(args: Namespace, write: Write) -> int:

@@ -2,13 +2,35 @@
 
 from collections.abc import Callable
 
+from kivy_ui.pages.about import AboutPage
 from kivy_ui.pages.base import Page
+from kivy_ui.pages.camera import CameraPage
+from kivy_ui.pages.checklist import ChecklistPage
+from kivy_ui.pages.help import HelpPage
+from kivy_ui.pages.history import HistoryPage
 from kivy_ui.pages.home import HomePage
+from kivy_ui.pages.new_game import NewGamePage
+from kivy_ui.pages.packing import PackingPage
+from kivy_ui.pages.rules import RulesPage
+from kivy_ui.pages.saves import SavesPage
+from kivy_ui.pages.settings import SettingsPage
+from kivy_ui.pages.story import StoryPage
 from kivy_ui.pages.table import TablePage
 
 PAGES: dict[str, Callable[..., Page]] = {
+    "camera": CameraPage,
     "home": HomePage,
+    "new_game": NewGamePage,
+    "checklist": ChecklistPage,
+    "saves": SavesPage,
+    "settings": SettingsPage,
+    "about": AboutPage,
+    "help": HelpPage,
     "table": TablePage,
+    "history": HistoryPage,
+    "packing": PackingPage,
+    "rules": RulesPage,
+    "story": StoryPage,
 }
 
 __all__ = ["PAGES", "Page"]

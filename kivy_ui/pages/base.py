@@ -16,14 +16,20 @@ from kivy_ui.widgets.words import Words
 
 
 class Page(BoxLayout):
-    """One page. *back* names the page that the arrow leads to."""
+    """One page. *back* names the page that the arrow leads to; one that *turns* turns to whoever is asked.
+
+    *shown_with* is what the gallery opens it with, each in its turn.
+    """
 
     back = "home"
+    turns = False
+    shown_with: tuple[dict[str, Any], ...] = ({},)
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(orientation="vertical", padding=desk.theme.gap, spacing=desk.theme.gap)
         self.desk, self.theme = desk, desk.theme
         self.focus = Focus()
+        self.made_for: tuple[int, int] = tuple(Window.size)
         self.build()
 
     def build(self) -> None:

@@ -1,21 +1,102 @@
 """Home: go on with the last game, begin a new one, and everything else there is."""
 
+from collections.abc import Callable
+from functools import partial
+
+from kivy.core.window import Window
+from kivy.metrics import dp
+
 from companion.words import say
+from kivy_ui.busy import busy
+from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
-from kivy_ui.widgets.boxes import Column, Scroll
-from kivy_ui.widgets.tiles import Tile
+from kivy_ui.widgets.boxes import Column, Row, Scroll, Wrap
+from kivy_ui.widgets.tiles import IconTile, Tile
 from kivy_ui.widgets.words import Words
+
+TALL = 170
+"""How high a tile is where there is room, in dp; on a low screen they share what there is."""
+
+
+def resume(desk: Desk, name: str) -> None:
+    """Open a save and show it where it was left: at its question, or over the list of what to lay out."""
+    busy(desk, say("Opening the game …"), lambda: desk.house.resume(name), lambda _: to_the_game(desk))
+
+
+def to_the_game(desk: Desk) -> None:
+    desk.go("checklist" if desk.house.ticked is not None else "table")
 
 
 class HomePage(Page):
     def build(self) -> None:
-        theme, last = self.theme, self.desk.house.last()
-        column = Column(theme, [Words("Shadow Table", theme, size=theme.huge)])
-        if last is not None:
-            resume = lambda: self._resume(last.path)  # noqa: E731
-            column.add_widget(Tile(say("Go on playing"), theme, resume, kind="main", sub=f"{last.name} · {last.where}"))
+        theme = self.theme
+        off = [IconTile("power", say("Switch off"), theme, self._power)] if self.desk.machine.is_pi else []
+        self.title = Row(theme, [Words("Shadow Table", theme, size=theme.huge), *off])
+        self.go_on = self._go_on()
+        self.tiles = self._tiles()
+        self.grid = Wrap(theme, self.tiles, least=230, most=3)
+        column = Column(theme, [self.title, *([self.go_on] if self.go_on else []), self.grid])
         self.add_widget(Scroll(theme, column))
+        self._fill_height()
+        if self.go_on is not None:
+            self.go_on.fbind("height", self._fill_height)
 
-    def _resume(self, name: str) -> None:
-        if self.desk.attempt(lambda: self.desk.house.resume(name)):
-            self.desk.go("table")
+    def _go_on(self) -> Tile | None:
+        """The one tap back into the game that is open, or into the one played last."""
+        house, theme, text = self.desk.house, self.theme, say("Go on playing")
+        if house.session is not None:
+            where = f"{house.name} · {house.view.headline}"
+            act = partial(to_the_game, self.desk)
+        else:
+            last = house.last()
+            if last is None:
+                return None
+            where = " · ".join(part for part in (last.name, last.players, last.where) if part)
+            act = partial(resume, self.desk, last.name)
+        return Tile(text, theme, act, kind="main", icon="forward", sub=where, size=theme.huge, least=dp(104))
+
+    def _tiles(self) -> list[Tile]:
+        desk, theme = self.desk, self.theme
+        there = [
+            ("new_game", "plus", say("New game")),
+            ("saves", "box", say("Saved games")),
+            ("camera", "camera", say("Dice & camera")),
+            ("rules", "book", say("Rules")),
+            ("settings", "gear", say("Settings")),
+            ("help", "help", say("How it works")),
+        ]
+        tiles = []
+        for name, icon, text in there:
+            if desk.has(name):
+                kind = "main" if name == "new_game" and self.go_on is None else "plain"
+                go = partial(desk.go, name)
+                tiles.append(Tile(text, theme, go, icon=icon, kind=kind, icon_side=theme.large * 1.4))
+        return tiles
+
+    def _fill_height(self, *_: object) -> None:
+        """Calm and large where there is room."""
+        columns = max(1, min(3, int((Window.width - 2 * self.theme.gap) // self.grid.least)))
+        rows = -(-len(self.tiles) // columns)
+        above = max(self.title.height, self.theme.huge * 1.5) + (self.go_on.height if self.go_on else 0)
+        room = (Window.height - above - (rows + 5) * self.theme.gap) / rows
+        for tile in self.tiles:
+            tile.at_least(max(dp(64), min(dp(TALL), room)))
+
+    def main(self) -> None:
+        if self.go_on is not None:
+            self.go_on.act()
+
+    def step_back(self) -> None:
+        self.desk.stage.close()
+
+    def _power(self) -> None:
+        theme, machine = self.theme, self.desk.machine
+        words = Words(say("Your game is safe, whatever you do."), theme, colour=theme.palette.soft)
+        off = Tile(say("Shut down"), theme, lambda: self._switch(machine.shut_down), icon="power", kind="main")
+        again = Tile(say("Restart"), theme, lambda: self._switch(machine.restart), icon="redo")
+        self.desk.stage.open(say("Switch off"), Column(theme, [words, Wrap(theme, [off, again])]))
+
+    def _switch(self, act: Callable[[], None]) -> None:
+        self.desk.house.leave()
+        self.desk.go("home")
+        busy(self.desk, say("Switching off …"), act, lambda _: None)

@@ -3,88 +3,219 @@
 Undo and the main answer are always in the same places. Knows prompts and panels by their kinds; knows no game.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
+from msgspec import Struct
 
 from companion.prompts import Prompt
+from companion.view import Reveal
 from companion.words import say
+from kivy_ui.covers import LongTile
+from kivy_ui.desk import Offers
+from kivy_ui.eyes import Noticed
 from kivy_ui.pages.base import Page
-from kivy_ui.panels import panel_widget
-from kivy_ui.prompts import PromptWidget, prompt_widget
-from kivy_ui.theme import Colour, seat_look
-from kivy_ui.widgets.boxes import CardBox, Column, Row, Scroll
+from kivy_ui.pages.table_question import EndCard, QuestionCard, main_of, person_tabs
+from kivy_ui.pages.table_side import Side
+from kivy_ui.pages.table_steps import more_follow, show_all
+from kivy_ui.prompts import PromptWidget
+from kivy_ui.prompts.base import MainAnswer
+from kivy_ui.widgets.boxes import Row
 from kivy_ui.widgets.tiles import IconTile, Tile
 from kivy_ui.widgets.words import Words
+
+QUESTION_SHARE = 0.56
+"""Of the room, where question and panels stand side by side."""
+FOOT = 1.3
+"""How high undo and the main answer are, in fingertips."""
+
+
+class Heard(Struct, frozen=True):
+    """What a sound may have to tell: the turn, who is asked, what is revealed, and how it ended."""
+
+    headline: str
+    who: str
+    reveals: frozenset[str]
+    over: str
 
 
 class TablePage(Page):
     back = "home"
+    turns = True
 
     def build(self) -> None:
-        self.body = BoxLayout(orientation="vertical" if self.upright else "horizontal", spacing=self.theme.gap)
-        self.head, self.foot = Column(self.theme), BoxLayout(size_hint_y=None, spacing=self.theme.gap)
+        theme = self.theme
+        self.body = BoxLayout(orientation="vertical" if self.upright else "horizontal", spacing=theme.gap)
+        self.head, self.foot = BoxLayout(orientation="vertical", size_hint_y=None, spacing=theme.gap), Row(theme)
+        self.side = Side(self.desk)
+        self.card: Widget | None = None
+        self.shown: Prompt | None = None
+        self._barred: tuple[object, ...] = ()
+        self._heard: Heard | None = None
         for part in (self.head, self.body, self.foot):
             self.add_widget(part)
+        if self.desk.house.session is None:
+            self.body.add_widget(Words(say("No game is open."), theme, size=theme.large, align="center"))
+            return
+        self.body.add_widget(self.side)
+        undo = Tile(say("Undo"), theme, self.desk.undo, icon="undo", hold=self._redo, least=theme.touch * FOOT)
+        undo.size_hint_x = 0.32
+        self.foot.add_widget(undo)
+        self._last: Widget = Widget()
         self.refresh()
 
     def refresh(self) -> None:
-        """Everything anew after an answer: what there is to see may all have changed."""
+        """Look again after an answer: only what changed is made anew."""
         self.focus.drop()
-        house, theme = self.desk.house, self.theme
-        self.widgets = [prompt_widget(prompt, self.desk) for prompt in house.prompts]
-        self._fill(self.head, [self._bar()])
-        questions = Column(theme, [self._question(widget) for widget in self.widgets])
-        panels = Column(theme, [panel_widget(panel, self.desk) for panel in house.view.panels])
-        self._fill(self.body, [Scroll(theme, questions), Scroll(theme, panels)])
-        self._set_foot()
-        for widget in self.widgets[:1]:
-            widget.bind(main=lambda *_: self._set_foot())
+        house = self.desk.house
+        if house.session is None:
+            return
+        self._set_bar()
+        self._ask(self._still_asked())
+        self._sound()
 
-    @staticmethod
-    def _fill(box: Widget, widgets: list[Widget]) -> None:
-        box.clear_widgets()
-        for widget in widgets:
-            box.add_widget(widget)
+    # -- the bar -------------------------------------------------------------------------------------------
 
-    def _bar(self) -> Row:
+    def _set_bar(self) -> None:
+        """Round and turn, what is wrong, and the ways to other pages."""
+        house = self.desk.house
+        problems = house.session.problems() if house.session else []
+        lost = self.desk.by_camera and self.desk.eyes.state == "lost"
+        now = (house.view.headline, tuple(problems), lost)
+        if now == self._barred:
+            return
+        self._barred = now
+        headline = Words(house.view.headline, self.theme, size=self.theme.body)
+        badges = [self._badge(say("Camera lost: try again"), self.desk.eyes.retry)] if lost else []
+        if problems:
+            text = say("Please check: {n}", n=len(problems))
+            badges.append(self._badge(text, lambda: self.desk.lines(say("The table as it stands now"), problems)))
+        icons = [self._icon(*icon) for icon in self._ways()]
+        icons.append(LongTile("lock", say("Lock the screen"), self.theme, self.desk.night.lock, self.desk.stage.tell))
+        self._fill_head(headline, badges, icons)
+
+    def _fill_head(self, headline: Words, badges: list[Tile], icons: list[Widget]) -> None:
+        """One row where there is room; upright the words get a row of their own."""
         theme = self.theme
-        home = IconTile("home", say("Home"), theme, lambda: self.desk.go("home"))
-        return Row(theme, [home, Words(self.desk.house.view.headline, theme, size=theme.body)])
-
-    def _question(self, widget: PromptWidget) -> CardBox:
-        """Who is asked, in their colour and shape; what; and the answers."""
-        theme = self.theme
-        colour, sign = self._look(widget.prompt)
-        card = CardBox(theme, line=colour)
-        if widget.prompt.who:
-            card.add_widget(Words(f"{sign} {widget.prompt.who}".strip(), theme, colour=colour))
-        for line in self.desk.house.told:
-            card.add_widget(Words(line, theme, size=theme.small, colour=theme.palette.soft))
-        card.add_widget(Words(widget.prompt.text, theme, size=theme.large))
-        card.add_widget(widget)
-        return card
-
-    def _look(self, prompt: Prompt) -> tuple[Colour, str]:
-        player = self.desk.house.player(prompt.who)
-        return seat_look(player.seat) if player else (self.theme.palette.main, "")
-
-    def _set_foot(self) -> None:
-        theme = self.theme
-        undo = Tile(say("Undo"), theme, self.desk.undo, icon="undo", least=theme.touch * 1.3)
-        undo.size_hint_x = 0.3
-        main = self.widgets[0].main if self.widgets else None
-        if main is None:
-            last: Widget = Widget()
-        elif main.act is None:
-            last = Tile(main.text, theme, lambda: None, kind="dim", size=theme.large, align="center")
+        home = self._icon("home", say("Home"), "home")
+        if self.upright:
+            rows = [Row(theme, [home, Widget(size_hint_y=None, height=0), *icons]), Row(theme, [headline, *badges])]
         else:
-            last = Tile(main.text, theme, main.act, kind="main", size=theme.large, align="center")
-        self._fill(self.foot, [undo, last])
-        self.foot.height = theme.touch * 1.3
+            rows = [Row(theme, [home, headline, *badges, *icons])]
+        self.head.clear_widgets()
+        for row in rows:
+            self.head.add_widget(row)
+            row.fbind("height", self._head_as_high)
+        self._head_as_high()
+
+    def _head_as_high(self, *_: object) -> None:
+        rows = self.head.children
+        self.head.height = sum(row.height for row in rows) + self.theme.gap * (len(rows) - 1)
+
+    def _ways(self) -> list[tuple[str, str, str]]:
+        return [("list", say("History"), "history"), ("book", say("Rules"), "rules")]
+
+    def _icon(self, icon: str, name: str, page: str) -> IconTile:
+        return IconTile(icon, name, self.theme, lambda: self._open(page))
+
+    def _open(self, page: str) -> None:
+        fact = self.shown.fact if self.shown else ""
+        if page == "rules":
+            self.desk.go(page, fact=fact, back="table")
+        else:
+            self.desk.go(page)
+
+    def _badge(self, text: str, act: Callable[[], None]) -> Tile:
+        palette = self.theme.palette
+        badge = Tile(text, self.theme, act, icon="warn", size=self.theme.small, line=palette.warn)
+        badge.size_hint_x = 0.5
+        return badge
+
+    # -- the question --------------------------------------------------------------------------------------
+
+    def _still_asked(self) -> Prompt | None:
+        """Of several questions the one that was shown, while it is open; else the first."""
+        prompts = self.desk.house.prompts
+        if self.shown is not None:
+            same = [prompt for prompt in prompts if prompt.serial == self.shown.serial]
+        else:  # the page was made anew, perhaps because the screen turned to someone
+            same = [prompt for prompt in prompts if prompt.who == self.desk.facing]
+        return next(iter(same or prompts), None)
+
+    def _ask(self, prompt: Prompt | None) -> None:
+        """Show a question (of several, the one of a person chosen), and turn to whom it is for."""
+        self.shown = prompt
+        self.desk.offers = _offers(prompt)
+        self._set_card()
+        self.side.show(self.desk.house.view.panels)
+        self.desk.facing = prompt.who if prompt else ""
+        self.desk.turn()
+
+    def _set_card(self) -> None:
+        if self.card is not None:
+            self.body.remove_widget(self.card)
+        self.card = self._made_card()
+        share = QUESTION_SHARE
+        self.card.size_hint = (1, share) if self.upright else (share, 1)
+        self.side.size_hint = (1, 1 - share) if self.upright else (1 - share, 1)
+        self.body.add_widget(self.card, index=len(self.body.children))
+        widget = main_of(self.card)
+        if widget is not None:
+            widget.bind(main=lambda *_: self._set_main())
+        self._set_main()
+
+    def _made_card(self) -> Widget:
+        house = self.desk.house
+        if self.shown is None:
+            return EndCard(self.desk, house.view.over, house.told)
+        several = person_tabs(self.desk, house.prompts, self.shown, self._ask) if len(house.prompts) > 1 else None
+        also = [self._all_steps()] if more_follow(house) else []
+        return QuestionCard(self.desk, self.shown, house.told, several, also)
+
+    def _all_steps(self) -> Tile:
+        return Tile(say("Show all steps"), self.theme, lambda: show_all(self.desk), icon="list")
+
+    @property
+    def widgets(self) -> list[PromptWidget]:
+        """The answers that can be given now."""
+        widget = main_of(self.card) if self.card is not None else None
+        return [widget] if widget is not None else []
+
+    # -- undo and the main answer --------------------------------------------------------------------------
+
+    @property
+    def main_answer(self) -> MainAnswer | None:
+        if self.shown is None:
+            return MainAnswer(say("How it went"), lambda: self.desk.go("story"))
+        return self.widgets[0].main if self.widgets else None
+
+    def _set_main(self) -> None:
+        theme, main = self.theme, self.main_answer
+        if self._last.parent is not None:
+            self.foot.remove_widget(self._last)
+        if main is None:
+            self._last = Widget(size_hint_y=None, height=theme.touch * FOOT)
+        else:
+            kind, act = ("main", main.act) if main.act else ("dim", lambda: None)
+            least = theme.touch * FOOT
+            self._last = Tile(main.text, theme, act, kind=kind, size=theme.large, align="center", least=least)
+        self.foot.add_widget(self._last)
+
+    def _redo(self) -> None:
+        def act() -> None:
+            label = self.desk.house.redo()
+            self.desk.stage.tell(say("Done again: {label}", label=label))
+
+        self.desk.attempt(act)
+
+    # -- keys, buttons and sounds --------------------------------------------------------------------------
 
     def main(self) -> None:
-        if self.widgets and self.widgets[0].main is not None and self.widgets[0].main.act is not None:
-            self.widgets[0].main.act()
+        main = self.main_answer
+        if main is not None and main.act is not None:
+            main.act()
 
     def step_back(self) -> None:
         if self.desk.stage.sheets:
@@ -92,5 +223,44 @@ class TablePage(Page):
         else:
             self.desk.undo()
 
+    def take(self, message: Any) -> None:
+        for widget in self.widgets:
+            widget.take(message)
+        if isinstance(message, Noticed) and self.desk.house.session is not None:
+            self._set_bar()
+        super().take(message)
+
     def keyed(self, key: str) -> bool:
-        return any(widget.keyed(key) for widget in self.widgets)
+        if any(widget.keyed(key) for widget in self.widgets):
+            return True
+        if key == "r":
+            self._redo()
+            return True
+        return False
+
+    def _sound(self) -> None:
+        """At most one cue for what is new."""
+        house, view = self.desk.house, self.desk.house.view
+        reveals = frozenset(panel.id for panel in view.panels if isinstance(panel, Reveal))
+        now = Heard(view.headline, self.shown.who if self.shown else "", reveals, view.over)
+        before, self._heard = self._heard, now
+        if before is None:
+            return
+        if now.over and not before.over and house.session is not None:
+            self.desk.sound.cue("won" if house.game.tally(house.session.table).get("won", True) else "lost")
+        elif now.reveals - before.reveals:
+            self.desk.sound.cue("reveal")
+        elif now.headline != before.headline:
+            self.desk.sound.cue("phase")
+        elif now.who and now.who != before.who:
+            self.desk.sound.cue("turn")
+
+
+def _offers(prompt: Prompt | None) -> Offers:
+    """The options of a question that stand for a place, by that place."""
+    offers: Offers = {}
+    if prompt is not None:
+        for option in prompt.as_it_stands().options():
+            if option.where and not option.why_not:
+                offers.setdefault(option.where, []).append((prompt, option))
+    return offers

@@ -5,16 +5,35 @@ from collections.abc import Callable
 from kivy.logger import Logger
 from kivy.uix.widget import Widget
 
-from companion.view import Panel, Pool, Text
+from companion.view import Card, Chart, Duel, Grid, HexMap, Listing, Panel, Path, Pile, Pool, Reveal, Text, Track
 from companion.words import say
 from kivy_ui.desk import Desk
+from kivy_ui.panels.card import CardWidget
+from kivy_ui.panels.chart import ChartWidget
+from kivy_ui.panels.duel import DuelWidget
+from kivy_ui.panels.grid import GridWidget
+from kivy_ui.panels.hexmap import HexMapWidget
+from kivy_ui.panels.path import PathWidget
+from kivy_ui.panels.pile import PileWidget
 from kivy_ui.panels.pool import PoolWidget
-from kivy_ui.panels.text import TextWidget
+from kivy_ui.panels.reveal import RevealWidget
+from kivy_ui.panels.text import ListingWidget, TextWidget
+from kivy_ui.panels.track import TrackWidget
 from kivy_ui.stage import error_card
 
 WIDGETS: dict[type[Panel], Callable[..., Widget]] = {
+    Track: TrackWidget,
     Pool: PoolWidget,
+    HexMap: HexMapWidget,
+    Path: PathWidget,
+    Grid: GridWidget,
+    Pile: PileWidget,
+    Card: CardWidget,
+    Listing: ListingWidget,
     Text: TextWidget,
+    Duel: DuelWidget,
+    Reveal: RevealWidget,
+    Chart: ChartWidget,
 }
 """By the panel's type."""
 

@@ -4,37 +4,43 @@ from typing import Generic, TypeVar
 
 from companion.view import Panel, Value
 from kivy_ui.desk import Desk
-from kivy_ui.theme import Colour, seat_look
-from kivy_ui.values import open_value
+from kivy_ui.theme import Colour
+from kivy_ui.values import correct_value, open_value
 from kivy_ui.widgets.boxes import CardBox
-from kivy_ui.widgets.tiles import Tile
+from kivy_ui.widgets.figures import Figure
 from kivy_ui.widgets.words import Words
 
 P = TypeVar("P", bound=Panel)
 
 
 class PanelWidget(CardBox, Generic[P]):
-    """A card. A subclass fills it in *build*."""
+    """A card. A subclass fills it in *build*; one that shows its title in another way overrides *head*."""
 
     def __init__(self, panel: P, desk: Desk) -> None:
-        player = desk.house.player(panel.seat) if panel.seat else None
-        colour, sign = seat_look(player.seat) if player else (desk.theme.palette.line, "")
-        super().__init__(desk.theme, line=colour if player else None)
-        self.panel, self.desk, self.theme, self.seat_colour = panel, desk, desk.theme, colour
-        title = " ".join(part for part in (sign, panel.title or panel.seat) if part)
-        if title:
-            self.add_widget(Words(title, self.theme, colour=colour if player else self.theme.palette.ink))
+        look = desk.look_of(panel.seat) if panel.seat else None
+        self.seat_colour, self.seat_sign = look or (desk.theme.palette.ink, "")
+        super().__init__(desk.theme, line=look and look[0], padding=desk.theme.gap)
+        self.panel, self.desk, self.theme = panel, desk, desk.theme
+        self.head()
         self.build()
+
+    @property
+    def title(self) -> str:
+        return " ".join(part for part in (self.seat_sign, self.panel.title or self.panel.seat) if part)
+
+    def head(self) -> None:
+        if self.title:
+            self.add_widget(Words(self.title, self.theme, colour=self.seat_colour))
 
     def build(self) -> None:
         """Fill the card."""
 
-    def value_tile(self, value: Value) -> Tile:
-        """A figure: a tap opens its why, a hold corrects it."""
-        shown = f"{value.text} / {value.of}" if value.of is not None and str(value.of) not in value.text else value.text
-        text = f"{value.sign} {shown}" if value.sign else shown
-        open_it = lambda: open_value(value, self.desk)  # noqa: E731
-        return Tile(text, self.theme, open_it, sub=value.label, hold=open_it)
+    def figure(self, value: Value, *, brief: bool = False) -> Figure:
+        """A value as a figure: a tap opens its why, a hold corrects it."""
+        desk = self.desk
+        return Figure(
+            value, self.theme, lambda: open_value(value, desk), lambda: correct_value(value, desk), brief=brief
+        )
 
     def soft(self, text: str, colour: Colour | None = None) -> Words:
         return Words(text, self.theme, size=self.theme.small, colour=colour or self.theme.palette.soft)

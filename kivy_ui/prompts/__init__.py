@@ -2,12 +2,22 @@
 
 from companion.prompts import Prompt
 from kivy_ui.desk import Desk
+from kivy_ui.prompts.act import ActWidget
 from kivy_ui.prompts.base import PromptWidget
 from kivy_ui.prompts.choose import ChooseWidget
+from kivy_ui.prompts.draw import DrawWidget
+from kivy_ui.prompts.plain import ConfirmWidget, PlaceWidget
+from kivy_ui.prompts.roll import RollWidget
+from kivy_ui.prompts.write import WriteWidget
 
 WIDGETS: dict[str, type[PromptWidget]] = {
     "choose": ChooseWidget,
-    "act": ChooseWidget,
+    "act": ActWidget,
+    "roll": RollWidget,
+    "draw": DrawWidget,
+    "write": WriteWidget,
+    "place": PlaceWidget,
+    "confirm": ConfirmWidget,
 }
 """By the prompt's kind."""
 

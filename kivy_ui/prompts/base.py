@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from companion.prompts import Option, Prompt
 from kivy_ui.desk import Desk
-from kivy_ui.widgets.boxes import Column
+from kivy_ui.widgets.boxes import Column, Wrap
 from kivy_ui.widgets.tiles import Tile
+from kivy_ui.widgets.words import Words
 
 
 class MainAnswer(Struct, frozen=True, eq=False):
@@ -39,11 +40,25 @@ class PromptWidget(Column):
         self.desk.answer(self.prompt, value)
 
     def keyed(self, key: str) -> bool:
-        """A key of a keyboard that means something here (a face, the number of an option); True if it was taken."""
+        """A key that means something here: a letter or digit, or the name of another; True if it was taken."""
         return False
 
-    def option_tile(self, option: Option, **look: Any) -> Tile:
+    def take(self, message: Any) -> None:
+        """A message from the queue: the camera has seen something."""
+
+    def option_tile(self, option: Option, text: str = "", **look: Any) -> Tile:
         """A tile that answers with an option; one that is not possible now is dimmed and tells why."""
+        text = text or option.label
         if option.why_not:
-            return Tile(option.label, self.theme, lambda: self.desk.why_not(option), kind="dim", **look)
-        return Tile(option.label, self.theme, lambda: self.answer(option.id), **look)
+            return Tile(text, self.theme, lambda: self.desk.why_not(option), kind="dim", **look)
+        return Tile(text, self.theme, lambda: self.answer(option.id), **look)
+
+    def side_acts(self, heading: str, options: list[Option]) -> None:
+        """What may be done instead, below a heading; nothing where there is nothing."""
+        if options:
+            ordered = sorted(options, key=lambda option: bool(option.why_not))
+            self.add_widget(self.soft(heading))
+            self.add_widget(Wrap(self.theme, [self.option_tile(option) for option in ordered], least=170))
+
+    def soft(self, text: str) -> Words:
+        return Words(text, self.theme, size=self.theme.small, colour=self.theme.palette.soft)

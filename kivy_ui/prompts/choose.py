@@ -1,69 +1,122 @@
-"""Choosing one of some options, several of them, or an act from the free menu of a turn."""
+"""Choosing one of some options, or several of them."""
+
+from kivy.uix.widget import Widget
 
 from companion.prompts import Choose, Option
-from companion.typed import grouped, is_long
+from companion.typed import grouped, is_long, numbers_only
 from companion.words import say
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
-from kivy_ui.widgets.boxes import Wrap
+from kivy_ui.prompts.narrowing import MANY, Narrowing
+from kivy_ui.widgets.boxes import Column, Wrap
 from kivy_ui.widgets.tiles import Tile
 from kivy_ui.widgets.words import Words
 
+A_FEW = 3
+HEADED_UP_TO = 24
+"""Options below headings; more of them are looked for by letters."""
+
 
 class ChooseWidget(PromptWidget):
-    """Options as tiles, under headings where there are many; those not possible come last, dimmed."""
+    """Options as tiles, below headings or by first letters where there are many; those not possible come last."""
 
     def build(self) -> None:
         prompt: Choose = self.prompt  # type: ignore[assignment]
         self.chosen: list[str] = []
         self.several = (prompt.least, prompt.most) != (1, 1)
-        options = grouped(prompt.options())
-        self.legal = [option for option in options if not option.why_not]
-        barred = [option for option in options if option.why_not]
+        self.legal = [option for option in grouped(prompt.options()) if not option.why_not]
+        self.names: Narrowing | None = None
+        self._offers = Column(self.theme)
+        self.add_widget(self._offers)
+        self._offer([option for option in self.legal if option.id != prompt.main])
         self._set_main()
-        headed = is_long(self.legal)
-        for where in dict.fromkeys(option.where for option in self.legal) if headed else [""]:
-            self._group(where if headed else "", [o for o in self.legal if not headed or o.where == where])
-        if barred:
-            self.add_widget(Words(say("Not now (tap for the reason)"), self.theme, size=self.theme.small))
-            self.add_widget(Wrap(self.theme, [self.option_tile(option) for option in barred]))
+        self.side_acts(say("Not now (tap for the reason)"), [o for o in prompt.options() if o.why_not])
+
+    def _offer(self, options: list[Option]) -> None:
+        if is_long(options) and len(options) <= HEADED_UP_TO:
+            for where in dict.fromkeys(option.where for option in options):
+                self._group(where, [option for option in options if option.where == where])
+        elif len(options) > MANY:
+            nowhere = [option for option in options if not option.where]
+            if len(nowhere) <= A_FEW:  # "stop here", among a hundred hexes
+                self._group("", nowhere)
+                options = [option for option in options if option.where]
+            self.names = Narrowing(self.theme, options, self._tile, self._set_main)
+            self._offers.add_widget(self.names)
+        else:
+            self._group("", options)
 
     def _group(self, heading: str, options: list[Option]) -> None:
         if heading:
-            self.add_widget(Words(heading, self.theme, size=self.theme.small, colour=self.theme.palette.soft))
-        main = self.prompt.main  # type: ignore[attr-defined]
-        self.add_widget(Wrap(self.theme, [self._tile(option) for option in options if option.id != main]))
+            self._offers.add_widget(self.soft(heading))
+        self._offers.add_widget(Wrap(self.theme, [self._tile(option) for option in options], least=170))
 
-    def _tile(self, option: Option) -> Tile:
+    def _tile(self, option: Option) -> Widget:
         if not self.several:
             return self.option_tile(option)
-        tile = Tile(option.label, self.theme, lambda: self._toggle(option, tile))
-        return tile
+        return Choice(self, option)
 
-    def _toggle(self, option: Option, tile: Tile) -> None:
-        palette = self.theme.palette
+    def toggle(self, option: Option) -> bool:
+        """Take it, or leave it again; whether it is taken now."""
         if option.id in self.chosen:
             self.chosen.remove(option.id)
-            tile.dress(palette.raised, palette.line)
         else:
             self.chosen.append(option.id)
-            tile.dress(palette.line, palette.focus)
         self._set_main()
+        return option.id in self.chosen
 
     def _set_main(self) -> None:
         prompt: Choose = self.prompt  # type: ignore[assignment]
         if self.several:
-            ready = prompt.least <= len(self.chosen) <= prompt.most
-            text = say("Take these {n}", n=len(self.chosen)) if self.chosen else say("Take none")
-            missing = say("Choose {least} to {most}", least=prompt.least, most=prompt.most)
-            self.main = MainAnswer(text, lambda: self.answer(self.chosen)) if ready else MainAnswer(missing, None)
+            self.main = self._main_of_several(prompt)
             return
-        main = next((option for option in self.legal if option.id == prompt.main), None)
-        if main is not None:
-            self.main = MainAnswer(main.label, lambda: self.answer(main.id))
+        sole = self.names.sole if self.names is not None else None
+        main = next((option for option in self.legal if option.id == prompt.main), sole)
+        self.main = MainAnswer(main.label, lambda: self.answer(main.id)) if main is not None else None
+
+    def _main_of_several(self, prompt: Choose) -> MainAnswer:
+        number = len(self.chosen)
+        if number < prompt.least:
+            return MainAnswer(say("{n} of {least} chosen", n=number, least=prompt.least), None)
+        if number > prompt.most:
+            return MainAnswer(say("{n} chosen, {most} at most", n=number, most=prompt.most), None)
+        text = say("Take these {n}", n=number) if number else say("Take none")
+        return MainAnswer(text, lambda: self.answer(self.chosen))
 
     def keyed(self, key: str) -> bool:
-        """The number of an option takes it, as at the terminal."""
-        if self.several or not key.isdigit() or not 1 <= int(key) <= len(self.legal):
+        """The number of an option takes it, as at the terminal; where there are many, letters look for it."""
+        if self.names is not None:
+            return self.names.keyed(key)
+        option = self._numbered(key)
+        if option is None:
             return False
-        self.answer(self.legal[int(key) - 1].id)
+        if self.several:
+            tiles = [tile for tile in self._offers.walk() if isinstance(tile, Choice) and tile.option.id == option.id]
+            tiles[0].act()
+        else:
+            self.answer(option.id)
         return True
+
+    def _numbered(self, key: str) -> Option | None:
+        if not key.isdecimal():
+            return None
+        if numbers_only(self.legal):
+            return next((option for option in self.legal if option.id == key), None)
+        return self.legal[int(key) - 1] if 1 <= int(key) <= len(self.legal) else None
+
+
+class Choice(Tile):
+    """An option of several: a tick and another ground show that it is taken."""
+
+    def __init__(self, widget: ChooseWidget, option: Option) -> None:
+        self.option, self._widget = option, widget
+        super().__init__(option.label, widget.theme, self._flip)
+        self._mark(option.id in widget.chosen)
+
+    def _flip(self) -> None:
+        self._mark(self._widget.toggle(self.option))
+
+    def _mark(self, taken: bool) -> None:
+        palette = self._widget.theme.palette
+        self.dress(palette.line if taken else palette.raised, palette.focus if taken else palette.line)
+        words: Words = self.words[0]
+        words.text = f"✓ {self.option.label}" if taken else self.option.label

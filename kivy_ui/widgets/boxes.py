@@ -21,6 +21,7 @@ class Column(GridLayout):
         super().__init__(cols=1, spacing=theme.gap if gap is None else gap, **more)
         if self.size_hint_y is None:
             self.bind(minimum_height=self.setter("height"))
+            self.height = 0  # as high as nothing, until there is something
         for widget in widgets:
             self.add_widget(widget)
 
@@ -51,15 +52,33 @@ class Wrap(GridLayout):
 
     def __init__(self, theme: Theme, widgets: Iterable[Widget] = (), *, least: float = 220, most: int = 6) -> None:
         super().__init__(cols=1, spacing=theme.gap, size_hint_y=None)
-        self._least, self._most = dp(least) * max(1.0, theme.text**0.5), most
+        self.least, self._most = dp(least) * max(1.0, theme.text**0.5), most
         self.bind(minimum_height=self.setter("height"), width=self._divide)
         for widget in widgets:
             self.add_widget(widget)
         self._divide()
 
     def _divide(self, *_: object) -> None:
-        fit = int(self.width // self._least) or 1
+        fit = int(self.width // self.least) or 1
         self.cols = max(1, min(fit, self._most, len(self.children) or 1))
+
+    def do_layout(self, *args: Any) -> None:
+        """Tiles of one row are equally high; what is lower by its nature hangs from the top."""
+        rows = self._rows_of_widgets()
+        for row in rows:
+            natural = [widget.natural for widget in row if hasattr(widget, "natural")]
+            for widget in row:
+                if hasattr(widget, "natural") and widget.height != max(natural):
+                    widget.height = max(natural)
+        super().do_layout(*args)
+        for row in rows:
+            top = max(widget.top for widget in row)
+            for widget in row:
+                widget.top = top
+
+    def _rows_of_widgets(self) -> list[list[Widget]]:
+        there = self.children[::-1]
+        return [there[at : at + self.cols] for at in range(0, len(there), self.cols)]
 
 
 class Scroll(ScrollView):
@@ -77,6 +96,14 @@ class Scroll(ScrollView):
         )
         self.inside = inside
         self.add_widget(inside)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """What follows a finger itself, such as a map that is zoomed in, gets it before the column scrolls."""
+        if self.collide_point(*touch.pos) and not touch.is_mouse_scrolling:
+            at = self.to_local(*touch.pos)
+            if any(getattr(widget, "drags", False) and widget.collide_point(*at) for widget in self.inside.walk()):
+                return bool(self.simulate_touch_down(touch))
+        return bool(super().on_touch_down(touch))
 
 
 class Painted:

@@ -40,6 +40,18 @@ STROKES: Mapping[str, tuple[Stroke, ...]] = {
     "in": ((12, 20, 12, 7), (7, 12, 12, 7, 17, 12), (5, 3, 19, 3)),
     "search": ((15, 9, 20, 4),),
     "speaker": ((4, 9, 8, 9, 13, 5, 13, 19, 8, 15, 4, 15, 4, 9), (16, 9, 17.5, 12, 16, 15)),
+    "empty": ((4, 4, 4, 20, 20, 20, 20, 4, 4, 4),),
+    "ticked": ((4, 4, 4, 20, 20, 20, 20, 4, 4, 4), (7, 12, 11, 8, 17, 16)),
+    "warn": ((12, 21, 22, 4, 2, 4, 12, 21), (12, 15, 12, 10.5)),
+    "whole": (
+        (4, 9, 4, 4, 9, 4),
+        (15, 4, 20, 4, 20, 9),
+        (20, 15, 20, 20, 15, 20),
+        (9, 20, 4, 20, 4, 15),
+    ),
+    "erase": ((8, 19, 2, 12, 8, 5, 21, 5, 21, 19, 8, 19), (11, 15, 17, 9), (11, 9, 17, 15)),
+    "shift": ((12, 20, 4, 12, 9, 12, 9, 4, 15, 4, 15, 12, 20, 12, 12, 20),),
+    "swap": ((16, 20, 20, 16, 16, 12), (20, 16, 5, 16), (8, 12, 4, 8, 8, 4), (4, 8, 19, 8)),
     "crown": ((4, 6, 3, 17, 8, 12, 12, 19, 16, 12, 21, 17, 20, 6, 4, 6),),
 }
 CIRCLES: Mapping[str, tuple[tuple[float, float, float], ...]] = {
@@ -54,6 +66,7 @@ CIRCLES: Mapping[str, tuple[tuple[float, float, float], ...]] = {
 DOTS: Mapping[str, tuple[tuple[float, float, float], ...]] = {
     "die": ((8.5, 15.5, 1.5), (12, 12, 1.5), (15.5, 8.5, 1.5)),
     "help": ((12, 6.8, 1.2),),
+    "warn": ((12, 7.2, 1.2),),
 }
 MORE: Mapping[str, tuple[Stroke, ...]] = {
     "person": ((4, 4, 5, 9, 9, 11, 15, 11, 19, 9, 20, 4),),
@@ -80,6 +93,11 @@ class Icon(Widget):
         self._colour = colour or theme.palette.ink
         self.canvas.add(self._group)
         self.bind(pos=self._draw, size=self._draw)
+        self._draw()
+
+    def show(self, name: str) -> None:
+        """Another drawing in its place."""
+        self.name = name
         self._draw()
 
     def _draw(self, *_: object) -> None:

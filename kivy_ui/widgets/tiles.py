@@ -1,7 +1,7 @@
 """Things to touch: a tile with words on it, an icon to tap. Never smaller than a fingertip."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -23,6 +23,9 @@ class Touch(ButtonBehavior, Painted):
     """Mixin of everything that is tapped: *act* on a tap, *hold* on a long one, a ring when it is highlighted."""
 
     highlighted = BooleanProperty(False)
+    hold_after = HOLD
+    tapped: ClassVar[Callable[[], None]] = staticmethod(lambda: None)
+    """Called at every tap, whatever was touched: for its sound. Only the desk sets it."""
 
     def touchable(self, theme: Theme, act: Callable[[], None], hold: Callable[[], None] | None = None) -> None:
         self._theme, self.act, self.hold = theme, act, hold
@@ -35,7 +38,7 @@ class Touch(ButtonBehavior, Painted):
         self._held = False
         self.repaint(ground=self._lit(self._rest_ground))
         if self.hold is not None:
-            self._holding = Clock.schedule_once(self._long, HOLD)
+            self._holding = Clock.schedule_once(self._long, self.hold_after)
 
     def _long(self, *_: object) -> None:
         self._held = True
@@ -46,6 +49,7 @@ class Touch(ButtonBehavior, Painted):
         if self._holding is not None:
             self._holding.cancel()
         if not self._held:
+            Touch.tapped()
             self.act()
 
     def on_state(self, *_: object) -> None:
@@ -73,6 +77,7 @@ class Touch(ButtonBehavior, Painted):
 class Tile(Touch, BoxLayout):
     """A big button with words, an icon before them and a second line below, each if wanted.
 
+    *natural* is how high it has to be; a row of tiles may make it higher.
     *kind*: "plain", "main" (the answer most often given), "dim" (not possible now; a tap tells why), "chosen".
     """
 
@@ -90,16 +95,18 @@ class Tile(Touch, BoxLayout):
         size: float = 0.0,
         least: float = 0.0,
         align: str = "left",
+        icon_side: float = 0.0,
     ) -> None:
         super().__init__(orientation="horizontal", size_hint_y=None, padding=(theme.pad, theme.gap), spacing=theme.gap)
         self.text, self.kind, self._least = text, kind, max(theme.touch, least)
         palette = theme.palette
-        grounds = {"main": palette.main, "chosen": palette.line, "dim": palette.ground}
+        grounds = {"main": palette.main, "chosen": palette.chosen, "dim": palette.ground}
         ink = {"main": palette.on_main, "dim": palette.soft}.get(kind, palette.ink)
         self.dress(grounds.get(kind, palette.raised), line or palette.line)
         self.touchable(theme, act, hold)
-        if icon:
-            self.add_widget(_centred(Icon(icon, theme, colour=ink)))
+        self.icon = Icon(icon, theme, side=icon_side, colour=ink) if icon else None
+        if self.icon is not None:
+            self.add_widget(_centred(self.icon))
         self._column = BoxLayout(orientation="vertical", spacing=dp(2))
         self.words = [Words(text, theme, size=size or theme.body, colour=ink, align=align)]
         if sub:
@@ -115,10 +122,16 @@ class Tile(Touch, BoxLayout):
         self.add_widget(middle)
         self._as_high()
 
+    def at_least(self, height: float) -> None:
+        """Be as high as that, and higher if the words need it."""
+        self._least = max(self._theme.touch, height)
+        self._as_high()
+
     def _as_high(self, *_: object) -> None:
         inner = sum(words.height for words in self.words) + dp(2) * (len(self.words) - 1)
         self._column.height = inner
-        self.height = max(self._least, inner + self.padding[1] + self.padding[3])
+        self.natural = max(self._least, inner + self.padding[1] + self.padding[3])
+        self.height = self.natural
 
 
 class IconTile(Touch, AnchorLayout):

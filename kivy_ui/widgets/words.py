@@ -21,6 +21,7 @@ class Words(Label):
         fit: bool = False,
         **more: Any,
     ) -> None:
+        self._has_width = False
         super().__init__(
             text=text,
             font_name=FONT,
@@ -32,6 +33,7 @@ class Words(Label):
             line_height=1.1,
             **more,
         )
+        self._has_width = fit or "width" in more or "size" in more
         if fit:
             self.size_hint_x = None
             self.bind(texture_size=self._fit)
@@ -39,9 +41,18 @@ class Words(Label):
             self._fit()
         else:
             self.bind(width=self._wrap, texture_size=self._as_high)
-            self._wrap()
+            if self._has_width:
+                self._wrap()
+            else:
+                self.height = 0
+
+    def texture_update(self, *args: object) -> None:
+        """Not before a layout has said how wide: a first try at Kivy's 100 pixels would be many lines for nothing."""
+        if self._has_width:
+            super().texture_update(*args)
 
     def _wrap(self, *_: object) -> None:
+        self._has_width = True
         self.text_size = (max(self.width, 1), None)
 
     def _as_high(self, *_: object) -> None:

@@ -134,6 +134,35 @@ def test_undo_says_which_pieces_to_put_back_where():
     assert session.undo().put_back == ["Sara: off the table"]
 
 
+def test_what_would_be_put_back_can_be_seen_before_anything_happens():
+    session = begin(game_of(walk, walk, walk))
+    session.answer("inn")
+    session.answer("pit")
+    before, question = encode(session.table), session.prompt
+
+    undone = session.if_back_to(1)
+
+    assert undone.put_back == ["Sara: back to inn"]
+    assert (encode(session.table), session.prompt) == (before, question)
+    assert len(session.history()) == 2
+
+
+def test_what_would_be_put_back_is_what_is_put_back_wherever_one_goes():
+    for n in range(6):
+        session, _ = played()
+        assert session.if_back_to(n) == session.back_to(n)
+
+
+@pytest.mark.parametrize("n", [-1, 2, 99])
+def test_nothing_would_be_put_back_where_nothing_follows(n):
+    session = begin(game_of(walk, walk, walk))
+    session.answer("inn")
+    session.answer("pit")
+
+    with pytest.raises(NothingToUndo, match=r"^There is nothing after that to undo\.$"):
+        session.if_back_to(n)
+
+
 def test_pieces_that_stand_where_they_stood_are_not_mentioned():
     before = {"Shadow": "gate", "Sara": "inn", "token": "supply"}
     after = {"Shadow": "pit", "Sara": "inn", "Tom": "road"}

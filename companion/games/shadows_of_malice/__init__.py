@@ -13,12 +13,14 @@ from companion.games.shadows_of_malice.pages import PAGES
 from companion.games.shadows_of_malice.pieces import headings
 from companion.games.shadows_of_malice.problems import pieces, problems
 from companion.games.shadows_of_malice.reference import reference
+from companion.games.shadows_of_malice.rulings import RULINGS
 from companion.games.shadows_of_malice.screen import view
 from companion.games.shadows_of_malice.settings import PRESETS, SETTINGS, settings_in_force
 from companion.games.shadows_of_malice.setup import new_table
 from companion.games.shadows_of_malice.steps import next_step
 from companion.games.shadows_of_malice.table import Table
 from companion.games.shadows_of_malice.tallying import tally
+from companion.games.shadows_of_malice.texts import texts
 from companion.games.shadows_of_malice.user_data import OWN, check_data
 
 GAME = Game(
@@ -41,7 +43,9 @@ GAME = Game(
     moments=moments,
     check_data=check_data,
     own=OWN,
+    rulings=RULINGS,
     pages=PAGES,
     in_force=settings_in_force,
     reference=reference,
+    texts=texts,
 )

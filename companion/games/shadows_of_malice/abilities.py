@@ -48,23 +48,23 @@ def activate(table: Table) -> Step:
     if not ready:
         return
     chosen = yield from pick(
-        table, "combat.ability", say("Which ability does it try?"), ready, lambda a: card(a).name, "SM-117"
+        table, "combat.ability", say("Which ability does it try?"), ready, lambda a: card(a).title, "SM-117"
     )
     known = card(chosen)
     worked = yield from _power_roll(table, known)
     if not worked:
-        yield Tell("combat.inactive", say("{card} does not work this phase.", card=known.name), "", "SM-116")
+        yield Tell("combat.inactive", say("{card} does not work this phase.", card=known.title), "", "SM-116")
         return
     combat = table.fight()
     combat.creature_defends, combat.ability = True, chosen
-    yield Tell("combat.active", say("{card} works, and the creature defends.", card=known.name), "", "SM-116")
+    yield Tell("combat.active", say("{card} works, and the creature defends.", card=known.title), "", "SM-116")
     yield from _work(table, known, range(len(known.effects)), table.fight().target)
 
 
 def _power_roll(table: Table, known: Card) -> Asking[bool]:
     """The power roll (SM-061); until it falls, the attack can still be drawn to another (SM-211)."""
     while True:
-        text = say("{card}: power roll, {power} or less.", card=known.name, power=power_roll_limit(table))
+        text = say("{card}: power roll, {power} or less.", card=known.title, power=power_roll_limit(table))
         answer = yield Roll(
             "combat.power",
             text,
@@ -102,7 +102,7 @@ def _reaches(effect: Effect, is_target: bool) -> bool:
 def _befall(table: Table, known: Card, numbers: Sequence[int], name: str) -> Step:
     """Nothing befalls *name* that it is immune to (SM-191, SM-192), or all if it evades (SM-118, SM-184)."""
     felt = [number for number in numbers if not is_immune(table, name, known, known.effects[number])]
-    words = {"who": table.avatar(name).name, "card": known.name}
+    words = {"who": table.avatar(name).name, "card": known.title}
     if not felt:
         yield Tell("combat.immune", say("{who} is immune to {card}.", **words), name, "SM-191")
         return
@@ -132,7 +132,7 @@ def _evades(table: Table, known: Card, name: str) -> Asking[bool]:
             bonuses.append(Bonus(say("defending"), "SM-184", Amount(edition(table).evading_while_defending)))
         return bonuses
 
-    words = {"who": table.avatar(name).name, "card": known.name, "n": power_of_creature(table)}
+    words = {"who": table.avatar(name).name, "card": known.title, "n": power_of_creature(table)}
     text = say("{who} tries to evade {card}: luck above {n}.", **words)
     luck = yield from luck_total(table, name, "combat.evade", text, extra, "SM-184")
     return luck.total > power_of_creature(table)

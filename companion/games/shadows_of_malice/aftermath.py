@@ -52,7 +52,10 @@ def _shadow_destroyed(table: Table, shadow_id: str) -> Step:
     table.shadows = [shadow for shadow in table.shadows if shadow.id != shadow_id]
     table.tally.shadows_destroyed += 1
     yield Tell(
-        "shadow.destroyed", say("{shadow} is destroyed. Take its token off the map.", shadow=shadow_id), "", "SM-137"
+        "shadow.destroyed",
+        say("{shadow} is destroyed. Take its token off the map.", shadow=say(shadow_id)),
+        "",
+        "SM-137",
     )
 
 

@@ -24,6 +24,7 @@ from companion.errors import BadData
 from companion.games.shadows_of_malice.maps import (
     Edges,
     MapData,
+    by_words,
     chain_steps,
     check_map,
     drawn_hexes,
@@ -43,6 +44,7 @@ from companion.games.shadows_of_malice.terrain import (
     shipped_costs,
 )
 from companion.hexes import Cell
+from companion.words import say
 
 __all__ = [
     "Board",
@@ -250,18 +252,23 @@ def check_arrangement(maps: Mapping[str, MapData], arrangement: Arrangement) -> 
     terrain_maps = sorted(name for name, data in maps.items() if data.kind == "aethos")
     unknown = [name for name in arrangement if name not in terrain_maps]
     if unknown or not arrangement:
-        named = f"no terrain map {unknown[0]!r}" if unknown else "no map named"
-        return [f"arrangement: {named}, expected some of {' '.join(terrain_maps)}"]
+        named = say("no terrain map {name!r}", name=unknown[0]) if unknown else say("no map named")
+        known = " ".join(terrain_maps)
+        return [say("arrangement: {named}, expected some of {known}", named=named, known=known)]
     problems = []
     first = next(iter(arrangement))
     taken: dict[Cell, str] = {}
     for name, cell in arrangement.items():
         if cell in taken:
-            problems.append(f"arrangement: {taken[cell]} and {name} both at {cell}, expected one map a cell")
+            words = {"one": taken[cell], "other": name, "cell": cell}
+            problems.append(say("arrangement: {one} and {other} both at {cell}, expected one map a cell", **words))
         taken[cell] = name
         if maps[name].size != maps[first].size:
-            sizes = [f"{maps[m].size[0]} by {maps[m].size[1]}" for m in (name, first)]
-            problems.append(f"arrangement: {name} has {sizes[0]} hexes, expected {sizes[1]} as {first} has")
+            sizes = {"size": by_words(maps[name].size), "right": by_words(maps[first].size)}
+            text = say(
+                "arrangement: {name} has {size} hexes, expected {right} as {first} has", name=name, first=first, **sizes
+            )
+            problems.append(text)
     return problems
 
 

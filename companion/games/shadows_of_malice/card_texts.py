@@ -108,6 +108,14 @@ CARDS = {
     "potion": ("{n} potion", "{n} potions"),
     "treasure": ("{n} treasure", "{n} treasures"),
 }
+COUNTED = {
+    "healed": ("{n} wound", "{n} wounds"),
+    "restored": ("{n} drained token", "{n} drained tokens"),
+    "tokens": ("{n} life token", "{n} life tokens"),
+    "actions": ("{n} action", "{n} actions"),
+    "points": ("{n} movement point", "{n} movement points"),
+}
+"""What a sentence counts, by the part of it."""
 
 LASTS = {
     "held": "{line}",
@@ -193,7 +201,7 @@ def _sentence(card: Card, effect: Effect) -> str:
     lost = effect.what == "shards" and _negative(effect.figure)
     to_you, about_somebody = SENTENCES["shards lost" if lost else effect.what]
     who = _who(card, effect)
-    return say(to_you if who == YOU else about_somebody, note=card.note, **_parts(effect, who))
+    return say(to_you if who == YOU else about_somebody, note=say(card.note), **_parts(effect, who))
 
 
 def _who(card: Card, effect: Effect) -> str:
@@ -219,15 +227,10 @@ def _parts(effect: Effect, who: str) -> dict[str, object]:
         "shielded": listing([say(SHIELDED[energy]) for energy in effect.of or ("physical",)]),
         "color": say(effect.color) if effect.color else "",
         "colorless": say("colorless shard") if _is_one(figure) else say("colorless shards"),
-        "healed": _number(figure, "{n} wound", "{n} wounds") if effect.amount else say("all wounds"),
-        "restored": _number(figure, "{n} drained token", "{n} drained tokens")
-        if effect.amount
-        else say("all drained tokens"),
-        "tokens": _number(figure, "{n} life token", "{n} life tokens"),
         "shards": _shards(effect),
         "cards": _number(figure, *CARDS[effect.trove]) if effect.trove else "",
-        "actions": _number(figure, "{n} action", "{n} actions"),
-        "points": _number(figure, "{n} movement point", "{n} movement points"),
+        **{part: _number(figure, *words) for part, words in COUNTED.items()},
+        **({} if effect.amount else {"healed": say("all wounds"), "restored": say("all drained tokens")}),
     }
 
 
@@ -237,9 +240,8 @@ def _wounds(of: tuple[str, ...], *, one: bool) -> str:
 
 
 def _shards(effect: Effect) -> str:
-    color = say(effect.color or "colorless")
-    sentence = "{n} {color} shard" if _is_one(effect.figure) else "{n} {color} shards"
-    return say(sentence, n=_plain(effect.figure), color=color)
+    words = {"n": _plain(effect.figure), "color": say(effect.color or "colorless")}
+    return say("{n} {color} shard", **words) if _is_one(effect.figure) else say("{n} {color} shards", **words)
 
 
 def _number(figure: Amount, one: str, many: str) -> str:

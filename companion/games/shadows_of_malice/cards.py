@@ -19,6 +19,7 @@ from companion.errors import BadData
 from companion.games.shadows_of_malice.own_data import C, Own, read_files, until_refreshed
 from companion.games.shadows_of_malice.terrain import LETTERS
 from companion.own_files import read_toml
+from companion.words import say
 
 DATA = Path(__file__).parent / "data"
 MOST_CARDS = 1000
@@ -134,6 +135,11 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     shuffle: bool = False
 
     @property
+    def title(self) -> str:
+        """What players call it: its name in their language."""
+        return say(self.name)
+
+    @property
     def consumed(self) -> bool:
         """Books, scrolls and potions are gone once used (SM-213)."""
         return self.kind == "potion" or self.type == "book"
@@ -186,9 +192,9 @@ def check_cards(cards: Iterable[Card]) -> list[str]:
     seen: set[str] = set()
     for card in cards:
         if card.id in seen:
-            problems.append(f"card {_short(card.id)} stands there twice; ids must differ")
+            problems.append(say("card {id} stands there twice; ids must differ", id=_short(card.id)))
         seen.add(card.id)
-        problems += [f"card {_short(card.id)}: {problem}" for problem in card_problems(card)]
+        problems += [say("card {id}: {why}", id=_short(card.id), why=problem) for problem in card_problems(card)]
     return problems
 
 
@@ -200,44 +206,49 @@ def card_problems(card: Card) -> Iterator[str]:
     """What is wrong with one card."""
     yield from _word_problems(card)
     if (card.kind == "treasure") != (card.type is not None):
-        yield "a treasure needs a type (jewelry, clothing, armor, book, weapon), and only a treasure has one"
+        yield say("a treasure needs a type (jewelry, clothing, armor, book, weapon), and only a treasure has one")
     if (card.kind == "fate") != (card.use is not None):
-        yield "a fate needs a use (instant, invoked, lasting), and only a fate has one"
+        yield say("a fate needs a use (instant, invoked, lasting), and only a fate has one")
     if card.kind != "ability" and (card.activated or card.evadable or card.shuffle):
-        yield "only an ability can be activated, evadable or carry the shuffle icon"
+        yield say("only an ability can be activated, evadable or carry the shuffle icon")
     if len(card.effects) > MOST_EFFECTS:
-        yield f"{len(card.effects)} effects, expected at most {MOST_EFFECTS}"
+        yield say("{n} effects, expected at most {most}", n=len(card.effects), most=MOST_EFFECTS)
         return
     for number, effect in enumerate(card.effects, 1):
         for problem in (*effect_problems(effect), *_role_problems(card, effect)):
-            yield f"effect {number}: {problem}"
+            yield say("effect {n}: {why}", n=number, why=problem)
 
 
 def _word_problems(card: Card) -> Iterator[str]:
     if not re.fullmatch(r"[\w'-]+", card.id) or len(card.id) > LONGEST_NAME:
-        yield f"id: expected 1 to {LONGEST_NAME} letters, digits and hyphens"
+        yield say("id: expected 1 to {most} letters, digits and hyphens", most=LONGEST_NAME)
     if not card.name.strip() or not card.name.isprintable() or len(card.name) > LONGEST_NAME:
-        yield f"name: {len(card.name)} characters, expected 1 to {LONGEST_NAME} that can be shown"
+        words = {"n": len(card.name), "most": LONGEST_NAME}
+        yield say("name: {n} characters, expected 1 to {most} that can be shown", **words)
     if not card.note.isprintable() or len(card.note) > LONGEST_NOTE:
-        yield f"note: {len(card.note)} characters, expected at most {LONGEST_NOTE} that can be shown"
+        words = {"n": len(card.note), "most": LONGEST_NOTE}
+        yield say("note: {n} characters, expected at most {most} that can be shown", **words)
 
 
 def effect_problems(effect: Effect) -> Iterator[str]:
     """What is wrong with one effect, whatever card it stands on."""
     yield from _amount_problems(effect)
     if effect.what in ("immunity", "shards") and effect.color is None:
-        yield f"{effect.what} needs a color"
+        yield say("{what} needs a color", what=effect.what)
     if effect.what == "convert" and not effect.of:
-        yield 'convert needs of = ["cold"] or another energy'
+        yield say('convert needs of = ["cold"] or another energy')
     if effect.what == "draw" and effect.trove not in DRAWN_TROVES:
-        yield f"draw needs a trove, expected one of {', '.join(DRAWN_TROVES)}"
+        yield say("draw needs a trove, expected one of {troves}", troves=", ".join(DRAWN_TROVES))
     if effect.modifies and effect.lasts == "instant":
-        yield f"{effect.what} cannot be instant; it lasts for a roll, phase, combat, turn, or while held"
+        yield say("{what} cannot be instant; it lasts for a roll, phase, combat, turn, or while held", what=effect.what)
     if effect.modifies and effect.used and effect.lasts == "held":
-        yield f"{effect.what} that somebody uses cannot last while held; expected roll, phase, combat or turn"
+        yield say(
+            "{what} that somebody uses cannot last while held; expected roll, phase, combat or turn", what=effect.what
+        )
     for word in effect.when.terrain:
         if word not in LETTERS.values():
-            yield f"there is no terrain {_short(word)}, expected one of {', '.join(LETTERS.values())}"
+            known = ", ".join(LETTERS.values())
+            yield say("there is no terrain {terrain}, expected one of {known}", terrain=_short(word), known=known)
 
 
 def _amount_problems(effect: Effect) -> Iterator[str]:
@@ -247,11 +258,12 @@ def _amount_problems(effect: Effect) -> Iterator[str]:
         yield str(error)
         return
     if effect.what in NEEDS_AMOUNT and not effect.amount:
-        yield f"{effect.what} needs an amount such as +1, +2d* or 4d2"
+        yield say("{what} needs an amount such as +1, +2d* or 4d2", what=effect.what)
     if effect.what in WITHOUT_DICE and figure.dice:
-        yield f"{effect.what} needs a plain figure such as +1 or -2, without dice"
+        yield say("{what} needs a plain figure such as +1 or -2, without dice", what=effect.what)
     if _too_much(figure):
-        yield f"{_short(effect.amount)} is too much, expected at most {MOST_FLAT} and {MOST_DICE} dice"
+        words = {"amount": _short(effect.amount), "most": MOST_FLAT, "dice": MOST_DICE}
+        yield say("{amount} is too much, expected at most {most} and {dice} dice", **words)
 
 
 def _too_much(figure: Amount) -> bool:
@@ -261,18 +273,20 @@ def _too_much(figure: Amount) -> bool:
 def _role_problems(card: Card, effect: Effect) -> Iterator[str]:
     """What the kind of the card does not allow: a creature has no shards to spend, a mastery's are its colour's."""
     if card.kind == "ability" and effect.whom not in ("holder", "opponent"):
-        yield f"an ability cannot be for {effect.whom!r}, expected holder (the creature) or opponent"
+        yield say("an ability cannot be for {whom!r}, expected holder (the creature) or opponent", whom=effect.whom)
     if card.kind == "mastery" and effect.cost not in (None, card.color, "colorless"):
-        yield f"costs a {effect.cost} shard, expected {card.color}, the mastery's own colour, or colorless"
+        words = {"cost": effect.cost, "own": card.color}
+        yield say("costs a {cost} shard, expected {own}, the mastery's own colour, or colorless", **words)
     creatures = "holder" if card.kind == "ability" else "opponent"
     if effect.what in FOR_AVATARS and effect.whom == creatures:
-        yield f"{effect.what} works on avatars only, and here the {creatures} is a creature"
+        yield say("{what} works on avatars only, and here the {whom} is a creature", what=effect.what, whom=creatures)
     if effect.what == "regrow" and card.kind != "ability":
-        yield "regrow is for abilities; an avatar heals"
+        yield say("regrow is for abilities; an avatar heals")
     if effect.what == "remind" and not card.note:
-        yield "remind reads the card's note, expected one"
+        yield say("remind reads the card's note, expected one")
     if effect.what == "special" and card.id not in SPECIAL_IDS:
-        yield f"special is for cards the app has code for ({', '.join(SPECIAL_IDS)}); expected another word or a note"
+        ids = ", ".join(SPECIAL_IDS)
+        yield say("special is for cards the app has code for ({ids}); expected another word or a note", ids=ids)
 
 
 # -- which cards there are ---------------------------------------------------------------------------------
@@ -294,9 +308,11 @@ def own_cards() -> Own[list[Card]]:
     for name, cards in list(own.found.items()):
         taken = [known.id for known in cards if known.id in first]
         if taken:
-            own.skip(name, f"card {taken[0]!r} stands in {first[taken[0]]} already; expected each id once")
+            words = {"id": taken[0], "file": first[taken[0]]}
+            own.skip(name, say("card {id!r} stands in {file} already; expected each id once", **words))
         elif len(first) + len(cards) > MOST_CARDS:
-            own.skip(name, f"{len(first) + len(cards)} cards in all files, expected at most {MOST_CARDS}")
+            there = len(first) + len(cards)
+            own.skip(name, say("{n} cards in all files, expected at most {most}", n=there, most=MOST_CARDS))
         else:
             first |= dict.fromkeys([known.id for known in cards], name)
     return own
@@ -344,7 +360,7 @@ def card(card_id: str) -> Card:
 
 
 def card_name(card_id: str) -> str:
-    return card(card_id).name
+    return card(card_id).title
 
 
 def trove_cards(kind: Kind) -> list[str]:

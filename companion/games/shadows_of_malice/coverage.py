@@ -79,7 +79,7 @@ def coverage_lines(seen: Seen) -> Iterator[str]:
     yield say("{games} games: {worked} of {all} effects have worked.", **words)
     for known, number in never:
         effect, line = known.effects[number], card_text(known)[number]
-        yield f"  {known.name} ({say(KIND_NAMES[known.kind])}): {line}"
+        yield f"  {known.title} ({say(KIND_NAMES[known.kind])}): {line}"
         yield f"      {_why(effect, seen.held[known.id])}"
     yield from (f"  {failure}" for failure in seen.failed)
 

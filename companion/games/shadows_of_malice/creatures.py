@@ -110,7 +110,7 @@ def manifested_shadow(table: Table, shadow_id: str) -> Asking[Made]:
     shadow = table.shadow(shadow_id)
     row = shadow_row(len(table.avatars))
     kind, line = yield from _type_by_terrain(
-        table, shadow.at, say("{shadow} takes form! Roll its type.", shadow=shadow_id)
+        table, shadow.at, say("{shadow} takes form! Roll its type.", shadow=say(shadow_id))
     )
     creature = Creature("shadow", kind, row.power, table.shadow(shadow_id).life, shadow=shadow_id)
     lines = [line, say("Shadow: power {power}, {life} life", power=row.power, life=creature.life)]

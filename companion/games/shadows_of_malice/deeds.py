@@ -36,7 +36,7 @@ def do_effect(table: Table, whom: str, known: Card, effect: Effect) -> Step:
 
 
 def _amount(table: Table, whom: str, known: Card, effect: Effect) -> Asking[int]:
-    text = say("{card}: roll {amount}.", card=known.name, amount=str(effect.figure).lstrip("+"))
+    text = say("{card}: roll {amount}.", card=known.title, amount=str(effect.figure).lstrip("+"))
     value = yield from rolled(table, effect.figure, "card.amount", text, "" if whom == CREATURE else whom)
     return value
 
@@ -46,7 +46,7 @@ def _strike(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     wounds = yield from _amount(table, whom, known, effect)
     of = effect.of[0] if effect.of else "physical"
     if whom == CREATURE:
-        yield from wound_creature(table, {of: wounds}, known.name)
+        yield from wound_creature(table, {of: wounds}, known.title)
     else:
         yield from suffer(table, whom, {of: wounds}, from_creature=known.kind == "ability")
 
@@ -73,7 +73,7 @@ def _drain(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     drains = yield from _amount(table, whom, known, effect)
     if whom == CREATURE:
         creature_loses(table, drains)
-        yield Tell("combat.drained", say("{card}: the creature loses {n} life.", card=known.name, n=drains))
+        yield Tell("combat.drained", say("{card}: the creature loses {n} life.", card=known.title, n=drains))
     else:
         yield from drain(table, whom, drains)
 
@@ -91,7 +91,7 @@ def _shards(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     figure = effect.figure
     losing = figure.flat < 0 or figure.sign < 0
     size = Amount(abs(figure.flat), figure.stars, figure.d2, figure.d3, figure.d6)
-    text = say("{card}: roll {amount}.", card=known.name, amount=str(figure).lstrip("+"))
+    text = say("{card}: roll {amount}.", card=known.title, amount=str(figure).lstrip("+"))
     number = yield from rolled(table, size, "card.amount", text, whom)
     held = table.avatar(whom).shards
     change = -min(number, held[colour]) if losing else number
@@ -133,7 +133,7 @@ def _regrow(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     creature.wounds -= grown
     keep_in_step(table)
     if grown:
-        yield Tell("combat.regrow", say("{card}: the creature regains {n} life.", card=known.name, n=grown))
+        yield Tell("combat.regrow", say("{card}: the creature regains {n} life.", card=known.title, n=grown))
 
 
 def _target(table: Table, whom: str, known: Card, effect: Effect) -> Step:
@@ -149,7 +149,7 @@ def _teleport(table: Table, whom: str, known: Card, effect: Effect) -> Step:
 
     place: str = yield Choose(
         "card.gate",
-        say("{card}: to which Gate?", card=known.name),
+        say("{card}: to which Gate?", card=known.title),
         whom,
         "SM-088",
         offers=lambda: [Option(g, say("the Gate of map {m}", m=m), where=g) for m, g in table.gates.items()],
@@ -180,7 +180,7 @@ def _special(table: Table, whom: str, known: Card, effect: Effect) -> Step:
 
 def _remind(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     """What nobody has put into the effect language is for the players to do."""
-    text = say("Remember {card}: {note}", card=known.name, note=known.note)
+    text = say("Remember {card}: {note}", card=known.title, note=say(known.note))
     yield Tell("card.remind", text, "" if whom == CREATURE else whom)
 
 

@@ -85,7 +85,7 @@ def describe_card(table: Table, trove: str, who: str, color: str = "") -> Asking
     known = described(replace(plain, effects=effects, note=note))
     table.own_cards = [*(other for other in table.own_cards if other.id != known.id), known]
     remember([known])
-    yield Tell("own.described", f"{known.name}: {card_summary(known)}", who)
+    yield Tell("own.described", f"{known.title}: {card_summary(known)}", who)
     return known.id
 
 

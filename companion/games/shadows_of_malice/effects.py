@@ -58,7 +58,7 @@ def avatar_bonuses(table: Table, name: str, what: str) -> list[Bonus]:
 def bonus_of(source: Card, effect: Effect) -> Bonus:
     """What *effect* brings to the number that is being worked out."""
     at_work(source, effect)
-    return Bonus(source.name, source.id, effect.figure, effect.of)
+    return Bonus(source.title, source.id, effect.figure, effect.of)
 
 
 def working_effects(table: Table, avatar: Avatar, what: str) -> Iterator[tuple[Card, Effect]]:

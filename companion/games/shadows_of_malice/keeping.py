@@ -34,8 +34,8 @@ def _keep(known: Card) -> str:
         beside.write_text(HEADING + card_toml(known), "utf-8")
         os.replace(beside, path)  # whole or not at all
     except OSError as error:
-        return say("{card} could not be kept in {path}: {why}.", card=known.name, path=path, why=error.strerror)
-    return say("{card} is kept for your next games, in {path}", card=known.name, path=path)
+        return say("{card} could not be kept in {path}: {why}.", card=known.title, path=path, why=error.strerror)
+    return say("{card} is kept for your next games, in {path}", card=known.title, path=path)
 
 
 def card_toml(known: Card) -> str:

@@ -80,11 +80,12 @@ def lose_radiance(table: Table, name: str) -> Step:
             "SM-153",
             supply="radiance",
             pool=lambda: table.avatar(name).radiance,
+            named=say,
             chance=table.settings.tokens == "virtual",
         )
     table.avatar(name).radiance.remove(token)
     table.pool.append(token)
-    text = say("{name} loses {token} radiance.", name=table.avatar(name).name, token=token)
+    text = say("{name} loses {token} radiance.", name=table.avatar(name).name, token=say(token))
     yield Tell("life.radiance_gone", text, name, "SM-153")
 
 
@@ -140,11 +141,14 @@ def draw_radiance(table: Table, name: str) -> Step:
         "SM-226",
         supply="radiance",
         pool=lambda: table.pool,
+        named=say,
         chance=table.settings.tokens == "virtual",
     )
     table.pool.remove(token)
     table.avatar(name).radiance.append(token)
-    yield Tell("radiance.drawn", say("{name} has {token} radiance.", name=table.avatar(name).name, token=token), name)
+    yield Tell(
+        "radiance.drawn", say("{name} has {token} radiance.", name=table.avatar(name).name, token=say(token)), name
+    )
 
 
 # -- recovery ----------------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from companion.games.shadows_of_malice.own_data import Own, read_files, until_re
 from companion.games.shadows_of_malice.terrain import LETTERS, SHIPPED, afloat_after
 from companion.hexes import Cell
 from companion.own_files import read_toml
+from companion.words import say
 
 NO_HEX = "."
 MOST_ROWS = 60
@@ -128,35 +129,38 @@ def check_map(data: MapData) -> list[str]:
 
 def _shape_problems(data: MapData) -> Iterator[str]:
     if not data.name.isprintable():
-        yield f"name: {data.name!r}, expected letters that can be shown"
+        yield say("name: {name!r}, expected letters that can be shown", name=data.name)
     if (data.id == "realm") != (data.kind == "realm"):
-        yield f"id: {data.id!r} with kind {data.kind!r}, expected id 'realm' with kind 'realm' and no other"
+        words = {"id": data.id, "kind": data.kind}
+        yield say("id: {id!r} with kind {kind!r}, expected id 'realm' with kind 'realm' and no other", **words)
     if not data.rows or not 1 <= len(data.rows[0]) <= 26:
-        yield "rows: expected at least one row, and 1 to 26 hexes in it"
+        yield say("rows: expected at least one row, and 1 to 26 hexes in it")
         return
     if data.kind == "aethos" and len(data.rows) % 2:
-        yield f"rows: {len(data.rows)} rows, expected an even number (else maps do not fit together)"
+        yield say("rows: {n} rows, expected an even number (else maps do not fit together)", n=len(data.rows))
     width = len(data.rows[0])
     for row, line in enumerate(data.rows):
         if len(line) != width:
-            yield f"row {row + 1}: {len(line)} hexes, expected {width} as in row 1"
+            yield say("row {row}: {n} hexes, expected {width} as in row 1", row=row + 1, n=len(line), width=width)
         for column, letter in enumerate(line[:26]):
             if letter != NO_HEX and letter not in LETTERS:
-                place = hex_name((column, row))
-                yield f"{place}: no terrain {letter!r}, expected one of {' '.join(LETTERS)} or '.' for no hex"
+                words = {"place": hex_name((column, row)), "letter": letter, "known": " ".join(LETTERS)}
+                yield say("{place}: no terrain {letter!r}, expected one of {known} or '.' for no hex", **words)
 
 
 def _feature_problems(data: MapData) -> Iterator[str]:
     drawn = drawn_hexes(data)
     for place, feature in data.features.items():
+        words = {"place": place, "feature": feature, "places": _places(data)}
         if place not in drawn:
-            yield f"features: {place} ({feature}) is not on the map, expected {_places(data)}"
+            yield say("features: {place} ({feature}) is not on the map, expected {places}", **words)
         elif drawn[place][1] == "water" and feature != "lair":
-            yield f"features: {place} is water, expected land for a {feature}"
+            yield say("features: {place} is water, expected land for a {feature}", **words)
     found = Counter(data.features.values())
     for kind, (expected, fact) in _COUNTS[data.kind].items():
         if found[kind] != expected and not _may_differ(data, kind, found[kind]):
-            yield f"features: {found[kind]} of kind {kind!r}, expected {expected} ({fact})"
+            numbers = {"n": found[kind], "kind": kind, "expected": expected, "fact": fact}
+            yield say("features: {n} of kind {kind!r}, expected {expected} ({fact})", **numbers)
 
 
 def _may_differ(data: MapData, feature: str, found: int) -> bool:
@@ -173,23 +177,24 @@ def _launch_problems(data: MapData) -> Iterator[str]:
     around = _around(drawn)
     for place in data.launches:
         if place not in drawn:
-            yield f"launches: {place} is not on the map, expected {_places(data)}"
+            yield say("launches: {place} is not on the map, expected {places}", place=place, places=_places(data))
         elif drawn[place][1] == "water":
-            yield f"launches: {place} is water, expected a land hex beside water (SM-082)"
+            yield say("launches: {place} is water, expected a land hex beside water (SM-082)", place=place)
         elif not any(drawn[other][1] == "water" for other in around[place]):
-            yield f"launches: {place} touches no water, expected a land hex beside water (SM-082)"
+            yield say("launches: {place} touches no water, expected a land hex beside water (SM-082)", place=place)
 
 
 def _route_problems(data: MapData) -> Iterator[str]:
     drawn = drawn_hexes(data)
     for kind, chains in (("roads", data.roads), ("paths", data.paths), ("bridges", data.bridges)):
         for number, chain in enumerate(chains, start=1):
-            where = f"{kind}: chain {number}"
+            where = say("{kind}: chain {n}", kind=kind, n=number)
             unknown = [place for place in chain if place not in drawn]
             if unknown:
-                yield f"{where}: {unknown[0]} is not on the map, expected {_places(data)}"
+                words = {"where": where, "place": unknown[0], "places": _places(data)}
+                yield say("{where}: {place} is not on the map, expected {places}", **words)
             elif len(chain) < 2:
-                yield f"{where}: {len(chain)} hexes, expected at least 2"
+                yield say("{where}: {n} hexes, expected at least 2", where=where, n=len(chain))
             else:
                 yield from (f"{where}: {problem}" for problem in _chain_problems(drawn, kind, chain))
 
@@ -199,19 +204,22 @@ def _chain_problems(drawn: Drawn, kind: str, chain: tuple[str, ...]) -> Iterator
     around = _around(drawn)
     for a, b in pairwise(chain):
         if b not in around[a]:
-            yield f"{a} and {b} do not touch, expected one of {' '.join(around[a])} after {a}"
+            near = " ".join(around[a])
+            yield say("{a} and {b} do not touch, expected one of {near} after {a}", a=a, b=b, near=near)
     if kind == "bridges":
-        chain, wanted = (chain[0], chain[-1]), "land at both ends of a bridge"
+        chain, wanted = (chain[0], chain[-1]), say("land at both ends of a bridge")
     else:
-        wanted = "land, or a bridge"
-    yield from (f"{place} is water, expected {wanted}" for place in chain if drawn[place][1] == "water")
+        wanted = say("land, or a bridge")
+    for place in chain:
+        if drawn[place][1] == "water":
+            yield say("{place} is water, expected {wanted}", place=place, wanted=wanted)
 
 
 def _realm_problems(data: MapData) -> Iterator[str]:
     """Whatever is not land in the Shadow Realm is simply off the land (SM-249), so there is no water."""
     for place, (_, terrain) in drawn_hexes(data).items():
         if terrain == "water":
-            yield f"{place}: water, expected land or '.' in the Shadow Realm"
+            yield say("{place}: water, expected land or '.' in the Shadow Realm", place=place)
 
 
 def _reach_problems(data: MapData) -> Iterator[str]:
@@ -238,8 +246,11 @@ def _reach_problems(data: MapData) -> Iterator[str]:
     reached = {place for place, _ in hexes.distances([(start, False)], steps)}
     for place, (_, terrain) in drawn.items():
         if terrain != "water" and place not in reached:
-            wanted = f"a way by land, bridge or boat from the {origin} at {start}"
-            yield f"{place}: cannot be reached, expected {wanted}"
+            words = {"place": place, "origin": origin, "start": start}
+            yield say(
+                "{place}: cannot be reached, expected a way by land, bridge or boat from the {origin} at {start}",
+                **words,
+            )
 
 
 def _around(drawn: Drawn) -> dict[str, list[str]]:
@@ -252,7 +263,7 @@ def _around(drawn: Drawn) -> dict[str, list[str]]:
 
 def _places(data: MapData) -> str:
     columns, rows = data.size
-    return f"a1 to {hex_name((columns - 1, rows - 1))}, where the drawing has a hex"
+    return say("a1 to {last}, where the drawing has a hex", last=hex_name((columns - 1, rows - 1)))
 
 
 def load_map(path: Path) -> MapData:
@@ -270,7 +281,8 @@ def load_maps(folder: Path) -> dict[str, MapData]:
     for path in sorted(folder.glob("*.toml")):
         data = load_map(path)
         if data.id in maps:
-            raise BadData(f"{path.name}: id: {data.id!r} is taken by another file, expected one file per map")
+            words = {"file": path.name, "id": data.id}
+            raise BadData(say("{file}: id: {id!r} is taken by another file, expected one file per map", **words))
         maps[data.id] = data
     return maps
 
@@ -283,7 +295,8 @@ def own_maps() -> Own[MapData]:
     first: dict[str, str] = {}
     for name, data in list(own.found.items()):
         if first.setdefault(data.id, name) != name:
-            own.skip(name, f"id: {data.id!r} is taken by {first[data.id]}, expected one file per map")
+            words = {"id": data.id, "file": first[data.id]}
+            own.skip(name, say("id: {id!r} is taken by {file}, expected one file per map", **words))
     return own
 
 
@@ -301,12 +314,21 @@ def maps_for(ids: Iterable[str]) -> dict[str, MapData]:
     return known if len(sizes) < 2 else shipped_maps()
 
 
+def by_words(size: tuple[int, int]) -> str:
+    """``10 by 8``."""
+    return say("{columns} by {rows}", columns=size[0], rows=size[1])
+
+
 def misfits() -> list[str]:
     """The players' own maps that cannot lie beside ours, said in words."""
     usual = shipped_maps()["A"].size
     return [
-        f"{name}: {data.size[0]} by {data.size[1]} hexes, and ours {usual[0]} by {usual[1]}: used only where no map "
-        "of ours lies beside it"
+        say(
+            "{name}: {size} hexes, and ours {usual}: used only where no map of ours lies beside it",
+            name=name,
+            size=by_words(data.size),
+            usual=by_words(usual),
+        )
         for name, data in own_maps().found.items()
         if data.kind == "aethos" and data.size != usual
     ]

@@ -49,14 +49,14 @@ Row = tuple[str, str, str, str, str]
 
 def _of_the_rules() -> Iterator[Row]:
     for row in differences():
-        yield row.key, row.what, str(row.revised), str(row.first), " ".join(row.facts)
+        yield row.key, say(row.what), say(str(row.revised)), say(str(row.first)), " ".join(row.facts)
 
 
 def _of_open_questions() -> Iterator[Row]:
     """The editions lead to different answers where the books leave something open."""
     for known in all_rulings().values():
         if known.first:
-            yield known.id, known.question, known.default, known.first, known.id
+            yield known.id, say(known.question), known.default, known.first, known.id
 
 
 def _of_cards() -> Iterator[Row]:
@@ -67,22 +67,23 @@ def _of_cards() -> Iterator[Row]:
                 alone = as_in(replace(card, effects=(effect,)), effect.when.edition)
                 does = {effect.when.edition: " ".join(card_text(alone))}
                 revised, first = (does.get(edition, "–") for edition in ("revised", "first"))
-                yield card.id, say("what {card} adds", card=card.name), revised, first, "SM-146"
+                yield card.id, say("what {card} adds", card=card.title), revised, first, "SM-146"
 
 
 def _rulings(word: str) -> Iterator[str]:
     """Every open question with its choices, the one in force first named, and why."""
     own = defaults()
     for setting in ruling_settings():
-        text = " ".join([setting.key, setting.label, setting.reason, *(choice.label for choice in setting.choices)])
+        label, reason = say(setting.label), say(setting.reason)
+        text = " ".join([setting.key, label, reason, *(say(choice.label) for choice in setting.choices)])
         if word not in text.casefold():
             continue
-        yield f"{setting.key}  {setting.label}"
+        yield f"{setting.key}  {label}"
         for choice in setting.choices:
             mark = say("your default") if own.get(setting.key) == choice.id else ""
             mark = mark or (say("default") if setting.default == choice.id else "")
-            yield from _hanging(f"{choice.id}: {choice.label}" + f" [{mark}]" * bool(mark))
-        yield from _hanging(say("Why: {reason}", reason=setting.reason))
+            yield from _hanging(f"{choice.id}: {say(choice.label)}" + f" [{mark}]" * bool(mark))
+        yield from _hanging(say("Why: {reason}", reason=reason))
 
 
 def _hanging(text: str) -> list[str]:
@@ -113,7 +114,7 @@ def _one_of(value: str, words: tuple[str, ...], option: str) -> None:
 
 
 def _is_wanted(known: Card, given: Mapping[str, Any]) -> bool:
-    text = " ".join([known.id, known.name, known.note, *card_text(known)]).casefold()
+    text = " ".join([known.id, known.title, known.note, *card_text(known)]).casefold()
     return (
         given["kind"] in ("", known.kind)
         and given["colour"] in ("", known.color)
@@ -122,11 +123,11 @@ def _is_wanted(known: Card, given: Mapping[str, Any]) -> bool:
 
 
 def _card_lines(known: Card) -> Iterator[str]:
-    yield f"{known.name} · {card_head(known)} · {known.source} ({known.id})"
+    yield f"{known.title} · {card_head(known)} · {say(known.source)} ({known.id})"
     for line in card_text(known):
         yield from _hanging(line)
     if known.note:
-        yield from _hanging(say("Note: {note}", note=known.note))
+        yield from _hanging(say("Note: {note}", note=say(known.note)))
 
 
 PAGES = {"rules": rules_page, "cards": cards_page}

@@ -71,7 +71,7 @@ def _held(table: Table, avatar: Avatar) -> Iterator[Piece]:
     if avatar.shard_count():
         yield say("{name}'s soulshards", name=avatar.name), _shards(avatar)
     if avatar.radiance:
-        yield say("{name}'s radiance", name=avatar.name), listing(sorted(avatar.radiance))
+        yield say("{name}'s radiance", name=avatar.name), listing([say(token) for token in sorted(avatar.radiance)])
     yield from _hand(table, avatar)
 
 
@@ -117,7 +117,7 @@ def _monsters(table: Table) -> Iterator[Headed]:
     """Shadows and Xulthûl with their life tokens on them; a creature's lie before the players."""
     for shadow in table.shadows:
         where = say("{place} with {life}", place=lasting_words(table, shadow.at), life=life_tokens(shadow))
-        yield _on_map(table, shadow.at), (shadow.id, where)
+        yield _on_map(table, shadow.at), (say(shadow.id), where)
     lord = table.xulthul
     if lord:
         life = count(lord.left, "life token", "life tokens")

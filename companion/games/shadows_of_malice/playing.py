@@ -43,7 +43,7 @@ def card_options(table: Table, kinds: Sequence[str]) -> list[Option]:
 
 def use_name(known: Card, number: int) -> str:
     cost = known.effects[number].cost
-    return say("{card} ({colour} shard)", card=known.name, colour=say(cost)) if cost else known.name
+    return say("{card} ({colour} shard)", card=known.title, colour=say(cost)) if cost else known.title
 
 
 def _fact(known: Card) -> str:
@@ -178,7 +178,7 @@ def apply_effect(table: Table, holder: str, card_id: str, number: int) -> Step:
         if whom != CREATURE and not table.avatar(whom).embodied:
             continue
         if is_immune(table, whom, known, effect):
-            text = say("{card} has no effect: immune to {colour}.", card=known.name, colour=say(known.color))
+            text = say("{card} has no effect: immune to {colour}.", card=known.title, colour=say(known.color))
             yield Tell("card.immune", text, holder, "SM-191")
         elif effect.modifies:
             run_on(table, whom, known, number)
@@ -222,7 +222,7 @@ def choose_whom(table: Table, holder: str, known: Card, effect: Effect) -> Askin
         return _candidates(table, holder, known, effect)
     chosen = yield Choose(
         "card.whom",
-        say("{card}: for whom?", card=known.name),
+        say("{card}: for whom?", card=known.title),
         holder,
         "SM-097",
         offers=lambda: [

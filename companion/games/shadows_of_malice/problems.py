@@ -166,8 +166,7 @@ def _life(table: Table, avatar: Avatar) -> Iterator[str]:
         return
     words = {"name": avatar.name, "lost": lost, "tokens": avatar.life_tokens}
     if lost > avatar.life_tokens:
-        sentence = "{name} has {lost} wounds and drains, but only {tokens} life tokens to lose [SM-165]."
-        yield say(sentence, **words)
+        yield say("{name} has {lost} wounds and drains, but only {tokens} life tokens to lose [SM-165].", **words)
     elif lost == avatar.life_tokens:
         yield say("{name} has no life token left, so the body should be destroyed [SM-165].", **words)
 
@@ -228,17 +227,17 @@ def _shadows(table: Table) -> Iterator[str]:
         yield say(
             "{n} Shadows are in play; the box has {most} tokens [SM-257].", n=len(table.shadows), most=SHADOW_TOKENS
         )
-    inside = [shadow.id for shadow in table.shadows if in_realm(shadow)]
+    inside = [say(shadow.id) for shadow in table.shadows if in_realm(shadow)]
     if len(inside) > 1:
         yield say("{these} are in the Shadow Realm; at most one can be [SM-257].", these=listing(inside))
     if table.shadows and table.xulthul:
-        these = listing([shadow.id for shadow in table.shadows])
+        these = listing([say(shadow.id) for shadow in table.shadows])
         yield say("Xulthûl is in Aethos, so {these} should be gone [SM-268].", these=these)
     for name, times in Counter(shadow.id for shadow in table.shadows).items():
         if times > 1:
-            yield say("{name} is on the table {times} times; it is one token [SM-005].", name=name, times=times)
+            yield say("{name} is on the table {times} times; it is one token [SM-005].", name=say(name), times=times)
     for shadow in table.shadows:
-        words = {"name": shadow.id, "place": shadow.at}
+        words = {"name": say(shadow.id), "place": shadow.at}
         if not (in_shadow_realm if in_realm(shadow) else in_aethos)(table, shadow.at):
             yield say("{name} stands at {place!r}, which is no hex of either realm [SM-254].", **words)
         if not shadow.life and not (table.combat and table.combat.creature.shadow == shadow.id):
@@ -324,11 +323,11 @@ def _shadow_fought(table: Table, combat: Combat) -> Iterator[str]:
     creature = combat.creature
     shadow = next((shadow for shadow in table.shadows if shadow.id == creature.shadow), None)
     if shadow is None:
-        yield say("{name} is fought but is not on the table [SM-135].", name=creature.shadow or say("A Shadow"))
+        yield say("{name} is fought but is not on the table [SM-135].", name=say(creature.shadow or "A Shadow"))
     elif shadow.life != creature.left:
         yield say(
             "{name} has {life} life tokens on it but {left} in the fight; they should agree [SM-135].",
-            name=shadow.id,
+            name=say(shadow.id),
             life=shadow.life,
             left=creature.left,
         )
@@ -336,7 +335,7 @@ def _shadow_fought(table: Table, combat: Combat) -> Iterator[str]:
 
 def _end(table: Table) -> Iterator[str]:
     if table.outcome and table.phase != "over":
-        yield say("The game is decided ({outcome}) but goes on [SM-279].", outcome=table.outcome)
+        yield say("The game is decided ({outcome}) but goes on [SM-279].", outcome=say(table.outcome))
     if table.phase == "over" and not table.outcome:
         yield say("The game is over, but nobody has won or lost [SM-279].")
 

@@ -169,7 +169,7 @@ def _radiance(table: Table) -> Iterator[str]:
         if there[token] != table.sets:
             yield say(
                 "{token} radiance: {n} in pool and hands, but {sets} sets make {sets} [SM-004].",
-                token=token,
+                token=say(token),
                 n=there[token],
                 sets=table.sets,
             )

@@ -5,11 +5,11 @@ Knows the questions and which answer is in force; the chapters ask it where the 
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta, Struct
 
-from companion.game import Setting
+from companion.game import Rulings, Setting
 from companion.games.shadows_of_malice.cards import DATA
 from companion.own_files import read_toml
 from companion.prompts import Option
@@ -81,4 +81,22 @@ def _as_setting(known: Ruling) -> Setting:
         default = BY_EDITION
         words = f"as the edition has it: revised {known.default}, first {known.first}"
         choices.insert(0, Option(BY_EDITION, words))
-    return Setting(known.id, known.question, tuple(choices), default, known.reason, known.id)
+    return Setting(known.id, known.question, tuple(choices), default, known.reason, known.id, ruling=True)
+
+
+def _in_force(table: "Table") -> dict[str, str]:
+    """As a setting would say it: what the edition decides is not a choice of the group's."""
+    return {
+        known.id: table.settings.rulings.get(known.id) or (BY_EDITION if known.first else known.default)
+        for known in all_rulings().values()
+    }
+
+
+def _change(table: "Table", name: str, choice: str) -> tuple[str, Any]:
+    """The table holds only what differs from the default."""
+    others = {key: chosen for key, chosen in table.settings.rulings.items() if key != name}
+    usual = choice in (BY_EDITION, _defaults(table.settings.edition)[name])
+    return "settings.rulings", others if usual else others | {name: choice}
+
+
+RULINGS = Rulings(_in_force, _change)

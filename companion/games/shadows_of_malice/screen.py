@@ -78,7 +78,7 @@ def _end(table: Table) -> Iterator[Panel]:
     if not _ended(table):
         return
     yield Text(id="end", title=say("How it ended"), text=_over(table), strong=True)
-    rows = [[say(key), str(counted)] for key, counted in tally(table).items() if key not in ("outcome", "because")]
+    rows = [[say(key), say(str(counted))] for key, counted in tally(table).items() if key not in ("outcome", "because")]
     yield Grid(id="tally", title=say("How it went"), columns=[say("counted"), ""], rows=rows)
 
 
@@ -149,7 +149,7 @@ def _seals(table: Table) -> Track:
 def _shadows(table: Table) -> Grid:
     """Each Shadow, and in the Shadows' Turn whether it has acted (SM-259)."""
     columns = [say("Shadow"), say("Where"), say("Life tokens")]
-    rows = [[shadow.id, place_words(table, shadow.at), str(shadow.life)] for shadow in table.shadows]
+    rows = [[say(shadow.id), place_words(table, shadow.at), str(shadow.life)] for shadow in table.shadows]
     if table.phase == "shadows":
         columns.append(say("This turn"))
         for row, shadow in zip(rows, table.shadows, strict=True):

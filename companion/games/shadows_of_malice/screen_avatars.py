@@ -58,7 +58,7 @@ def _values(table: Table, avatar: Avatar, index: int) -> Iterator[Value]:
     yield from _shards(avatar, path)
     for n, token in enumerate(avatar.radiance):
         gives = f" ({say(RADIANCE_WORDS[token])})" if token in RADIANCE_WORDS else ""
-        yield Value(say("Radiance"), f"{token}{gives}", "✦", path=f"{path}.radiance.{n}")
+        yield Value(say("Radiance"), f"{say(token)}{gives}", "✦", path=f"{path}.radiance.{n}")
     yield from _cards(avatar, path)
     for running in avatar.running:
         yield Value(say("At work"), f"{card_name(running.card)}, {say(UNTIL[running.until])}")
@@ -159,4 +159,4 @@ def _cards_in_words(avatar: Avatar, edition: str) -> Iterator[str]:
     for card_id in (avatar.mastery, avatar.fate, *avatar.items, *avatar.potions, *avatar.drunk):
         if card_id:
             known = card(card_id)
-            yield say("{card} · {text}", card=known.name, text=card_summary(as_in(known, edition)))
+            yield say("{card} · {text}", card=known.title, text=card_summary(as_in(known, edition)))

@@ -62,7 +62,9 @@ def ability_card(ability: str) -> Card:
     lines = card_text(known) or [say("The app does not know what this card does: read it aloud.")]
     if known.evadable:
         lines.append(say("It can be evaded: luck above the creature's power."))
-    return Card(id=f"ability.{ability}", title=known.name, look=known.color, lines=lines, sign=colour_sign(known.color))
+    return Card(
+        id=f"ability.{ability}", title=known.title, look=known.color, lines=lines, sign=colour_sign(known.color)
+    )
 
 
 # -- the duel ----------------------------------------------------------------------------------------------
@@ -168,7 +170,7 @@ def _creature_life(creature: Creature) -> Sum:
 
 def creature_name(creature: Creature) -> str:
     """``Guardian (mammal)``, ``Shadow 2 (avian)``."""
-    kind = creature.shadow or say(KIND_WORDS.get(creature.kind, creature.kind))
+    kind = say(creature.shadow or KIND_WORDS.get(creature.kind, creature.kind))
     return say("{kind} ({type})", kind=kind, type=say(creature.type))
 
 

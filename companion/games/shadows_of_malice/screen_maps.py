@@ -54,7 +54,7 @@ def map_title(table: Table, map_id: str) -> str:
     if map_id == REALM:
         return say("Shadow Realm")
     known = maps_for(table.arrangement).get(map_id) if table.settings.mapped else None
-    return say("Map {map}: {name}", map=map_id, name=known.name) if known else say("Map {map}", map=map_id)
+    return say("Map {map}: {name}", map=map_id, name=say(known.name)) if known else say("Map {map}", map=map_id)
 
 
 def pieces_at(table: Table) -> dict[str, list[str]]:
@@ -63,7 +63,7 @@ def pieces_at(table: Table) -> dict[str, list[str]]:
     for avatar in table.in_aethos():
         standing.setdefault(avatar.at, []).append(avatar.name)
     for shadow in table.shadows:
-        standing.setdefault(shadow.at, []).append(shadow.id)
+        standing.setdefault(shadow.at, []).append(say(shadow.id))
     if table.xulthul:
         standing.setdefault(table.xulthul.at, []).append("Xulthûl")
     return standing
@@ -90,7 +90,7 @@ def site_words(site: Site) -> str:
         name = say(SITE_NAMES[site.service])
         return say("{site}, with {card}", site=name, card=card_name(site.treasure)) if site.treasure else name
     unknown = say("city") if site.kind == "city" else say("mystic")
-    return site.service or say("hidden {site}", site=unknown)
+    return say(site.service) if site.service else say("hidden {site}", site=unknown)
 
 
 def well_words(well: Well) -> str:

@@ -69,7 +69,7 @@ def _remove_some_seal(table: Table) -> Step:
     name = shadow.id
     freed: bool = not table.seals
     if table.seals:
-        text = say("Was it the seal of the Gate that {shadow} stands on?", shadow=name)
+        text = say("Was it the seal of the Gate that {shadow} stands on?", shadow=say(name))
         freed = yield Confirm("shadow.seal_here", text, fact="SM-246")
     if freed:
         yield from enter_aethos(table, name)
@@ -106,7 +106,7 @@ def drift(table: Table, name: str) -> Step:
 def _drift_text(table: Table, name: str) -> str:
     return say(
         "{shadow} gains 1 life and drifts: {life}. Directions: {where}, count on clockwise.",
-        shadow=name,
+        shadow=say(name),
         life=life_tokens(table.shadow(name)),
         where=_first_direction(table),
     )
@@ -132,7 +132,7 @@ def by_black_and_white_dice(table: Table, name: str) -> Asking[str]:
     find = _drift_to if table.settings.realm_mapped else _ask_drift_to
     to = yield from find(table, name, black, white)
     if to == OFF:
-        text = say("Direction {d} leaves the land: {shadow} stays.", d=black, shadow=name)
+        text = say("Direction {d} leaves the land: {shadow} stays.", d=black, shadow=say(name))
         yield Tell("shadow.stays", text, fact="SM-249")
     return to
 
@@ -163,12 +163,12 @@ def _drawn_by(table: Table, name: str, black: int, gates: list[int]) -> Asking[i
     chosen = yield from pick(
         table,
         "shadow.which_gate",
-        say("Which active Gate draws {shadow}?", shadow=name),
+        say("Which active Gate draws {shadow}?", shadow=say(name)),
         gates,
         lambda d: say("direction {d}", d=d),
         "SM-249",
     )
-    text = say("The active Gate in direction {d} draws {shadow}.", d=chosen, shadow=name)
+    text = say("The active Gate in direction {d} draws {shadow}.", d=chosen, shadow=say(name))
     yield Tell("shadow.drawn", text, fact="SM-249")
     return chosen
 
@@ -242,7 +242,7 @@ WAYS_TO_DRIFT = {"black and white dice": by_black_and_white_dice, "chain of re-r
 def _ask_what_lies(table: Table, name: str, direction: int, fact: str) -> Asking[str]:
     lies: str = yield Choose(
         "shadow.direction",
-        say("Direction {d} from {shadow}: what lies there?", d=direction, shadow=name),
+        say("Direction {d} from {shadow}: what lies there?", d=direction, shadow=say(name)),
         fact=fact,
         offers=lambda: _what_may_lie(table),
     )
@@ -266,13 +266,13 @@ def _where_it_is(table: Table, name: str, moved: bool) -> Step:
     works = moved or ruling(table, "RUL-08") == "again"
     if works and shadow.at == spawning_pit(table):
         shadow.life += 1
-        yield Tell("shadow.pit", say("{shadow} is on the Spawning Pit: 1 more life.", shadow=name), fact="SM-252")
+        yield Tell("shadow.pit", say("{shadow} is on the Spawning Pit: 1 more life.", shadow=say(name)), fact="SM-252")
     if table.settings.realm_mapped and _is_active_gate(table, shadow.at):
         yield from enter_aethos(table, name)
         return
     yield from put_shadow(table, name, "shadow.drifted", "SM-249")
     if works and _on_sealed_gate(table, table.shadow(name)):
-        text = say("{shadow} is on a sealed Gate and loses 1d2 life.", shadow=name)
+        text = say("{shadow} is on a sealed Gate and loses 1d2 life.", shadow=say(name))
         lost = yield from roll_total(table, "shadow.sealed", text, 1, "d2", "", "SM-253", "black")
         yield from lose_life(table, name, lost, "SM-253")
 
@@ -289,10 +289,12 @@ def enter_aethos(table: Table, name: str) -> Step:
     """
     maps = [map_id for map_id in table.maps if table.hidden_wells([map_id])]
     if not maps:
-        yield Tell("shadow.nowhere", say("No map hides a Well any more: {shadow} stays.", shadow=name), fact="SM-254")
+        yield Tell(
+            "shadow.nowhere", say("No map hides a Well any more: {shadow} stays.", shadow=say(name)), fact="SM-254"
+        )
         yield from put_shadow(table, name, "shadow.drifted", "SM-254")
         return
-    text = say("{shadow} enters Aethos. On which map?", shadow=name)
+    text = say("{shadow} enters Aethos. On which map?", shadow=say(name))
     map_id = yield from pick(table, "shadow.arrives", text, maps, lambda m: say("map {map}", map=m), "SM-254")
     shadow = table.shadow(name)
     shadow.at = table.gates[map_id]

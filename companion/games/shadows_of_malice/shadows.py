@@ -39,11 +39,11 @@ def put_shadow(table: Table, name: str, key: str, fact: str) -> Step:
     shadow = table.shadow(name)
     text = say(
         "Put {shadow} on {place}, with {life}.",
-        shadow=name,
+        shadow=say(name),
         place=place_name(table, shadow.at),
         life=life_tokens(shadow),
     )
-    yield Place(key, text, fact=fact, piece=name, to=shadow.at)
+    yield Place(key, text, fact=fact, piece=say(name), to=shadow.at)
 
 
 def lose_life(table: Table, name: str, tokens: int, fact: str) -> Step:
@@ -52,15 +52,15 @@ def lose_life(table: Table, name: str, tokens: int, fact: str) -> Step:
     lost = min(tokens, shadow.life)
     shadow.life -= lost
     if not shadow.life:
-        yield from remove_shadow(table, name, say("{shadow} has no life left: it dissipates.", shadow=name), fact)
+        yield from remove_shadow(table, name, say("{shadow} has no life left: it dissipates.", shadow=say(name)), fact)
         return
     text = say(
         "Take {lost} off {shadow}: {left} left.",
         lost=count(lost, "life token", "life tokens"),
-        shadow=name,
+        shadow=say(name),
         left=shadow.life,
     )
-    yield Place("shadow.loses_life", text, fact=fact, piece=name, to=shadow.at)
+    yield Place("shadow.loses_life", text, fact=fact, piece=say(name), to=shadow.at)
 
 
 def remove_shadow(table: Table, name: str, because: str, fact: str) -> Step:
@@ -71,9 +71,9 @@ def remove_shadow(table: Table, name: str, because: str, fact: str) -> Step:
     yield Tell("shadow.gone", because, fact=fact)
     yield Place(
         "shadow.removed",
-        say("Take {shadow} and its life tokens off the map.", shadow=name),
+        say("Take {shadow} and its life tokens off the map.", shadow=say(name)),
         fact=fact,
-        piece=name,
+        piece=say(name),
         to=say("the supply"),
     )
 
@@ -98,8 +98,8 @@ def absorb(table: Table, name: str, way: Iterable[str]) -> Step:
         shadow.life += other.life
         text = say(
             "{shadow} absorbs {other}: move its life tokens over, {life} now, and take {other} off the map.",
-            shadow=name,
-            other=other.id,
+            shadow=say(name),
+            other=say(other.id),
             life=life_tokens(shadow),
         )
-        yield Place("shadow.absorbs", text, fact="SM-267", piece=other.id, to=say("the supply"))
+        yield Place("shadow.absorbs", text, fact="SM-267", piece=say(other.id), to=say("the supply"))

@@ -154,7 +154,7 @@ def move_towards_well(table: Table, name: str) -> Step:
     if not _can_reach_a_well(table, name):
         yield from _dissipate(table, name)
         return
-    text = say("{shadow} moves 1d2 hexes towards {goal}.", shadow=name, goal=_goal_words(table, name))
+    text = say("{shadow} moves 1d2 hexes towards {goal}.", shadow=say(name), goal=_goal_words(table, name))
     hexes = yield from roll_total(table, "shadow.move", text, 1, "d2", "", "SM-261", "black")
     find = _walk if table.settings.mapped else _ask_walk
     way = yield from find(table, name, hexes)
@@ -195,7 +195,7 @@ def _walk(table: Table, name: str, hexes: int) -> Asking[Way]:
     ways = shortest_ways(board(table), table.shadow(name).at, wells_sought(table, name), hexes)
     if not ways[0]:
         return ()
-    text = say("Several ways are equally short. Where does {shadow} go?", shadow=name)
+    text = say("Several ways are equally short. Where does {shadow} go?", shadow=say(name))
     way = yield from settle_way(
         table, "shadow.way", text, ways, lambda way: [other.at for other in met_on(table, name, way)]
     )
@@ -207,7 +207,7 @@ def _ask_walk(table: Table, name: str, hexes: int) -> Asking[Way]:
     at = table.shadow(name).at
     text = say(
         "Move {shadow} {hexes} by the shortest way towards {goal}, over water too; it stops there. Where is it now?",
-        shadow=name,
+        shadow=say(name),
         hexes=count(hexes, "hex", "hexes"),
         goal=_goal_words(table, name),
     )
@@ -231,13 +231,13 @@ def _ask_whom_it_passed(table: Table, name: str, to: str) -> Asking[list[str]]:
 
     if not offers():
         return []
-    text = say("Which other Shadows did {shadow} pass through? It absorbs them.", shadow=name)
+    text = say("Which other Shadows did {shadow} pass through? It absorbs them.", shadow=say(name))
     passed: list[str] = yield Choose("shadow.passed", text, fact="SM-267", offers=offers, least=0, most=len(offers()))
     return passed
 
 
 def _dissipate(table: Table, name: str) -> Step:
-    because = say("{shadow} can reach no hidden Well without a Gate: it dissipates.", shadow=name)
+    because = say("{shadow} can reach no hidden Well without a Gate: it dissipates.", shadow=say(name))
     yield from remove_shadow(table, name, because, "SM-263")
 
 
@@ -246,7 +246,7 @@ def try_to_reveal(table: Table, name: str) -> Step:
     place = table.shadow(name).at
     text = say(
         "{shadow} with {life} tries to reveal the Well of {place}: 1d6, not above its life.",
-        shadow=name,
+        shadow=say(name),
         life=life_tokens(table.shadow(name)),
         place=place_name(table, place),
     )
@@ -276,11 +276,11 @@ def draw_to_random_well(table: Table, name: str) -> Step:
     maps = [map_id for map_id in table.maps if map_id == here or adjoin(table, here, map_id)]
     hidden = [well.at for well in table.hidden_wells(maps)]
     if not hidden:
-        because = say("No Well is hidden on map {map} or beside it: {shadow} dissipates.", map=here, shadow=name)
+        because = say("No Well is hidden on map {map} or beside it: {shadow} dissipates.", map=here, shadow=say(name))
         yield from remove_shadow(table, name, because, "SM-265")
         return
-    text = say("Which Well does {shadow} seek next?", shadow=name)
+    text = say("Which Well does {shadow} seek next?", shadow=say(name))
     target = yield from pick(table, "shadow.next_well", text, hidden, lambda p: place_name(table, p), "SM-265")
     table.shadow(name).target = target
-    words = say("{shadow} seeks {place} next.", shadow=name, place=place_name(table, target))
+    words = say("{shadow} seeks {place} next.", shadow=say(name), place=place_name(table, target))
     yield Tell("shadow.seeks", words, fact="SM-265")

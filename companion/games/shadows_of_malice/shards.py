@@ -54,7 +54,7 @@ def boost_options(table: Table, name: str, roll: RollName) -> list[Option]:
                     who=invoker.name,
                     colour=say(colour),
                     x=_worth(table, invoker.id, name, colour, roll),
-                    roll=roll,
+                    roll=say(roll),
                 )
                 options.append(Option(f"shard:{invoker.id}:{colour}:{roll}:{name}", label, fact="SM-209"))
     return options
@@ -80,7 +80,12 @@ def _times(table: Table, name: str, colour: str, roll: str) -> int:
 def invoke_for_roll(table: Table, invoker: str, colour: str, roll: RollName, name: str) -> Step:
     """+1 to one roll of a band member or oneself, +1d★ to anybody else's (SM-209); at once, no action (SM-207)."""
     amount = _times(table, name, colour, roll)
-    words = {"who": table.avatar(invoker).name, "name": table.avatar(name).name, "colour": say(colour), "roll": roll}
+    words = {
+        "who": table.avatar(invoker).name,
+        "name": table.avatar(name).name,
+        "colour": say(colour),
+        "roll": say(roll),
+    }
     spend_shard(table, invoker, colour)
     if not table.banded(invoker, name):
         text = say("{who}'s shard for {name}, who is not in the band.", **words)

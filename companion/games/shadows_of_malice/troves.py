@@ -54,7 +54,7 @@ def return_card(table: Table, card_id: str) -> Step:
     if deck.mode == "physical":
         trove = say(TROVE_NAMES[known.kind])
         yield Tell(
-            "trove.returned", say("Put {card} under the {trove} trove.", card=known.name, trove=trove), "", "SM-028"
+            "trove.returned", say("Put {card} under the {trove} trove.", card=known.title, trove=trove), "", "SM-028"
         )
     if known.kind == "ability" and known.shuffle:
         yield from shuffle(table, "ability")

@@ -93,7 +93,7 @@ def _places(table: Table, map_id: str) -> dict[str, str]:
     for lair in table.lairs:
         found[lair.at] = say("lair {n}, stocked", n=lair.at[-1]) if lair.stocked else say("lair {n}", n=lair.at[-1])
     for shadow in table.shadows:
-        found.setdefault(shadow.at, say("{shadow}'s hex", shadow=shadow.id))
+        found.setdefault(shadow.at, say("{shadow}'s hex", shadow=say(shadow.id)))
     if table.xulthul:
         found.setdefault(table.xulthul.at, say("Xulthûl's hex"))
     for avatar in table.in_aethos():

@@ -45,9 +45,10 @@ def load_defaults(path: Path) -> dict[str, str]:
     wrong = []
     for key, value in defaults.items():
         if key not in choices:
-            wrong.append(f"there is no setting {key!r}, expected one of {', '.join(choices)}")
+            wrong.append(say("there is no setting {key!r}, expected one of {known}", key=key, known=", ".join(choices)))
         elif value not in choices[key]:
-            wrong.append(f"{key} cannot be {value!r}, expected one of {', '.join(choices[key])}")
+            words = {"key": key, "value": value, "known": ", ".join(choices[key])}
+            wrong.append(say("{key} cannot be {value!r}, expected one of {known}", **words))
     if wrong:
         raise BadData("\n".join(tidy(f"{path.name}: defaults: {line}") for line in wrong))
     return defaults
@@ -114,8 +115,8 @@ def check_data(path: Path) -> list[str]:
         found = plain_toml(path)
         load = next((LOADERS[word] for word in LOADERS if word in found), None)
         if load is None:
-            kinds = "cards, a map (rows), defaults, rulings, terrain prices (plains …) or monsters (power …)"
-            return [f"{path.name}: expected {kinds}"]
+            kinds = say("cards, a map (rows), defaults, rulings, terrain prices (plains …) or monsters (power …)")
+            return [say("{file}: expected {kinds}", file=path.name, kinds=kinds)]
         load(path)
     except BadData as error:
         return few(str(error).splitlines())

@@ -89,6 +89,6 @@ def _on_the_way(table: Table, at: str, goals: Sequence[str]) -> list[Option]:
 
 def _with_company(table: Table, place: str) -> str:
     here = [avatar.name for avatar in table.in_aethos() if avatar.at == place]
-    here += [shadow.id for shadow in table.shadows if shadow.at == place]
+    here += [say(shadow.id) for shadow in table.shadows if shadow.at == place]
     name = place_name(table, place)
     return say("{place} with {company}", place=name, company=listing(here)) if here else name

@@ -16,7 +16,7 @@ from companion.games.shadows_of_malice.throws import pick, throw
 from companion.games.shadows_of_malice.troves import draw_card, return_card
 from companion.games.shadows_of_malice.where import place_name
 from companion.prompts import Asking, Choose, Draw, Option, Place, Step, Tell
-from companion.words import count, say
+from companion.words import say
 
 RADIANCE_SETS = 3
 """SM-004: three copies of each of the ten kinds."""
@@ -160,10 +160,10 @@ def _take_from_somebody(table: Table, token: str) -> Asking[list[str]]:
     holders = [avatar.id for avatar in table.avatars if token in avatar.radiance]
     if not holders:
         return []
-    text = say("The pool has no {token} radiance. Who gives one up?", token=token)
+    text = say("The pool has no {token} radiance. Who gives one up?", token=say(token))
     name = yield from pick(table, "radiance.given", text, holders, lambda n: table.avatar(n).name, "SM-230")
     table.avatar(name).radiance.remove(token)
-    words = say("{name} gives up {token} radiance, and draws another.", name=table.avatar(name).name, token=token)
+    words = say("{name} gives up {token} radiance, and draws another.", name=table.avatar(name).name, token=say(token))
     yield Tell("radiance.given_up", words, name, "SM-230")
     return [name]
 
@@ -211,7 +211,7 @@ def attune_shards(table: Table, name: str) -> Step:
     text = say(
         "Give {name} {n} for as many colorless ones.",
         name=avatar.name,
-        n=count(attuned, f"{colour} shard", f"{colour} shards"),
+        n=say("{n} {color} shard" if attuned == 1 else "{n} {color} shards", n=attuned, color=say(colour)),
     )
     yield Place("attune.exchange", text, name, "SM-232", piece=say("Soulshards"), to=avatar.name)
 

@@ -55,7 +55,7 @@ def xulthul_arrives(table: Table, place: str, shadow_id: str) -> Step:
     """
     well = table.well(place)
     well.state, well.extinguished = "dark", True
-    text = say("It is a Light Well! {shadow} makes it Dark and becomes Xulthûl's skin.", shadow=shadow_id)
+    text = say("It is a Light Well! {shadow} makes it Dark and becomes Xulthûl's skin.", shadow=say(shadow_id))
     yield Tell("xulthul.skin", text, fact="SM-266")
     if scenario(table) == "thwart":
         lose(table, say("A Shadow has revealed a Light Well. Xulthûl has its skin: Aethos is lost."))
@@ -66,7 +66,7 @@ def xulthul_arrives(table: Table, place: str, shadow_id: str) -> Step:
         return
     while table.shadows:
         name = table.shadows[0].id
-        yield from remove_shadow(table, name, say("{shadow} vanishes.", shadow=name), "SM-268")
+        yield from remove_shadow(table, name, say("{shadow} vanishes.", shadow=say(name)), "SM-268")
     yield from _take_form(table, place)
 
 

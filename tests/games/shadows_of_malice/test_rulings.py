@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 
 import companion.games.shadows_of_malice as game
+from companion.corrections import corrected
 from companion.errors import BadData
 from companion.game import settle
 from companion.games.shadows_of_malice.editions import edition, editions
 from companion.games.shadows_of_malice.rulings import (
     BY_EDITION,
+    RULINGS,
     all_rulings,
     load_rulings,
     ruling,
@@ -113,6 +115,25 @@ def test_a_new_game_keeps_only_the_rulings_that_differ_from_its_editions_default
     assert kept(edition="first", **{"RUL-08": "moved"}) == {}
     assert kept(edition="first", **{"RUL-08": "again"}) == {"RUL-08": "again"}
     assert kept(**{"RUL-08": "moved"}) == {"RUL-08": "moved"}
+
+
+@pytest.mark.parametrize("edition_played", ["revised", "first"])
+def test_a_ruling_is_changed_at_any_time_by_a_correction_and_back_again(edition_played):
+    table = make_table()
+    table.settings.edition = edition_played
+    for setting in (setting for setting in ruling_settings() if len(setting.choices) > 1):
+        for option in [*setting.choices, setting.choices[0]]:
+            table = corrected(table, *RULINGS.change(table, setting.key, option.id))
+
+            meant = all_rulings()[setting.key].default_in(edition_played) if option.id == BY_EDITION else option.id
+            assert ruling(table, setting.key) == meant
+    assert table.settings.rulings.keys().isdisjoint(s.key for s in ruling_settings() if s.default == BY_EDITION)
+
+
+def test_what_is_in_force_is_one_of_the_choices_offered():
+    in_force = RULINGS.in_force(make_table())
+
+    assert all(in_force[s.key] in [option.id for option in s.choices] for s in ruling_settings())
 
 
 def test_a_first_default_must_be_one_of_the_choices(tmp_path):

@@ -1,0 +1,140 @@
+"""``python -m kivy_ui gallery OUT``: every page, prompt kind and panel kind in a real game, in all sizes, as pictures.
+
+Shows whatever is in the registries of pages, prompts and panels, checks how it lies there, and says which kinds it
+did not meet. Call :func:`kivy_ui.start.prepare` before importing it. Knows no game: that is in ``moments.toml``.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.view import Value, View
+from kivy_ui import moments, panels, prompts
+from kivy_ui.app import ShadowTableApp
+from kivy_ui.finger import OpenApp, pump, resize, snap
+from kivy_ui.layout_check import check_layout
+from kivy_ui.moments import Moment, Sitting
+from kivy_ui.pages import PAGES
+from kivy_ui.preferences import Preferences, preferences_file, save_preferences
+from kivy_ui.start import DISPLAYS, Display
+from kivy_ui.values import open_value
+
+LOOKS = {
+    "dark-en": Preferences(animation="none"),
+    "contrast-de": Preferences(language="de", theme="contrast", text="largest", animation="none"),
+}
+"""Every picture is made in each: as it comes, and with the longest words in the largest letters."""
+
+
+class Shot(Struct, frozen=True):
+    """Something to show: *show* brings it onto the screen."""
+
+    name: str
+    show: Callable[[ShadowTableApp], None]
+
+
+class Shown(Struct):
+    """A shot in one size, and what is wrong with it."""
+
+    name: str
+    display: Display
+    findings: list[str]
+
+
+class Met:
+    """Which kinds have been in sight."""
+
+    def __init__(self) -> None:
+        self.prompts: set[str] = set()
+        self.panels: set[type] = set()
+
+    def note(self, app: ShadowTableApp) -> None:
+        self.prompts |= {prompt.kind for prompt in app.house.prompts}
+        self.panels |= {type(panel) for panel in app.house.view.panels}
+
+    def missing(self) -> list[str]:
+        """What has a widget and was never met, and what was met and has no widget."""
+        unmet = set(prompts.WIDGETS) - self.prompts, set(panels.WIDGETS) - self.panels
+        bare = self.prompts - set(prompts.WIDGETS), self.panels - set(panels.WIDGETS)
+        return [
+            *(f"prompt kind {kind!r} was not met" for kind in sorted(unmet[0])),
+            *(f"panel kind {kind.__name__} was not met" for kind in sorted(unmet[1], key=str)),
+            *(f"prompt kind {kind!r} has no widget" for kind in sorted(bare[0])),
+            *(f"panel kind {kind.__name__} has no widget" for kind in sorted(bare[1], key=str)),
+        ]
+
+
+def walk(
+    folder: Path, look: str, displays: tuple[Display, ...] = DISPLAYS, out: Path | None = None, met: Met | None = None
+) -> Iterator[Shown]:
+    """Go through the whole gallery in one look. *folder* is for saves; with *out* pictures are kept there."""
+    environ = {"HOME": str(folder), "SHADOW_TABLE_SAVES": str(folder / "saves"), "SHADOW_TABLE_DATA": str(folder)}
+    save_preferences(LOOKS[look], preferences_file(environ))
+    with OpenApp(environ, displays[0]) as opened:
+        for shot in shots(opened.app, met or Met()):
+            for display in displays:
+                yield _take(opened, shot, display, out / f"{shot.name}-{look}-{display.name}.png" if out else None)
+
+
+def _take(opened: OpenApp, shot: Shot, display: Display, path: Path | None) -> Shown:
+    """One picture; what fails on the way is a finding, and the rest of the gallery goes on."""
+    opened.mishaps.seen.clear()
+    resize(display)
+    try:
+        shot.show(opened.app)
+        opened.app.inbox.wait()
+        pump(4)
+        findings = [str(finding) for finding in check_layout(opened.app.stage)]
+    except Exception as error:
+        findings = [f"cannot be shown: {error!r}"]
+    if path is not None:
+        snap(str(path))
+    opened.app.stage.hush()
+    return Shown(shot.name, display, [*findings, *(mishap.splitlines()[-1] for mishap in opened.mishaps.seen)])
+
+
+def shots(app: ShadowTableApp, met: Met) -> Iterator[Shot]:
+    """Home as it is on the first day, then every moment of every sitting."""
+    yield Shot("home-empty", lambda app: app.desk.go("home"))
+    for sitting in moments.sittings():
+        for moment in moments.play(app.house, sitting):
+            met.note(app)
+            yield from _moment_shots(app, sitting, moment)
+
+
+def _moment_shots(app: ShadowTableApp, sitting: Sitting, moment: Moment) -> Iterator[Shot]:
+    yield Shot(f"table-{moment.name}", lambda app: app.desk.go("table"))
+    if moment.pages:
+        yield from _pages()
+        yield from _sheets(app)
+
+
+def _pages() -> Iterator[Shot]:
+    for name, page in PAGES.items():
+        for number, given in enumerate(getattr(page, "shown_with", ({},))):
+            label = f"page-{name}-{number}" if number else f"page-{name}"
+            yield Shot(label, partial(lambda name, given, app: app.desk.go(name, **given), name, given))
+
+
+def _sheets(app: ShadowTableApp) -> Iterator[Shot]:
+    """What lies over a page: a figure opened, lines to read, a line that passes by."""
+    if (value := _figure(app.house.view)) is not None:
+        yield Shot("sheet-figure", lambda app: _over_table(app, lambda: open_value(value, app.desk)))
+    lines = [*app.house.told, *(panel.title or panel.id for panel in app.house.view.panels)]
+    yield Shot("sheet-lines", lambda app: _over_table(app, lambda: app.desk.lines(app.house.view.headline, lines)))
+    barred = next((o for prompt in app.house.prompts for o in prompt.options() if o.why_not), None)
+    if barred is not None:
+        yield Shot("passing-line", lambda app: _over_table(app, lambda: app.desk.why_not(barred)))
+
+
+def _over_table(app: ShadowTableApp, act: Callable[[], object]) -> None:
+    app.desk.go("table")
+    act()
+
+
+def _figure(view: View) -> Value | None:
+    """The figure with the most parts that can be corrected too."""
+    values = [value for panel in view.panels for value in getattr(panel, "values", ()) if value.path]
+    return max(values, key=lambda value: len(value.why.parts) if value.why else 0, default=None)

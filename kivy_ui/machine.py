@@ -1,0 +1,102 @@
+"""What the machine under the app can do: brightness, shutting down, sticks. Says honestly what it cannot.
+
+Knows files of Linux and systemctl. *root* and *run* can be handed in, so that a test has a machine of its own.
+"""
+
+import os
+import subprocess
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from companion.errors import GameError
+from companion.words import say
+
+MODEL = "proc/device-tree/model"
+BACKLIGHTS = "sys/class/backlight"
+MEDIA = ("media", "run/media", "mnt")
+PATIENCE = 20.0
+"""Seconds that systemctl may take."""
+
+
+class MachineError(GameError, OSError):
+    """The machine would not do it; the message says why."""
+
+    def __str__(self) -> str:  # OSError would print a tuple
+        return str(self.args[0]) if self.args else ""
+
+
+def _run(words: Sequence[str]) -> str:
+    """Run a command; what it complained of, "" if it went well."""
+    try:
+        done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    except (OSError, subprocess.SubprocessError) as error:
+        return str(error)
+    return (done.stderr.strip() or f"{words[0]} {done.returncode}") if done.returncode else ""
+
+
+class Machine:
+    """The computer we run on. *run* carries out a command and returns its complaint."""
+
+    def __init__(
+        self,
+        root: Path = Path("/"),
+        run: Callable[[Sequence[str]], str] = _run,
+        is_mount: Callable[[Path], bool] = os.path.ismount,
+    ) -> None:
+        self._root, self._run, self._is_mount = root, run, is_mount
+
+    # -- the Pi ------------------------------------------------------------------------------------------------
+
+    @property
+    def is_pi(self) -> bool:
+        try:
+            return b"Raspberry Pi" in (self._root / MODEL).read_bytes()
+        except OSError:
+            return False
+
+    def shut_down(self) -> None:
+        self._systemctl("poweroff")
+
+    def restart(self) -> None:
+        self._systemctl("reboot")
+
+    def _systemctl(self, what: str) -> None:
+        if not self.is_pi:
+            raise MachineError(say("Only a Raspberry Pi is shut down from here; this machine is none."))
+        if complaint := self._run(["systemctl", what]):
+            raise MachineError(say("The machine would not do it: {why}", why=complaint))
+
+    # -- the display -------------------------------------------------------------------------------------------
+
+    @property
+    def has_brightness(self) -> bool:
+        return self._backlight() is not None
+
+    def set_brightness(self, percent: int) -> None:
+        """Of the display's full light; never wholly dark, for a dark screen cannot be found again."""
+        light = self._backlight()
+        if light is None:
+            raise MachineError(say("This display has no brightness that the app could set."))
+        try:
+            most = int((light / "max_brightness").read_text())
+            (light / "brightness").write_text(str(max(1, round(most * percent / 100))))
+        except (OSError, ValueError) as error:
+            raise MachineError(say("The brightness cannot be set: {why}", why=error)) from error
+
+    def _backlight(self) -> Path | None:
+        folder = self._root / BACKLIGHTS
+        return next(iter(sorted(folder.iterdir())), None) if folder.is_dir() else None
+
+    # -- sticks ------------------------------------------------------------------------------------------------
+
+    def sticks(self) -> list[Path]:
+        """The folders of USB sticks that are plugged in and mounted, as desktops and udisks mount them."""
+        found = [path for name in MEDIA for path in self._folders(self._root / name, levels=2)]
+        return [path for path in found if self._is_mount(path)]
+
+    def _folders(self, folder: Path, levels: int) -> list[Path]:
+        try:
+            inside = sorted(path for path in folder.iterdir() if path.is_dir()) if levels else []
+        except OSError:
+            return []
+        return [deeper for path in inside for deeper in (path, *self._folders(path, levels - 1))]

@@ -1,0 +1,201 @@
+"""``python -m kivy_ui monkey``: random touches and keys over all pages, the same ones for the same seed.
+
+Nothing may fail, not even where the app would have survived it; from everywhere a few touches lead home; and memory
+stays flat. Call :func:`kivy_ui.start.prepare` before importing it. Knows no page by name and no game.
+"""
+
+import gc
+import random
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+
+from kivy.base import EventLoop
+from kivy.core.window import Window
+from kivy.uix.widget import Widget
+from msgspec import Struct
+
+from kivy_ui import moments
+from kivy_ui.finger import AFTER_TAP, Finger, OpenApp, hold, press, pump, resize, tap
+from kivy_ui.focus import touchables
+from kivy_ui.pages import PAGES
+from kivy_ui.start import DISPLAYS
+from kivy_ui.widgets.icons import Icon
+from kivy_ui.widgets.tiles import Touch
+
+KEYS = ("left", "right", "up", "down", "tab", "enter", "spacebar", "backspace", "escape", *"0123456789abcnyz")
+EACH_PAGE = 60
+"""Touches after which another page is opened, so that all are visited."""
+EACH_SIZE = 900
+"""Touches after which the window has another size."""
+WAYS_HOME = ("close", "back", "home")
+"""The icons that lead out of wherever one is."""
+STEPS_HOME = 12
+WARM = 0.25
+"""The share of touches after which memory should be what it stays."""
+GROWTH = 40.0
+"""Megabytes it may grow from there on."""
+
+
+class Report(Struct):
+    """What came of it. *wrong* is empty if all is well."""
+
+    touches: int = 0
+    answers: int = 0
+    restarts: int = 0
+    pages: dict[str, int] = {}
+    growth: float = 0.0
+    wrong: list[str] = []
+
+    def __str__(self) -> str:
+        pages = ", ".join(f"{name} {times}" for name, times in sorted(self.pages.items()))
+        head = f"{self.touches} touches and keys, {self.answers} answers, {self.restarts} restarts"
+        return "\n".join([head, f"pages: {pages}", f"memory grew by {self.growth:.1f} MB", *self.wrong, ""])
+
+
+def let_loose(folder: Path, seed: int, touches: int, tell: Callable[[str], None] = lambda _: None) -> Report:
+    """Let a monkey touch the app so many times; *tell* hears now and then how far it is."""
+    monkey = Monkey(folder, random.Random(seed))
+    warm = 0.0
+    try:
+        for number in range(touches):
+            monkey.do_something(number)
+            if number == int(touches * WARM):
+                warm = resident()
+            if number % 2000 == 1999:
+                tell(f"{number + 1}: {resident():.0f} MB, {len(monkey.report.wrong)} wrong")
+        monkey.report.touches, monkey.report.growth = touches, resident() - warm
+    finally:
+        monkey.opened.close()
+    if monkey.report.growth > GROWTH:
+        monkey.report.wrong.append(f"memory grew by {monkey.report.growth:.0f} MB")
+    return monkey.report
+
+
+class Monkey:
+    """One finger without a plan. When it quits the app, the app is opened again."""
+
+    def __init__(self, folder: Path, chance: random.Random) -> None:
+        self.chance, self.report = chance, Report()
+        self._environ = {"HOME": str(folder), "SHADOW_TABLE_SAVES": str(folder / "saves")}
+        self._sittings = iter(())  # type: Iterator[Moment]
+        self._open()
+
+    def _open(self) -> None:
+        self.opened = OpenApp(self._environ, DISPLAYS[0], random.Random(self.chance.random()))
+        self.app = self.opened.app
+
+    def do_something(self, number: int) -> None:
+        """Touch number *number*, and a look at what came of it."""
+        before = len(self.opened.mishaps.seen)
+        try:
+            if number % EACH_SIZE == EACH_SIZE - 1:
+                resize(self.chance.choice(DISPLAYS))
+                pump(2)
+            if number % EACH_PAGE == EACH_PAGE - 1:
+                self._look_elsewhere()
+            self._touch()
+        except Exception:
+            self.report.wrong.append(f"touch {number}: {traceback.format_exc(limit=-6)}")
+        self.report.wrong += [f"touch {number}: {mishap}" for mishap in self.opened.mishaps.seen[before:]]
+        if EventLoop.quit or EventLoop.stopping:
+            self._again()
+
+    def _again(self) -> None:
+        self.report.restarts += 1
+        self.opened.close()
+        self._open()
+
+    # -- touching ------------------------------------------------------------------------------------------
+
+    def _touch(self) -> None:
+        changed = self.app.house.changed
+        kind = self.chance.random()
+        if kind < 0.12:
+            press(self.chance.choice(KEYS))
+        elif kind < 0.62 and (targets := self._targets()):
+            tap_quickly(self.chance.choice(targets))
+        elif kind < 0.92:
+            self._finger(0)
+        else:
+            self._finger(self.chance.choice((2, 5, 25)))
+        self.report.answers += self.app.house.changed != changed
+
+    def _finger(self, frames: int) -> None:
+        """Somewhere down; with *frames* it wanders or rests before it comes up."""
+        finger = Finger(*self._point())
+        finger.down()
+        wanders = self.chance.random() < 0.6
+        for _ in range(frames):
+            pump()
+            if wanders:
+                finger.move(*self._point())
+        pump()
+        finger.up()
+        pump(2)
+
+    def _point(self) -> tuple[float, float]:
+        return self.chance.uniform(0, Window.width - 1), self.chance.uniform(0, Window.height - 1)
+
+    def _targets(self) -> list[Touch]:
+        layer = self.app.stage.top()
+        return [touch for touch in touchables(layer) if in_window(touch)] if layer is not None else []
+
+    # -- going elsewhere -----------------------------------------------------------------------------------
+
+    def _look_elsewhere(self) -> None:
+        """Home by touch alone, however long that takes; then to any page, often that of a game in progress."""
+        page = type(self.app.desk.page).__name__
+        self.report.pages[page] = self.report.pages.get(page, 0) + 1
+        if not self._go_home():
+            self.report.wrong.append(f"no way home from {type(self.app.desk.page).__name__}")
+            self.app.stage.put_cover(None)
+        if not self.app.house.prompts or self.chance.random() < 0.1:
+            self._next_moment()
+        name = self.chance.choice([*PAGES, *["table"] * len(PAGES)])
+        self.app.desk.go(name, **self.chance.choice(getattr(PAGES[name], "shown_with", ({},))))
+        pump(3)
+
+    def _next_moment(self) -> None:
+        """Another moment of another game, as a bot plays it."""
+        while next(self._sittings, None) is None:
+            self._sittings = moments.play(self.app.house, self.chance.choice(moments.sittings()))
+
+    def _go_home(self) -> bool:
+        for _ in range(STEPS_HOME):
+            if type(self.app.desk.page) is PAGES["home"] and not self.app.stage.sheets and not self.app.stage.cover:
+                return True
+            layer = self.app.stage.top()
+            way = next((touch for touch in touchables(layer) if leads_out(touch)), None)
+            if self.app.stage.cover is not None:
+                hold(way or layer, 3.0)
+            elif way is not None:
+                tap(way)
+        return False
+
+
+def tap_quickly(touch: Touch) -> None:
+    finger = Finger(*touch.to_window(*touch.center))
+    finger.down()
+    pump()
+    finger.up()
+    pump(AFTER_TAP)
+
+
+def in_window(widget: Widget) -> bool:
+    x, y = widget.to_window(*widget.center)
+    return bool(0 <= x < Window.width and 0 <= y < Window.height)
+
+
+def leads_out(touch: Touch) -> bool:
+    icons = [part.name for part in touch.walk(restrict=True) if isinstance(part, Icon)]
+    return any(name in WAYS_HOME for name in icons)
+
+
+def resident() -> float:
+    """Megabytes of memory in use, once what is not needed is given back."""
+    gc.collect()
+    for line in Path("/proc/self/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) / 1024
+    return 0.0

@@ -1,0 +1,102 @@
+"""The set-up checklist: what to lay out on the real table, one task at a time, with its picture. Knows no game."""
+
+from functools import partial
+
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.game import Task
+from companion.words import say
+from kivy_ui.busy import Progress
+from kivy_ui.desk import Desk
+from kivy_ui.pages.base import Page
+from kivy_ui.panels import panel_widget
+from kivy_ui.widgets.boxes import CardBox, Column, Row, Scroll
+from kivy_ui.widgets.choices import choice_tile
+from kivy_ui.widgets.foot import Foot
+from kivy_ui.widgets.tiles import IconTile, Tile
+from kivy_ui.widgets.words import Words
+
+
+class ChecklistPage(Page):
+    """*at* is the number of the task to show; the first that is not ticked off if none is given."""
+
+    def __init__(self, desk: Desk, at: int | None = None) -> None:
+        self.tasks: list[Task] = desk.house.tasks() if desk.house.session else []
+        self._ticked = desk.house.ticked or []
+        self.at = self._next_open(0) if at is None else at
+        super().__init__(desk)
+
+    def _next_open(self, after: int) -> int:
+        """The next task that is not done; behind the last one when there is none."""
+        there = range(len(self.tasks))
+        waiting = [n for n in there if self.tasks[n].id not in self._ticked]
+        return next((n for n in waiting if n >= after), waiting[0] if waiting else len(self.tasks))
+
+    def build(self) -> None:
+        theme = self.theme
+        done = sum(task.id in self._ticked for task in self.tasks)
+        title = say("Set up the table: {done} of {all}", done=done, all=len(self.tasks))
+        home = IconTile("home", say("Home"), theme, lambda: self.desk.go("home"))
+        everything = IconTile("list", say("The whole list"), theme, self._list)
+        self.add_widget(Row(theme, [home, Words(title, theme), everything]))
+        self.add_widget(Progress(theme, done / max(1, len(self.tasks))))
+        if self.at < len(self.tasks):
+            self._show(self.tasks[self.at])
+        else:
+            self._all_done()
+
+    def _show(self, task: Task) -> None:
+        theme, ticked = self.theme, task.id in self._ticked
+        words = [Words(task.text, theme, size=theme.large)]
+        words += [Words(task.detail, theme, colour=theme.palette.soft)] if task.detail else []
+        text = Scroll(theme, CardBox(theme, words, line=theme.palette.main))
+        body = BoxLayout(orientation="vertical" if self.upright else "horizontal", spacing=theme.gap)
+        body.add_widget(text)
+        if task.panel is not None:
+            body.add_widget(Scroll(theme, Column(theme, [panel_widget(task.panel, self.desk)])))
+        self.add_widget(body)
+        back = Tile(say("Back"), theme, self.step_back, icon="back", size=theme.large)
+        on = Tile(say("Next") if ticked else say("Done"), theme, self.main, kind="main", icon="forward" if ticked else
+                  "tick", size=theme.large)  # fmt: skip
+        self.add_widget(Foot(theme, back, on))
+
+    def _all_done(self) -> None:
+        theme = self.theme
+        words = say("Everything lies where it belongs.") if self.tasks else say("There is nothing to lay out.")
+        self.add_widget(Scroll(theme, CardBox(theme, [Words(words, theme, size=theme.large)])))
+        back = Tile(say("Back"), theme, self.step_back, icon="back", size=theme.large)
+        on = Tile(say("To the first question"), theme, self.main, kind="main", icon="forward", size=theme.large)
+        self.add_widget(Foot(theme, back, on))
+
+    def main(self) -> None:
+        """Done with this one; after the last, the game begins."""
+        if self.at >= len(self.tasks):
+            self._finish()
+            return
+        self.desk.house.tick(self.tasks[self.at].id)
+        self._ticked = self.desk.house.ticked or []
+        self.desk.go("checklist", at=self._next_open(self.at + 1))
+
+    def step_back(self) -> None:
+        """To the task before; what was ticked stays so."""
+        if self.desk.stage.sheets:
+            self.desk.stage.close()
+        elif self.at == 0 or not self.tasks:
+            self.desk.go("home")
+        else:
+            self.desk.go("checklist", at=self.at - 1)
+
+    def _finish(self) -> None:
+        if self.desk.house.session is None:
+            self.desk.go("home")
+        elif self.desk.attempt(self.desk.house.finish_tasks):
+            self.desk.go("table")
+
+    def _list(self) -> None:
+        """All tasks: a tap ticks one off or brings it back; below them the way past the whole list."""
+        theme, tiles = self.theme, []
+        for number, task in enumerate(self.tasks):
+            act = partial(self.desk.go, "checklist", at=number)
+            tiles.append(choice_tile(theme, task.text, task.id in self._ticked, act))
+        skip = Tile(say("Skip the rest of the list"), theme, self._finish, icon="forward")
+        self.desk.stage.open(say("The whole list"), Column(theme, [skip, *tiles]))

@@ -1,0 +1,124 @@
+"""History: every step with its number, newest first, by person if wanted; and the way back to any of them.
+
+What would be put back on the table is shown before it happens. Builds one leaf of steps at a time, so that the
+longest evening opens at once. Knows entries of the journal; knows no game.
+"""
+
+from companion.journal import Entry
+from companion.session import CHANCE
+from companion.words import count, say
+from kivy_ui.desk import Desk
+from kivy_ui.pages.base import Page
+from kivy_ui.pages.table_question import look_of
+from kivy_ui.stage import Sheet
+from kivy_ui.widgets.boxes import Column, Row, Scroll, Wrap
+from kivy_ui.widgets.ticks import Tick
+from kivy_ui.widgets.tiles import IconTile, Tile
+from kivy_ui.widgets.words import Words
+
+LEAF = 25
+"""Steps shown at once."""
+
+
+class HistoryPage(Page):
+    """*who* is whose steps are shown, "" for everyone's; *leaf* counts from the newest."""
+
+    back = "table"
+    turns = True
+
+    def __init__(self, desk: Desk, who: str = "", leaf: int = 0) -> None:
+        self._who, self._leaf = who, leaf
+        super().__init__(desk)
+
+    def build(self) -> None:
+        session = self.desk.house.session
+        history = session.history() if session else []
+        self._told = session.journal.told() if session and session.journal else {}
+        self.steps = [entry for entry in reversed(history) if entry.by != CHANCE]
+        self.add_widget(self._top())
+        self.add_widget(Scroll(self.theme, Column(self.theme, [self._persons(), *self._leaf_widgets()])))
+
+    def refresh(self) -> None:
+        self.desk.go("history", who=self._who, leaf=self._leaf)
+
+    def _top(self) -> Row:
+        desk, theme = self.desk, self.theme
+        icons = [
+            IconTile("crown", say("How it went"), theme, lambda: desk.go("story")),
+            IconTile("box", say("Pack away"), theme, lambda: desk.go("packing", ticked=set())),
+            IconTile("redo", say("Redo"), theme, self._redo),
+        ]
+        return self.bar(say("History"), *icons)
+
+    def _redo(self) -> None:
+        def act() -> None:
+            label = self.desk.house.redo()
+            self.desk.stage.tell(say("Done again: {label}", label=label))
+
+        self.desk.attempt(act)
+
+    # -- whose steps -----------------------------------------------------------------------------------------
+
+    def _persons(self) -> Wrap:
+        people = ["", *(player.name for player in self.desk.house.players)]
+        return Wrap(self.theme, [self._person(who) for who in people], least=110)
+
+    def _person(self, who: str) -> Tile:
+        colour, sign = look_of(self.desk, who)
+        text = f"{sign} {who}".strip() or say("Everyone")
+        kind = "chosen" if who == self._who else "plain"
+        return Tile(text, self.theme, lambda: self.desk.go("history", who=who), kind=kind, line=colour if who else None)
+
+    # -- the steps -------------------------------------------------------------------------------------------
+
+    def _leaf_widgets(self) -> list[Tile | Words | Row]:
+        mine = [entry for entry in self.steps if not self._who or entry.who == self._who]
+        if not mine:
+            return [Words(say("Nothing yet."), self.theme, colour=self.theme.palette.soft)]
+        first = self._leaf * LEAF
+        widgets: list[Tile | Words | Row] = [self._step(entry) for entry in mine[first : first + LEAF]]
+        turns = [self._turn_leaf(-1, say("Newer"), "up")] if first else []
+        turns += [self._turn_leaf(1, say("Older"), "down")] if first + LEAF < len(mine) else []
+        return [*widgets, Row(self.theme, turns)] if turns else widgets
+
+    def _turn_leaf(self, by: int, text: str, icon: str) -> Tile:
+        go = lambda: self.desk.go("history", who=self._who, leaf=self._leaf + by)  # noqa: E731
+        return Tile(text, self.theme, go, icon=icon)
+
+    def _step(self, entry: Entry) -> Tile:
+        colour, sign = look_of(self.desk, entry.who)
+        text = " ".join(part for part in (f"{entry.n}.", sign, entry.label) if part)
+        told = " ".join(self._told.get(entry.n, ()))
+        return Tile(text, self.theme, lambda: self._offer(entry), sub=told, line=colour if entry.who else None)
+
+    # -- going back ------------------------------------------------------------------------------------------
+
+    def _offer(self, entry: Entry) -> None:
+        """What going back to a step would mean, before anything happens."""
+        desk, theme = self.desk, self.theme
+        undone = desk.house.if_back_to(entry.n - 1)
+        taken = say("This is asked again; {steps} taken back.", steps=count(len(undone.labels), "step is", "steps are"))
+        column = Column(theme, [Words(entry.label, theme), Words(taken, theme, colour=theme.palette.soft)])
+        if undone.put_back:
+            column.add_widget(Words(say("On the table you would put back:"), theme))
+        else:
+            column.add_widget(Words(say("Nothing on the table has to move."), theme))
+        for line in undone.put_back:
+            column.add_widget(Words(f"· {line}", theme))
+        go = Tile(say("Go back to here"), theme, lambda: self._go_back(entry), kind="main", icon="undo")
+        stay = Tile(say("Cancel"), theme, lambda: desk.stage.close(sheet), icon="close")
+        column.add_widget(Wrap(theme, [stay, go]))
+        sheet: Sheet = desk.stage.open(say("Back to step {n}?", n=entry.n), column)
+
+    def _go_back(self, entry: Entry) -> None:
+        """The table is shown again, with the list to tick off over it."""
+        desk, lines = self.desk, []
+
+        def act() -> None:
+            lines.extend(desk.house.back_to(entry.n - 1).put_back)
+            desk.go("table")
+
+        if desk.attempt(act) and lines:
+            ticks = [Tick(line, self.theme) for line in lines]
+            done = Tile(say("All done"), self.theme, desk.stage.close, kind="main", align="center")
+            desk.stage.open(say("Put back on the table"), Column(self.theme, [*ticks, done]))

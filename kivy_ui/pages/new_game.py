@@ -1,0 +1,174 @@
+"""New game: a step per screenful, Back and Next always in the same places, then a summary and Begin.
+
+Asks what the game's settings ask; knows no game. What does not go together is said where it can be mended.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+from kivy.uix.widget import Widget
+
+from companion import game as games
+from companion.words import say
+from kivy_ui.busy import busy
+from kivy_ui.desk import Desk
+from kivy_ui.pages import new_game_draft as drafts
+from kivy_ui.pages.base import Page
+from kivy_ui.pages.home import to_the_game
+from kivy_ui.pages.new_game_draft import Draft
+from kivy_ui.pages.new_game_seats import Seats
+from kivy_ui.pages.new_game_settings import SettingsStep
+from kivy_ui.theme import look_of
+from kivy_ui.widgets.boxes import CardBox, Column, Row, Scroll, Wrap
+from kivy_ui.widgets.choices import choice_tile
+from kivy_ui.widgets.foot import Foot
+from kivy_ui.widgets.tiles import IconTile, Tile
+from kivy_ui.widgets.words import Words
+
+
+class NewGamePage(Page):
+    """*draft* is what has been decided so far; the page is made anew with it after every tap."""
+
+    def __init__(self, desk: Desk, draft: Draft | None = None) -> None:
+        self.draft = draft or drafts.new_draft(desk.preferences)
+        super().__init__(desk)
+
+    def build(self) -> None:
+        theme, draft = self.theme, self.draft
+        titles: dict[str, tuple[str, Callable[[], Widget]]] = {
+            "game": (say("Which game?"), self._game),
+            "preset": (say("How do you play?"), self._preset),
+            "settings": (say("What do you play?"), lambda: SettingsStep(self.desk, draft, self.again)),
+            "players": (say("Who sits where? Tap a seat."), lambda: Seats(self.desk, draft, self.again)),
+            "dice": (say("How are the dice read?"), self._dice),
+            "summary": (say("Ready?"), self._summary),
+        }
+        title, make = titles[draft.step]
+        there = drafts.steps(draft)
+        at = say("{n} of {most}", n=there.index(draft.step) + 1, most=len(there))
+        leave = IconTile("close", say("Leave"), theme, lambda: self.desk.go("home"))
+        number = Words(at, theme, size=theme.small, colour=theme.palette.soft, fit=True)
+        self.add_widget(Row(theme, [leave, Words(title, theme, size=theme.large), number]))
+        self.add_widget(make())
+        if draft.refusal:
+            self.add_widget(CardBox(theme, [Words(draft.refusal, theme)], line=theme.palette.bad))
+        last = draft.step == "summary"
+        on = Tile(
+            say("Begin") if last else say("Next"), theme, self.main, kind="main", size=theme.large, align="center"
+        )
+        back = Tile(say("Back"), theme, self.step_back, icon="back", size=theme.large)
+        self.add_widget(Foot(theme, back, on))
+
+    def again(self) -> None:
+        """Something was decided: show it."""
+        self.draft.refusal = ""
+        self.desk.again(draft=self.draft)
+
+    # -- from step to step -------------------------------------------------------------------------------------
+
+    def main(self) -> None:
+        """Next, unless the game refuses what was decided here."""
+        if self.desk.stage.sheets:
+            return
+        draft = self.draft
+        draft.refusal = drafts.refusal(draft, draft.step)
+        if draft.refusal:
+            self.desk.again(draft=draft)
+        elif draft.step == "summary":
+            self._begin()
+        else:
+            there = drafts.steps(draft)
+            self._show(there[there.index(draft.step) + 1])
+
+    def step_back(self) -> None:
+        if self.desk.stage.sheets:
+            self.desk.stage.close()
+            return
+        there = drafts.steps(self.draft)
+        at = there.index(self.draft.step)
+        if at == 0:
+            self.desk.go("home")
+        else:
+            self._show(there[at - 1])
+
+    def _show(self, step: str, refusal: str = "") -> None:
+        self.draft.step, self.draft.refusal, self.draft.moving = step, refusal, None
+        self.desk.go("new_game", draft=self.draft)
+
+    def _begin(self) -> None:
+        for step in drafts.steps(self.draft):
+            if refusal := drafts.refusal(self.draft, step):
+                self._show(step, refusal)
+                return
+        desk, plan = self.desk, drafts.plan_of(self.draft)
+
+        def begun(_: None) -> None:
+            people = desk.preferences.met([player.name for player in plan.players])
+            desk.keep(group=plan.players, people=people, dice=plan.dice)
+            to_the_game(desk)
+
+        busy(desk, say("Laying out the game …"), lambda: desk.house.begin(plan), begun)
+
+    # -- the simple steps --------------------------------------------------------------------------------------
+
+    def _game(self) -> Widget:
+        there = [(name, games.find_game(name).title, "") for name in games.game_names()]
+        return self._one_of(there, self.draft.game, lambda name: drafts.choose_game(self.draft, name))
+
+    def _preset(self) -> Widget:
+        presets = [(preset.key, *_headed(say(preset.label))) for preset in drafts.chosen_game(self.draft).presets]
+        return self._one_of(presets, self.draft.preset, lambda key: drafts.choose_preset(self.draft, key))
+
+    def _dice(self) -> Widget:
+        def take(how: str) -> None:
+            self.draft.dice = how
+
+        return self._one_of(drafts.dice_ways(), self.draft.dice, take)
+
+    def _one_of(self, choices: list[tuple[str, str, str]], chosen: str, take: Callable[[str], None]) -> Widget:
+        def act(id: str) -> None:
+            take(id)
+            self.again()
+
+        column = Column(self.theme)
+        for id, words, sub in choices:
+            large = {"size": self.theme.large, "least": self.theme.touch * 1.7}
+            tile = choice_tile(self.theme, words, id == chosen, partial(act, id), sub=sub, **large)
+            column.add_widget(tile)
+        return Scroll(self.theme, column)
+
+    def _summary(self) -> Widget:
+        theme, draft = self.theme, self.draft
+        game = drafts.chosen_game(draft)
+        dice = next(words for key, words, _ in drafts.dice_ways() if key == draft.dice)
+        who = [
+            Words(game.title, theme, size=theme.large),
+            *(
+                Words(f"{look_of(player)[1]} {player.name}", theme, colour=look_of(player)[0])
+                for player in draft.players
+            ),
+            Words(say("Dice: {how}", how=dice), theme),
+            *(self._small(say(preset.label)) for preset in game.presets if preset.key == draft.preset),
+        ]
+        what = [self._small(line) for line in self._settings_lines()]
+        return Scroll(theme, Wrap(theme, [CardBox(theme, who), *([CardBox(theme, what)] if what else [])], least=330))
+
+    def _settings_lines(self) -> list[str]:
+        """Every setting of the game in a line; of the rulings only those that are not as usual."""
+        chosen, groups = drafts.settings_of(self.draft), drafts.setting_groups(self.draft)
+        lines = []
+        for setting in groups["game"]:
+            value = chosen.get(setting.key, setting.default)
+            words = next(option.label for option in setting.choices if option.id == value)
+            lines.append(say("{setting}: {choice}", setting=say(setting.label), choice=say(words)))
+        changed = [s.key for s in groups["rulings"] if chosen.get(s.key, s.default) != s.default]
+        return [*lines, say("Rulings other than usual: {these}", these=", ".join(changed))] if changed else lines
+
+    def _small(self, text: str) -> Words:
+        return Words(text, self.theme, size=self.theme.small, colour=self.theme.palette.soft)
+
+
+def _headed(label: str) -> tuple[str, str]:
+    """What stands before a colon is the heading of what stands after it."""
+    head, colon, rest = label.partition(": ")
+    return (head, rest[:1].upper() + rest[1:]) if colon else (label, "")

@@ -1,0 +1,195 @@
+"""A new game as far as it has been decided, without a widget: which game, how, who sits where, how dice are read.
+
+The game itself says what does not go together; here it is found out at which step that can be mended.
+"""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion import game as games
+from companion.errors import GameError, Invalid
+from companion.game import Game, Player, Setting
+from companion.opening import seated
+from companion.words import say
+from kivy_ui.house import Plan
+from kivy_ui.preferences import Preferences
+from kivy_ui.theme import LOOKS
+
+PLACES = 8
+"""Around the screen, clockwise from its lower edge: 0 sits before it, 2 to its left, 4 opposite, 6 to its right."""
+LONGEST_NAME = 16
+
+
+class Draft(Struct):
+    """*settings* are those chosen by hand; what the preset says stands below them. *moving* is a seat being left."""
+
+    game: str = ""
+    step: str = ""
+    preset: str = ""
+    settings: dict[str, str] = {}
+    players: list[Player] = []
+    dice: str = "typed"
+    unfolded: list[str] = []
+    moving: int | None = None
+    refusal: str = ""
+
+
+def new_draft(preferences: Preferences) -> Draft:
+    """Everything as it was last time."""
+    names = games.game_names()
+    draft = Draft(game=names[0] if len(names) == 1 else "", dice=preferences.dice)
+    draft.players = list(preferences.group) or [_newcomer(draft, preferences, 0)]
+    if not preferences.group:
+        draft.players.append(_newcomer(draft, preferences, PLACES // 2))
+    draft.step = steps(draft)[0]
+    _settle(draft)
+    return draft
+
+
+def chosen_game(draft: Draft) -> Game:
+    return games.find_game(draft.game)
+
+
+def steps(draft: Draft) -> list[str]:
+    """The steps there are, in their order; a question with one answer is not asked."""
+    names = [] if len(games.game_names()) == 1 else ["game"]
+    if draft.game:
+        game = chosen_game(draft)
+        names += ["preset"] if game.presets else []
+        names += ["settings"] if game.settings else []
+    return [*names, "players", "dice", "summary"]
+
+
+def choose_game(draft: Draft, name: str) -> None:
+    draft.game, draft.preset, draft.settings = name, "", {}
+    _settle(draft)
+
+
+def _settle(draft: Draft) -> None:
+    """The first way to play is the one taken if nobody says otherwise."""
+    if draft.game and not draft.preset and chosen_game(draft).presets:
+        draft.preset = chosen_game(draft).presets[0].key
+
+
+def choose_preset(draft: Draft, key: str) -> None:
+    """What was chosen by hand stays, but not where the preset now says something."""
+    decided = chosen_game(draft).preset(key)
+    draft.preset = key
+    draft.settings = {name: value for name, value in draft.settings.items() if name not in decided}
+
+
+def settings_of(draft: Draft) -> dict[str, str]:
+    """All that was chosen, by preset or by hand."""
+    preset = chosen_game(draft).preset(draft.preset) if draft.preset else {}
+    return preset | draft.settings
+
+
+def setting_groups(draft: Draft) -> dict[str, list[Setting]]:
+    """The settings with a choice: first what everyone decides, then what presets decide, then house rulings."""
+    game = chosen_game(draft)
+    by_preset = {key for preset in game.presets for key in preset.settings}
+    open_ones = [setting for setting in game.settings if len(setting.choices) > 1]
+    return {
+        "game": [s for s in open_ones if not s.ruling and s.key not in by_preset],
+        "preset": [s for s in open_ones if not s.ruling and s.key in by_preset],
+        "rulings": [s for s in open_ones if s.ruling],
+    }
+
+
+# -- who plays -----------------------------------------------------------------------------------------------------
+
+
+def at_seat(draft: Draft, seat: int) -> Player | None:
+    return next((player for player in draft.players if player.seat == seat), None)
+
+
+def sit_down(draft: Draft, preferences: Preferences, seat: int) -> None:
+    """Somebody new takes a seat; Invalid if the game has no room for them."""
+    most = chosen_game(draft).players[1] if draft.game else PLACES
+    if len(draft.players) >= most:
+        raise Invalid(say("{title} is for {most} players at most.", title=chosen_game(draft).title, most=most))
+    draft.players = _around([*draft.players, _newcomer(draft, preferences, seat)])
+
+
+def stand_up(draft: Draft, seat: int) -> None:
+    draft.players = [player for player in draft.players if player.seat != seat]
+
+
+def change_seats(draft: Draft, one: int, other: int) -> None:
+    """Whoever sits at one of them sits at the other then."""
+    swap = {one: other, other: one}
+    draft.players = _around([replace(player, seat=swap.get(player.seat, player.seat)) for player in draft.players])
+
+
+def call(draft: Draft, seat: int, name: str) -> None:
+    """Give a player another name; Invalid if somebody is called so already."""
+    name = name.strip()[:LONGEST_NAME]
+    changed = [replace(player, name=name) if player.seat == seat else player for player in draft.players]
+    seated([player.name for player in changed])
+    draft.players = changed
+
+
+def wear(draft: Draft, seat: int, look: str) -> None:
+    """Give a player a colour and shape; whoever had it gets theirs for it."""
+    mine = next(player.colour for player in draft.players if player.seat == seat)
+    changed = []
+    for player in draft.players:
+        colour = look if player.seat == seat else mine if player.colour == look else player.colour
+        changed.append(replace(player, colour=colour))
+    draft.players = changed
+
+
+def free_names(draft: Draft, preferences: Preferences) -> list[str]:
+    """Names that were written here once and are not at the table."""
+    taken = {player.name.casefold() for player in draft.players}
+    return [name for name in preferences.people if name.casefold() not in taken]
+
+
+def _newcomer(draft: Draft, preferences: Preferences, seat: int) -> Player:
+    taken = {player.name for player in draft.players}
+    numbered = (say("Player {n}", n=n) for n in range(1, PLACES + 2))
+    name = next(name for name in [*free_names(draft, preferences), *numbered] if name not in taken)
+    worn = {player.colour for player in draft.players}
+    look = next(look for look in (LOOKS[seat], *LOOKS) if look not in worn)
+    return Player(name, name, look, seat)
+
+
+def _around(players: Sequence[Player]) -> list[Player]:
+    return sorted(players, key=lambda player: player.seat)
+
+
+# -- what goes together --------------------------------------------------------------------------------------------
+
+
+def refusal(draft: Draft, step: str) -> str:
+    """What is wrong with what was decided at *step*, in the game's own words; "" if nothing is."""
+    try:
+        if step == "game" and not draft.game:
+            raise Invalid(say("Choose a game first."))
+        if step == "players":
+            chosen_game(draft).start(settings_of(draft), plan_of(draft).players)
+        if step in ("preset", "settings"):
+            least = max(1, chosen_game(draft).players[0])
+            enough = plan_of(draft).players if len(draft.players) >= least else seated(list("abcdefgh"[:least]))
+            chosen_game(draft).start(settings_of(draft), enough)
+    except GameError as error:
+        return str(error)
+    return ""
+
+
+def plan_of(draft: Draft) -> Plan:
+    """What the house begins with; Invalid if two are called alike."""
+    named = seated([player.name for player in draft.players])
+    players = [replace(player, id=name.id) for player, name in zip(draft.players, named, strict=True)]
+    return Plan(draft.game, players, settings_of(draft), chosen_game(draft).title, draft.dice, PLACES)
+
+
+def dice_ways() -> list[tuple[str, str, str]]:
+    """How dice can be read: a key, what it is called, and what it means at the table."""
+    return [
+        ("camera", say("Camera"), say("You roll in the tray, the camera reads the dice; what is doubtful is asked.")),
+        ("typed", say("Typed in"), say("You roll on the table and tap the faces.")),
+        ("virtual", say("Rolled by the app"), say("No real dice: the app rolls everything by itself.")),
+    ]

@@ -1,0 +1,161 @@
+"""Who sits where: the table from above with our screen on it and a seat at every side and corner.
+
+A tap on an empty seat brings somebody; a tap on somebody opens their name, their colour and shape, and another seat.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+from kivy.graphics import Color, Line, RoundedRectangle
+from kivy.metrics import dp
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
+
+from companion.game import Player
+from companion.words import say
+from kivy_ui.desk import Desk
+from kivy_ui.pages import new_game_draft as drafts
+from kivy_ui.pages.new_game_draft import Draft
+from kivy_ui.theme import LOOKS, SEATS, Theme, look_of
+from kivy_ui.widgets.boxes import Column, Scroll, Wrap
+from kivy_ui.widgets.choices import choice_tile
+from kivy_ui.widgets.keyboard import ask_line
+from kivy_ui.widgets.tiles import Tile
+from kivy_ui.widgets.words import Words
+
+GRID = (3, 4, 5, 2, None, 6, 1, 0, 7)
+"""The seats row by row, as they lie around the screen in the middle."""
+
+
+def look_names() -> dict[str, str]:
+    """The colours in words."""
+    words = (say("amber"), say("blue"), say("green"), say("pink"), say("violet"), say("orange"), say("teal"),
+             say("white"))  # fmt: skip
+    return dict(zip(LOOKS, words, strict=True))
+
+
+class Seats(Scroll):
+    """*again* shows the step anew after a change."""
+
+    def __init__(self, desk: Desk, draft: Draft, again: Callable[[], None]) -> None:
+        self._desk, self._draft, self._again = desk, draft, again
+        self._table = _FromAbove(desk.theme)
+        self._tiles: list[Tile] = []
+        for seat in GRID:
+            self._table.add_widget(_Screen(desk.theme) if seat is None else self._seat(seat))
+        super().__init__(desk.theme, self._table)
+        self.bind(height=self._share_out)
+
+    def _share_out(self, *_: object) -> None:
+        for tile in self._tiles:
+            tile.at_least((self.height - 2 * self._table.spacing[1]) / 3)
+
+    def _seat(self, seat: int) -> Tile:
+        theme, player = self._desk.theme, drafts.at_seat(self._draft, seat)
+        act = partial(self._tapped, seat)
+        if player is None:
+            tile = Tile(say("free"), theme, act, kind="dim", icon="plus")
+            tile.dress((0, 0, 0, 0), theme.palette.line)  # the table shows through
+        else:
+            colour, sign = look_of(player)
+            sub = say("Tap the new seat") if self._draft.moving == seat else ""
+            tile = Tile(f"{sign} {player.name}", theme, act, sub=sub, line=colour)
+            tile.words[0].color = colour
+        self._tiles.append(tile)
+        return tile
+
+    def _tapped(self, seat: int) -> None:
+        draft = self._draft
+        player = drafts.at_seat(draft, seat)
+        if draft.moving is not None:
+            drafts.change_seats(draft, draft.moving, seat)
+            draft.moving = None
+            self._again()
+        elif player is None:
+            self._do(lambda: drafts.sit_down(draft, self._desk.preferences, seat))
+        else:
+            self._open(player)
+
+    def _do(self, act: Callable[[], None]) -> None:
+        if self._desk.attempt(act):
+            self._again()
+
+    def _open(self, player: Player) -> None:
+        """Everything about somebody at the table."""
+        desk, draft, theme, seat = self._desk, self._draft, self._desk.theme, player.seat
+        rename = Tile(say("Another name"), theme, lambda: self._rename(player), icon="pencil")
+        move = Tile(say("Another seat"), theme, lambda: self._move(seat), icon="undo")
+        leave = Tile(
+            say("Does not play"), theme, partial(self._do, partial(drafts.stand_up, draft, seat)), icon="close"
+        )
+        column = Column(theme, [Wrap(theme, [rename, move, leave], least=190)])
+        column.add_widget(Words(say("Colour and shape"), theme, size=theme.small))
+        looks = []
+        for (look, words), (_, sign) in zip(look_names().items(), SEATS, strict=True):
+            act = partial(self._do, partial(drafts.wear, draft, seat, look))
+            looks.append(choice_tile(theme, f"{sign} {words}", look == player.colour, act))
+        for tile, (colour, _) in zip(looks, SEATS, strict=True):
+            tile.words[0].color = colour
+        column.add_widget(Wrap(theme, looks, least=140))
+        desk.stage.open(player.name, column)
+
+    def _move(self, seat: int) -> None:
+        self._draft.moving = seat
+        self._again()
+
+    def _rename(self, player: Player) -> None:
+        """Names that were here before, or a new one."""
+        desk, theme = self._desk, self._desk.theme
+        names = drafts.free_names(self._draft, desk.preferences)
+        if not names:
+            self._write(player)
+            return
+        tiles = [Tile(name, theme, partial(self._call, player, name)) for name in names]
+        write = Tile(say("Write a name"), theme, lambda: self._write(player), kind="main", icon="pencil")
+        desk.stage.open(say("Who is this?"), Wrap(theme, [write, *tiles], least=170))
+
+    def _write(self, player: Player) -> None:
+        ask_line(self._desk, say("Who is this?"), partial(self._call, player), longest=drafts.LONGEST_NAME)
+
+    def _call(self, player: Player, name: str) -> None:
+        self._do(lambda: drafts.call(self._draft, player.seat, name))
+
+
+class _FromAbove(GridLayout):
+    """The table below the seats: its edge runs through the middle of them."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__(cols=3, spacing=theme.gap, size_hint_y=None)
+        self.bind(minimum_height=self.setter("height"))
+        with self.canvas.before:
+            Color(*theme.palette.raised[:3], 0.6)
+            self._top = RoundedRectangle(radius=[dp(28)])
+        self.bind(pos=self._placed, size=self._placed)
+
+    def _placed(self, *_: object) -> None:
+        across, up = self.width / 6, self.height / 6
+        self._top.pos = self.x + across, self.y + up
+        self._top.size = self.width - 2 * across, self.height - 2 * up
+
+
+class _Screen(Widget):
+    """Our screen as it lies on the table, its lower edge marked."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        with self.canvas:
+            Color(*theme.palette.raised)
+            self._glass = RoundedRectangle(radius=[dp(8)])
+            Color(*theme.palette.soft)
+            self._frame = Line(width=dp(1.5))
+            Color(*theme.palette.main)
+            self._foot = RoundedRectangle(radius=[dp(3)])
+        self.bind(pos=self._placed, size=self._placed)
+
+    def _placed(self, *_: object) -> None:
+        height = min(self.height * 0.6, self.width * 0.36)
+        width = height / 0.6
+        x, y = self.center_x - width / 2, self.center_y - height / 2
+        self._glass.pos, self._glass.size = (x, y), (width, height)
+        self._frame.rounded_rectangle = (x, y, width, height, dp(8))
+        self._foot.pos, self._foot.size = (x + width * 0.3, y + dp(6)), (width * 0.4, dp(6))

@@ -1,0 +1,51 @@
+"""The settings of a new game, any game's: what everyone decides first, the rest folded away."""
+
+from collections.abc import Callable
+from functools import partial
+
+from companion.game import Setting
+from companion.words import say
+from kivy_ui.desk import Desk
+from kivy_ui.pages import new_game_draft as drafts
+from kivy_ui.pages.new_game_draft import Draft
+from kivy_ui.pages.setting_sheet import setting_tile
+from kivy_ui.widgets.boxes import Column, Scroll, Wrap
+from kivy_ui.widgets.tiles import Tile
+
+
+class SettingsStep(Scroll):
+    """*again* shows the step anew after a change."""
+
+    def __init__(self, desk: Desk, draft: Draft, again: Callable[[], None]) -> None:
+        self._desk, self._draft, self._again = desk, draft, again
+        groups = drafts.setting_groups(draft)
+        column = Column(desk.theme, [self._wrap(groups["game"])])
+        folded = {"preset": say("What is on the table"), "rulings": say("Rulings: what the rules leave open")}
+        for name, title in folded.items():
+            if groups[name]:
+                column.add_widget(self._fold(name, title, len(groups[name])))
+                if name in draft.unfolded:
+                    column.add_widget(self._wrap(groups[name]))
+        super().__init__(desk.theme, column)
+
+    def _fold(self, name: str, title: str, number: int) -> Tile:
+        unfolded = self._draft.unfolded
+
+        def act() -> None:
+            unfolded.remove(name) if name in unfolded else unfolded.append(name)
+            self._again()
+
+        icon = "up" if name in unfolded else "down"
+        return Tile(title, self._desk.theme, act, icon=icon, sub=say("{n} settings", n=number))
+
+    def _wrap(self, settings: list[Setting]) -> Wrap:
+        chosen = drafts.settings_of(self._draft)
+        tiles = []
+        for setting in settings:
+            take = partial(self._take, setting.key)
+            tiles.append(setting_tile(self._desk, setting, chosen.get(setting.key, setting.default), take))
+        return Wrap(self._desk.theme, tiles, least=330)
+
+    def _take(self, key: str, value: str) -> None:
+        self._draft.settings = {**self._draft.settings, key: value}
+        self._again()

@@ -1,0 +1,58 @@
+"""Packing away: what stands where, to be ticked off; the same list rebuilds the table another day."""
+
+from companion.checklist import packing
+from companion.game import Task
+from companion.words import say
+from kivy_ui.desk import Desk
+from kivy_ui.pages.base import Page
+from kivy_ui.panels import panel_widget
+from kivy_ui.widgets.boxes import Column, Row, Scroll
+from kivy_ui.widgets.ticks import Tick
+from kivy_ui.widgets.tiles import IconTile, Tile
+from kivy_ui.widgets.words import Words
+
+
+class PackingPage(Page):
+    """*ticked* are the tasks done; the page keeps them in the very set it is given, so a new look loses none."""
+
+    back = "history"
+
+    def __init__(self, desk: Desk, ticked: set[str]) -> None:
+        self.ticked = ticked
+        super().__init__(desk)
+
+    def build(self) -> None:
+        house, theme = self.desk.house, self.theme
+        self.add_widget(self.bar(say("What stands where")))
+        if house.session is None:
+            return
+        tasks = packing(house.game, house.session.table)
+        words = say("Tick off what you put away. The game is kept; the same list rebuilds the table.")
+        head = Words(words, theme, size=theme.small, colour=theme.palette.soft)
+        self.add_widget(Scroll(theme, Column(theme, [head, *map(self._row, tasks)])))
+        self.add_widget(Tile(say("Leave the game"), theme, self._leave, kind="main", icon="home", align="center"))
+
+    def _row(self, task: Task) -> Row:
+        """A task and, where there is one, its picture."""
+        tick = Tick(
+            task.text,
+            self.theme,
+            sub=task.detail,
+            ticked=task.id in self.ticked,
+            changed=lambda done: (self.ticked.add if done else self.ticked.discard)(task.id),
+        )
+        row = Row(self.theme, [tick])
+        if task.panel is not None:
+            row.add_widget(IconTile("eye", say("Picture"), self.theme, lambda: self._picture(task)))
+        return row
+
+    def _picture(self, task: Task) -> None:
+        if task.panel is not None:
+            self.desk.stage.open(task.panel.title, panel_widget(task.panel, self.desk))
+
+    def _leave(self) -> None:
+        kept: list[str] = []
+        if self.desk.attempt(lambda: kept.extend(self.desk.house.leave())):
+            self.desk.go("home")
+            if kept:
+                self.desk.lines(say("Kept for other games"), kept)

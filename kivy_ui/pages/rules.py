@@ -1,0 +1,146 @@
+"""The rules in our own words: by chapter, by words, or opened at the rule behind a question. Knows no game."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from kivy.clock import Clock
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion import game as games
+from companion.reference import Topic, search, topic_for
+from companion.words import say
+from kivy_ui.desk import Desk
+from kivy_ui.pages.base import Page
+from kivy_ui.widgets.boxes import CardBox, Column, Scroll
+from kivy_ui.widgets.keyboard import ask_line
+from kivy_ui.widgets.tiles import IconTile, Tile
+from kivy_ui.widgets.words import Words
+
+LIST_SHARE = 0.42
+
+
+def topics_of(desk: Desk) -> Sequence[Topic]:
+    """Those of the open game as it is played; without one, of the first game that has any."""
+    session = desk.house.session
+    if session is not None:
+        return session.game.reference(session.game.in_force(session.table))
+    for name in games.game_names():
+        game = games.find_game(name)
+        if topics := game.reference(games.settle(game.settings, {})):
+            return topics
+    return ()
+
+
+class RulesPage(Page):
+    """*fact* or *topic* is what to open at, *words* what was searched for, *section* the chapter that is open."""
+
+    turns = True
+
+    def __init__(
+        self, desk: Desk, fact: str = "", topic: str = "", words: str = "", section: str = "", back: str = ""
+    ) -> None:
+        self.back = back or ("table" if desk.house.session else "home")
+        self._words, self._section = words, section
+        self.topics = topics_of(desk)
+        self.topic = next((t for t in self.topics if t.id == topic), None) or topic_for(self.topics, fact)
+        if self.topic is not None and not section:
+            self._section = self.topic.section
+        super().__init__(desk)
+
+    def build(self) -> None:
+        find = IconTile("search", say("Search"), self.theme, self._search)
+        self.add_widget(self.bar(say("Rules"), find))
+        if not self.topics:
+            self.add_widget(Words(say("There is nothing to read about this game yet."), self.theme))
+            self.add_widget(Widget())
+            return
+        body = BoxLayout(orientation="horizontal", spacing=self.theme.gap)
+        if not self.upright or self.topic is None:
+            listed = Scroll(self.theme, self._results() if self._words else self._chapters())
+            listed.size_hint_x = LIST_SHARE
+            body.add_widget(listed)
+            Clock.schedule_once(lambda _: self._show_chosen(listed), 0)
+        if not self.upright or self.topic is not None:
+            body.add_widget(self._reading())
+        self.add_widget(body)
+
+    @staticmethod
+    def _show_chosen(listed: Scroll) -> None:
+        """What is open in the list is brought into view."""
+        chosen = [tile for tile in listed.inside.children if getattr(tile, "kind", "") == "chosen"]
+        if chosen and listed.inside.height > listed.height:
+            listed.scroll_to(chosen[0], animate=False)
+
+    def _go(self, **given: str) -> None:
+        self.desk.go("rules", **{"words": self._words, "section": self._section, "back": self.back} | given)
+
+    def step_back(self) -> None:
+        """Upright the list lies behind the topic."""
+        if self.upright and self.topic is not None and not self.desk.stage.sheets:
+            self._go()
+        else:
+            super().step_back()
+
+    # -- finding ---------------------------------------------------------------------------------------------
+
+    def _search(self) -> None:
+        ask_line(self.desk, say("Look for which words?"), lambda words: self._go(words=words), longest=40)
+
+    def keyed(self, key: str) -> bool:
+        """Who has a keyboard just types."""
+        if len(key) != 1 or not key.isalpha():
+            return False
+        ask_line(self.desk, say("Look for which words?"), lambda words: self._go(words=words), longest=40, text=key)
+        return True
+
+    def _results(self) -> Column:
+        found = search(self.topics, self._words)
+        clear = Tile(
+            say("“{words}”: {n} found", words=self._words, n=len(found)), self.theme, self._clear, icon="close"
+        )
+        column = Column(self.theme, [clear, *map(self._topic_tile, found[:30])])
+        if not found:
+            column.add_widget(Words(say("No rule has these words. Fewer letters find more."), self.theme))
+        return column
+
+    def _clear(self) -> None:
+        self._go(words="", topic=self.topic.id if self.topic else "")
+
+    def _chapters(self) -> Column:
+        """All chapters, and the topics of the one that is open."""
+        column = Column(self.theme)
+        for section, topics in groupby(self.topics, key=lambda topic: topic.section):
+            opened = section == self._section
+            to = "" if opened else section
+            icon = "down" if opened else "forward"
+            kind = "chosen" if opened else "plain"
+            act = lambda to=to: self._go(section=to or " ", topic="")  # noqa: E731
+            column.add_widget(Tile(section, self.theme, act, icon=icon, kind=kind))
+            for topic in topics if opened else ():
+                column.add_widget(self._topic_tile(topic))
+        return column
+
+    def _topic_tile(self, topic: Topic) -> Tile:
+        shown = self.topic is not None and topic.id == self.topic.id
+        kind, line = ("chosen", self.theme.palette.main) if shown else ("plain", None)
+        open_it = lambda: self._go(topic=topic.id, section=topic.section)  # noqa: E731
+        return Tile(f"{topic.sign} {topic.title}", self.theme, open_it, kind=kind, line=line)
+
+    # -- reading ---------------------------------------------------------------------------------------------
+
+    def _reading(self) -> Scroll:
+        theme, topic = self.theme, self.topic
+        if topic is None:
+            hint = Words(say("Choose a chapter, or look for words."), theme, colour=theme.palette.soft)
+            return Scroll(theme, CardBox(theme, [hint]))
+        title = Words(f"{topic.sign} {topic.title}", theme, size=theme.large)
+        chapter = Words(topic.section, theme, size=theme.small, colour=theme.palette.soft)
+        card = CardBox(theme, [title, chapter, *(Words(paragraph, theme) for paragraph in topic.text)])
+        related = [self._topic_tile(other) for other in self.topics if other.id in topic.see]
+        if related:
+            card.add_widget(Words(say("See also"), theme, size=theme.small, colour=theme.palette.soft))
+            card.add_widget(Column(theme, related))
+        if self.upright:
+            card.add_widget(Tile(say("All chapters"), theme, self._go, icon="list"))
+        return Scroll(theme, card)

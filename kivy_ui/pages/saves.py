@@ -1,0 +1,221 @@
+"""Saved games: open, rename, carry to and from a USB stick, delete and bring back, rescue what is damaged.
+
+All of it is done by ``companion/saves.py``, away from the screen's own thread.
+"""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from companion.errors import SaveError
+from companion.journal import ENDING
+from companion.saves import Rescued, SaveInfo
+from companion.words import say
+from kivy_ui.busy import MovingBar, busy
+from kivy_ui.desk import Desk
+from kivy_ui.pages.base import Page
+from kivy_ui.pages.home import resume
+from kivy_ui.widgets.boxes import CardBox, Column, Row, Scroll, Wrap
+from kivy_ui.widgets.keyboard import ask_line
+from kivy_ui.widgets.tiles import Tile
+from kivy_ui.widgets.words import Words
+
+LONGEST_NAME = 40
+
+
+class SavesPage(Page):
+    """*deleted* is the save deleted last, which one tap brings back. The open game is closed, for it is one of them."""
+
+    def __init__(self, desk: Desk, deleted: str = "") -> None:
+        self.deleted = deleted
+        self.infos: list[SaveInfo] | None = None
+        super().__init__(desk)
+
+    def build(self) -> None:
+        theme = self.theme
+        if not self.desk.working:
+            self.desk.house.leave()
+        bring = Tile(say("From USB"), theme, self._from_stick, icon="in")
+        bring.size_hint_x = 0.5
+        self.add_widget(self.bar(say("Saved games"), bring))
+        self.column = Column(theme, [MovingBar(theme)])
+        self.add_widget(Scroll(theme, self.column))
+        saves = self.desk.house.saves
+        self.desk.inbox.work(lambda: (saves.infos(), saves.trash().infos()), self._looked)
+
+    def _looked(self, found: tuple[list[SaveInfo], list[SaveInfo]]) -> None:
+        self.infos, trash = found
+        theme, now = self.theme, datetime.now()
+        widgets: list[Any] = [self._bring_back_card()] if self.deleted else []
+        widgets += [self._tile(info, now) for info in self.infos]
+        if not self.infos:
+            widgets.append(Words(say("There is no saved game yet."), theme, colour=theme.palette.soft))
+        if trash:
+            words = say("Deleted games ({n})", n=len(trash))
+            widgets.append(Tile(words, theme, lambda: self._open_trash(trash), icon="trash", kind="dim"))
+        self.column.clear_widgets()
+        for widget in widgets:
+            self.column.add_widget(widget)
+
+    def _tile(self, info: SaveInfo, now: datetime) -> Tile:
+        theme = self.theme
+        told = [info.title, info.players, when(info.changed, now)]
+        about = " · ".join(part for part in told if part)
+        sub = f"{about}\n{state_words(info) or info.where}".strip()
+        line = theme.palette.bad if info.state else None
+        return Tile(info.name, theme, lambda: self._open(info), sub=sub, line=line)
+
+    # -- one save ----------------------------------------------------------------------------------------------
+
+    def _open(self, info: SaveInfo) -> None:
+        theme = self.theme
+        column = Column(theme)
+        words = state_words(info) or info.where
+        column.add_widget(Words(words, theme, colour=theme.palette.bad if info.state else theme.palette.soft))
+        if not info.state:
+            play = Tile(say("Go on playing"), theme, lambda: resume(self.desk, info.name), kind="main", icon="forward")
+            column.add_widget(play)
+        elif info.damaged:
+            rescue = Tile(say("Rescue what can be read"), theme, lambda: self._rescue(info), kind="main", icon="plus")
+            column.add_widget(rescue)
+        rename = Tile(say("Rename"), theme, lambda: self._rename(info), icon="pencil")
+        export = Tile(say("To USB"), theme, lambda: self._to_stick(info), icon="out")
+        delete = Tile(say("Delete"), theme, lambda: self._delete(info), icon="trash")
+        column.add_widget(Wrap(theme, [rename, export, delete], least=190))
+        self.desk.stage.open(info.name, column)
+
+    def _do(self, what: str, act: Callable[[], Any], then: Callable[[Any], None]) -> None:
+        self.desk.stage.close()
+        busy(self.desk, what, act, then)
+
+    def _rename(self, info: SaveInfo) -> None:
+        self.desk.stage.close()
+        saves = self.desk.house.saves
+
+        def take(new: str) -> None:
+            self._do(say("Renaming …"), lambda: saves.rename(info.name, new), self._again)
+
+        ask_line(self.desk, say("What is it called?"), take, text=info.name[:LONGEST_NAME], longest=LONGEST_NAME)
+
+    def _delete(self, info: SaveInfo) -> None:
+        saves = self.desk.house.saves
+
+        def gone(trashed: Path) -> None:
+            self.desk.go("saves", deleted=trashed.name.removesuffix(ENDING))
+
+        self._do(say("Deleting …"), lambda: saves.delete(info.name), gone)
+
+    def _rescue(self, info: SaveInfo) -> None:
+        saves = self.desk.house.saves
+
+        def told(rescued: Rescued) -> None:
+            self._again()
+            self.desk.lines(say("Rescued"), rescued.message.splitlines())
+
+        self._do(say("Rescuing …"), lambda: saves.rescue(info.name), told)
+
+    def _again(self, _: object = None) -> None:
+        self.desk.go("saves")
+
+    # -- the trash ---------------------------------------------------------------------------------------------
+
+    def _bring_back_card(self) -> CardBox:
+        theme = self.theme
+        words = Words(say("{name} was deleted.", name=self.deleted), theme)
+        back = Tile(say("Bring it back"), theme, lambda: self._bring_back(self.deleted), kind="main", icon="undo")
+        return CardBox(theme, [Row(theme, [words, back])], line=theme.palette.main)
+
+    def _bring_back(self, name: str) -> None:
+        saves = self.desk.house.saves
+        self._do(say("Bringing it back …"), lambda: saves.restore(name), self._again)
+
+    def _open_trash(self, trash: list[SaveInfo]) -> None:
+        theme, now, tiles = self.theme, datetime.now(), []
+        for info in trash:
+            about = " · ".join(part for part in (info.players, when(info.changed, now)) if part)
+            act = partial(self._bring_back, info.name)
+            tiles.append(Tile(info.name, theme, act, sub=about, icon="undo"))
+        words = Words(say("A tap brings a game back."), theme, size=theme.small)
+        self.desk.stage.open(say("Deleted games"), Column(theme, [words, *tiles]))
+
+    # -- sticks ------------------------------------------------------------------------------------------------
+
+    def _to_stick(self, info: SaveInfo) -> None:
+        saves = self.desk.house.saves
+
+        def told(path: Path) -> None:
+            self.desk.stage.tell(say("Copied as {path}.", path=path))
+
+        def export(stick: Path) -> None:
+            copy = partial(saves.export, info.name, free_name(stick, info.name))
+            self._do(say("Copying to the stick …"), copy, told)
+
+        self.desk.stage.close()
+        self._on_a_stick(export)
+
+    def _from_stick(self) -> None:
+        self._on_a_stick(self._what_is_there)
+
+    def _on_a_stick(self, act: Callable[[Path], None]) -> None:
+        """With the only stick there is, or with the one that is tapped."""
+        sticks, theme = self.desk.machine.sticks(), self.theme
+        if not sticks:
+            self.desk.stage.tell(say("No USB stick is plugged in. Plug one in, wait a moment and tap again."), bad=True)
+        elif len(sticks) == 1:
+            act(sticks[0])
+        else:
+            tiles = [Tile(stick.name, theme, partial(self._chosen, act, stick)) for stick in sticks]
+            self.desk.stage.open(say("Which stick?"), Column(theme, tiles))
+
+    def _chosen(self, act: Callable[[Path], None], stick: Path) -> None:
+        self.desk.stage.close()
+        act(stick)
+
+    def _what_is_there(self, stick: Path) -> None:
+        busy(self.desk, say("Looking at the stick …"), lambda: saves_on(stick), self._offer)
+
+    def _offer(self, files: list[Path]) -> None:
+        theme, saves = self.theme, self.desk.house.saves
+        tiles = []
+        for file in files:
+            take = partial(self._do, say("Copying …"), partial(saves.take_in, file), self._again)
+            tiles.append(Tile(file.name.removesuffix(ENDING), theme, take, icon="in"))
+        self.desk.stage.open(say("Saved games on the stick"), Column(theme, tiles))
+
+
+def saves_on(stick: Path) -> list[Path]:
+    """The saves on a stick, in its first two levels of folders; SaveError if there is none."""
+    try:
+        found = sorted([*stick.glob(f"*{ENDING}"), *stick.glob(f"*/*{ENDING}")])
+    except OSError as error:
+        raise SaveError(say("{path} cannot be read: {why}.", path=stick, why=error.strerror)) from error
+    if not found:
+        raise SaveError(say("There is no saved game on {stick} (files that end in {ending}).", stick=stick.name,
+                            ending=ENDING))  # fmt: skip
+    return found
+
+
+def free_name(folder: Path, name: str) -> Path:
+    """A file on the stick that is not there yet: nothing is written over."""
+    there = (folder / f"{name}{number}{ENDING}" for number in ("", *(f"-{n}" for n in range(2, 1000))))
+    return next(path for path in there if not path.exists())
+
+
+def state_words(info: SaveInfo) -> str:
+    """What is wrong with a save, for those at the screen; "" when all is well."""
+    return say("Damaged. What can still be read can be rescued.") if info.damaged else info.state
+
+
+def when(then: float, now: datetime) -> str:
+    """When that was: the hour for today and yesterday, the date before."""
+    if not then:
+        return ""
+    moment = datetime.fromtimestamp(then)
+    hour = moment.strftime("%H:%M")
+    if moment.date() == now.date():
+        return say("today {hour}", hour=hour)
+    if moment.date() == now.date() - timedelta(days=1):
+        return say("yesterday {hour}", hour=hour)
+    return moment.strftime("%Y-%m-%d")

@@ -1,0 +1,51 @@
+"""Settings of the app, section by section. Every change shows at once and is kept."""
+
+from collections.abc import Callable
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.words import say
+from kivy_ui.desk import Desk
+from kivy_ui.pages.base import Page
+from kivy_ui.pages.settings_sections import dice, language, look, rulings, screen, sound
+from kivy_ui.widgets.boxes import Column, Scroll, Wrap
+from kivy_ui.widgets.choices import choice_tile
+from kivy_ui.widgets.tiles import Tile
+
+Section = Callable[[Desk], list[Widget]]
+
+
+class SettingsPage(Page):
+    """*section* is the one that is open."""
+
+    def __init__(self, desk: Desk, section: str = "look") -> None:
+        self.section = section
+        super().__init__(desk)
+
+    def build(self) -> None:
+        theme = self.theme
+        there: dict[str, tuple[str, Section]] = {
+            "look": (say("Text and colours"), look),
+            "screen": (say("Screen"), screen),
+            "sound": (say("Sound"), sound),
+            "language": (say("Language"), language),
+            "dice": (say("Dice"), dice),
+            "rulings": (say("Rulings"), rulings),
+        }
+        tiles = [self._tile(name, title) for name, (title, _) in there.items()]
+        tiles.append(Tile(say("About"), theme, lambda: self.desk.go("about")))
+        inside = Column(theme, there[self.section][1](self.desk), gap=theme.pad)
+        self.add_widget(self.bar(say("Settings")))
+        if self.upright:
+            self.add_widget(Wrap(theme, tiles, least=140))
+            self.add_widget(Scroll(theme, inside))
+            return
+        body = BoxLayout(spacing=theme.pad)
+        names = Scroll(theme, Column(theme, tiles), size_hint_x=0.34)
+        body.add_widget(names)
+        body.add_widget(Scroll(theme, inside))
+        self.add_widget(body)
+
+    def _tile(self, name: str, title: str) -> Tile:
+        return choice_tile(self.theme, title, name == self.section, lambda: self.desk.again(section=name))

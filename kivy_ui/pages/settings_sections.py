@@ -1,0 +1,136 @@
+"""What each section of the settings offers. A section is a list of widgets; each changes one preference."""
+
+from functools import partial
+
+from kivy.uix.widget import Widget
+
+from companion.languages import languages
+from companion.words import say
+from kivy_ui.desk import Desk
+from kivy_ui.pages.new_game_draft import dice_ways
+from kivy_ui.pages.setting_sheet import setting_tile
+from kivy_ui.widgets.boxes import Wrap
+from kivy_ui.widgets.choices import Choice, Choices, choice_tile
+from kivy_ui.widgets.tiles import Tile
+from kivy_ui.widgets.words import Words
+
+BRIGHTNESS = (20, 40, 60, 80, 100)
+VOLUMES = (0, 30, 60, 100)
+SLEEPS = (0, 5, 10, 30)
+TURNS = (0, 90, 180, 270)
+
+
+def _words(desk: Desk, name: str, label: str, choices: list[Choice], *, reason: str = "", least: float = 130) -> Widget:
+    """A preference that is a word."""
+
+    def take(id: str) -> None:
+        desk.prefer(**{name: id})
+
+    return Choices(desk.theme, label, choices, getattr(desk.preferences, name), take, reason=reason, least=least)
+
+
+def _number(desk: Desk, name: str, label: str, choices: dict[int, str], *, reason: str = "") -> Widget:
+    """A preference that is a number."""
+
+    def take(id: str) -> None:
+        desk.prefer(**{name: int(id)})
+
+    named = [(str(number), words) for number, words in choices.items()]
+    return Choices(desk.theme, label, named, str(getattr(desk.preferences, name)), take, reason=reason, least=105)
+
+
+def _switch(desk: Desk, name: str, label: str, *, reason: str = "") -> Widget:
+    """A preference that is on or off."""
+
+    def take(id: str) -> None:
+        desk.prefer(**{name: id == "yes"})
+
+    chosen = "yes" if getattr(desk.preferences, name) else "no"
+    return Choices(desk.theme, label, [("yes", say("on")), ("no", say("off"))], chosen, take, reason=reason)
+
+
+def look(desk: Desk) -> list[Widget]:
+    sizes = [("normal", say("normal")), ("large", say("large")), ("largest", say("largest"))]
+    themes = [("dark", say("calm and dark")), ("contrast", say("high contrast"))]
+    speeds = [("normal", say("normal")), ("quick", say("quick")), ("none", say("none"))]
+    signs = say("Letters and shapes besides the colours, for those who see colours alike.")
+    return [
+        _words(desk, "text", say("Text size"), sizes),
+        _words(desk, "theme", say("Colours"), themes, least=160),
+        _switch(desk, "signs", say("Colour signs"), reason=signs),
+        _words(desk, "animation", say("Movement on the screen"), speeds),
+    ]
+
+
+def screen(desk: Desk) -> list[Widget]:
+    turns = {turn: f"{turn}°" for turn in TURNS}
+    sleeps = {minutes: say("{n} min", n=minutes) if minutes else say("never") for minutes in SLEEPS}
+    to_seat = say("The picture turns towards whoever is asked. Lay the screen flat for it.")
+    return [
+        _brightness(desk),
+        _number(desk, "sleep_minutes", say("Sleep when nobody touches it"), sleeps),
+        _number(desk, "rotation", say("Turn the picture"), turns),
+        _switch(desk, "turn_to_seat", say("Turn to the active seat"), reason=to_seat),
+    ]
+
+
+def _brightness(desk: Desk) -> Widget:
+    if desk.machine.has_brightness:
+        return _number(desk, "brightness", say("Brightness"), {percent: f"{percent} %" for percent in BRIGHTNESS})
+    words = say("Brightness: this display has none that the app could set.")
+    return Words(words, desk.theme, size=desk.theme.small, colour=desk.theme.palette.soft)
+
+
+def sound(desk: Desk) -> list[Widget]:
+    volumes = {volume: f"{volume} %" if volume else say("silent") for volume in VOLUMES}
+    return [_number(desk, "volume", say("Volume"), volumes, reason=say("Short cues at the moments that matter."))]
+
+
+def language(desk: Desk) -> list[Widget]:
+    reason = say("What has been written down stays in the language it was played in.")
+    spoken = [(language.code, language.name) for language in languages()]
+    return [_words(desk, "language", say("Language"), spoken, reason=reason, least=180)]
+
+
+def dice(desk: Desk) -> list[Widget]:
+    """For new games, and for the one that is open."""
+    theme, house = desk.theme, desk.house
+
+    def take(how: str) -> None:
+        if house.session is None or desk.attempt(lambda: house.read_dice(how)):
+            desk.prefer(dice=how)
+
+    in_force = house.dice if house.session else desk.preferences.dice
+    widgets: list[Widget] = [Words(say("How are the dice read?"), theme)]
+    for how, words, sub in dice_ways():
+        widgets.append(choice_tile(theme, words, how == in_force, partial(take, how), sub=sub))
+    if desk.has("camera"):
+        widgets.append(Tile(say("Dice & camera"), theme, lambda: desk.go("camera"), icon="camera"))
+    return widgets
+
+
+def rulings(desk: Desk) -> list[Widget]:
+    """The house rulings of the open game, changed by a correction that can be undone like any other."""
+    theme, house = desk.theme, desk.house
+    if house.session is None or house.game.rulings is None:
+        words = say("Rulings belong to a game. Open one to change them here, or choose them when you begin a new one.")
+        return [Words(words, theme, colour=theme.palette.soft)]
+    in_force, tiles = house.game.rulings.in_force(house.session.table), []
+    for setting in house.game.settings:
+        if setting.ruling and len(setting.choices) > 1:
+            take = partial(_rule, desk, setting.key)
+            tiles.append(setting_tile(desk, setting, in_force[setting.key], take))
+    words = say("What the rules leave open, for {game}. A change holds from now on; undo takes it back.",
+                game=house.game.title)  # fmt: skip
+    return [Words(words, theme, size=theme.small, colour=theme.palette.soft), Wrap(theme, tiles, least=330)]
+
+
+def _rule(desk: Desk, key: str, choice: str) -> None:
+    session, problems = desk.house.session, list[str]()
+    if session is None or session.game.rulings is None:
+        return
+    path, value = session.game.rulings.change(session.table, key, choice)
+    desk.attempt(lambda: problems.extend(desk.house.correct(path, value)))
+    desk.again()
+    if problems:
+        desk.lines(say("The table as it stands now"), problems)

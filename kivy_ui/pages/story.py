@@ -1,0 +1,59 @@
+"""How it went: victory or defeat, the timeline, the dice. Panels that the kernel makes; drawn here, known there."""
+
+from kivy.uix.widget import Widget
+
+from companion.chronicle import chronicle
+from companion.chronicle_panels import story
+from companion.view import Panel
+from companion.words import say
+from kivy_ui.pages.base import Page
+from kivy_ui.panels import panel_widget
+from kivy_ui.widgets.boxes import CardBox, Column, Row, Scroll
+from kivy_ui.widgets.icons import Icon
+from kivy_ui.widgets.words import Words
+
+
+class StoryPage(Page):
+    """It reads the whole journal, which takes a moment after a long game: that is done aside."""
+
+    back = "table"
+
+    def build(self) -> None:
+        self.column = Column(self.theme)
+        self.add_widget(self.bar(say("How it went")))
+        self.add_widget(Scroll(self.theme, self.column))
+        session = self.desk.house.session
+        if session is None:
+            return
+        self.column.add_widget(Words(say("Looking back …"), self.theme, colour=self.theme.palette.soft))
+        self.desk.inbox.work(lambda: story(chronicle(session)), self._show)
+
+    def _show(self, panels: list[Panel]) -> None:
+        if self.desk.page is not self or self.desk.house.session is None:
+            return  # the players have gone on meanwhile
+        over = self.desk.house.view.over
+        self.column.clear_widgets()
+        if over:
+            self.column.add_widget(self._end(over))
+        for widgets in self._rows([panel_widget(panel, self.desk) for panel in panels]):
+            self.column.add_widget(widgets)
+
+    def _end(self, over: str) -> CardBox:
+        theme, session = self.theme, self.desk.house.session
+        won = session is not None and bool(self.desk.house.game.tally(session.table).get("won", True))
+        colour = theme.palette.good if won else theme.palette.bad
+        icon = Icon("crown" if won else "close", theme, side=theme.huge * 1.4, colour=colour)
+        return CardBox(theme, [Row(theme, [icon, Words(over, theme, size=theme.huge)])], line=colour)
+
+    def _rows(self, widgets: list[Widget]) -> list[Widget]:
+        """Two side by side where there is room."""
+        if self.upright:
+            return widgets
+        columns = [Column(self.theme), Column(self.theme)]
+        for at, widget in enumerate(widgets):
+            columns[at % 2].add_widget(widget)
+        row = Row(self.theme)
+        for column in columns:
+            row.add_widget(column)
+            column.pos_hint = {"top": 1}
+        return [row]

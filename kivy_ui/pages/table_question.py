@@ -1,0 +1,166 @@
+"""The question as the largest thing there is: who is asked, what was told before it, what is asked, the answers.
+
+What was told never takes more than a third of the room. Knows prompts by their kind; knows no game.
+"""
+
+from collections.abc import Callable, Sequence
+
+from kivy.clock import Clock
+from kivy.logger import Logger
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.prompts import Prompt
+from companion.words import say
+from kivy_ui.desk import Desk
+from kivy_ui.prompts import PromptWidget, prompt_widget
+from kivy_ui.stage import error_card
+from kivy_ui.theme import Colour, Theme
+from kivy_ui.widgets.boxes import Column, Painted, Row, Scroll, Wrap
+from kivy_ui.widgets.tiles import IconTile, Tile
+from kivy_ui.widgets.words import Words
+
+SHORT = 50
+"""A question of so many letters is written huge."""
+STORY_SHARE = 1 / 3
+PINNED_SHARE = 0.55
+"""A question that takes more of the room than this scrolls with its answers."""
+
+
+def look_of(desk: Desk, who: str) -> tuple[Colour, str]:
+    """Colour and shape of whoever is asked; the whole table has no shape."""
+    return desk.look_of(who) or (desk.theme.palette.main, "")
+
+
+class Chip(Painted, Words):
+    """A name on the colour of its seat."""
+
+    def __init__(self, text: str, theme: Theme, colour: Colour) -> None:
+        super().__init__(text, theme, colour=(0.05, 0.05, 0.06, 1), fit=True, padding=(dp(10), dp(3)))
+        self.paint(colour, radius=8)
+
+
+class Story(BoxLayout):
+    """What was told, the newest last and clearest. Older lines scroll; all of them open on a sheet."""
+
+    def __init__(self, desk: Desk, lines: Sequence[str]) -> None:
+        theme = desk.theme
+        super().__init__(size_hint_y=None, height=0, spacing=theme.gap)
+        self.lines = list(lines)
+        palette = theme.palette
+        words = [Words(line, theme, size=theme.small, colour=palette.soft) for line in lines[:-1]]
+        words += [Words(line, theme, size=theme.body if len(line) < 90 else theme.small) for line in lines[-1:]]
+        self.column = Column(theme, words, gap=dp(3))
+        self._scroll = Scroll(theme, self.column, scroll_y=0)
+        self._desk, self._more = desk, None
+        self.add_widget(self._scroll)
+
+    def fit(self, room: float) -> None:
+        """As high as its lines are, but no higher than *room*."""
+        theme, wanted = self._desk.theme, self.column.height
+        room = max(room, theme.touch, theme.large * 1.7)
+        crowded = wanted > room
+        if crowded and self._more is None:
+            self._more = IconTile("up", say("All of it"), theme, self._open)
+            self.add_widget(self._more)
+        elif not crowded and self._more is not None:
+            self.remove_widget(self._more)
+            self._more = None
+        self.height = room if crowded else wanted
+
+    def _open(self) -> None:
+        self._desk.lines(say("What happened"), self.lines)
+
+
+class QuestionCard(Painted, BoxLayout):
+    """One open question. *also* are things to touch below its answers."""
+
+    def __init__(
+        self, desk: Desk, prompt: Prompt, told: Sequence[str], persons: Widget | None, also: Sequence[Widget] = ()
+    ) -> None:
+        theme = desk.theme
+        super().__init__(orientation="vertical", padding=theme.pad, spacing=theme.gap)
+        colour, sign = look_of(desk, prompt.who)
+        self.paint(theme.palette.card, line=colour, thick=2)
+        self.widget = _answers(prompt, desk)
+        size = theme.huge if len(prompt.text) * theme.text <= SHORT else theme.large
+        self.question = Words(prompt.text, theme, size=size)
+        self._head = _head(theme, persons, prompt.who, sign, colour)
+        self._story = Story(desk, told) if told else None
+        self._answers = Column(theme, [self.widget, *also])
+        self._scroll = Scroll(theme, self._answers)
+        for part in (self._head, self._story, self.question, self._scroll):
+            if part is not None:
+                self.add_widget(part)
+        self._first_answer = theme.touch + 2 * theme.gap
+        self._fit = Clock.create_trigger(self._fitted, -1)
+        self.bind(size=self._fit)
+        self.question.bind(height=self._fit)
+        if self._head is not None:
+            self._head.bind(height=self._fit)
+        if self._story is not None:
+            self._story.column.bind(height=self._fit)
+        self._fit()
+
+    def _fitted(self, *_: object) -> None:
+        """Share the room out: the question and a first answer have what they need, the story a third at most."""
+        room = self.height - 2 * self.padding[1]
+        if self._head is not None:
+            room -= self._head.height + self.spacing
+        if self._story is not None:
+            left = room - self.question.height - self._first_answer
+            self._story.fit(min(room * STORY_SHARE, left))
+            room -= self._story.height + self.spacing
+        self._pin(self.question.height <= room * PINNED_SHARE)
+
+    def _pin(self, pinned: bool) -> None:
+        home = self if pinned else self._answers
+        if self.question.parent is home:
+            return
+        self.question.parent.remove_widget(self.question)
+        home.add_widget(self.question, index=1 if pinned else len(self._answers.children))
+
+
+class EndCard(Painted, BoxLayout):
+    """When nothing is asked any more."""
+
+    def __init__(self, desk: Desk, over: str, told: Sequence[str]) -> None:
+        theme = desk.theme
+        super().__init__(orientation="vertical", padding=theme.pad, spacing=theme.gap)
+        self.paint(theme.palette.card, line=theme.palette.main, thick=2)
+        lines = [Words(line, theme, colour=theme.palette.soft) for line in told]
+        self.add_widget(Scroll(theme, Column(theme, [Words(over, theme, size=theme.huge), *lines])))
+
+
+def _answers(prompt: Prompt, desk: Desk) -> Widget:
+    """The prompt's widget, or an error card: undo and the rest of the page work on."""
+    try:
+        return prompt_widget(prompt, desk)
+    except Exception as error:
+        Logger.exception("prompt %s", prompt.key)
+        title = say("This question cannot be shown")
+        return error_card(desk.theme, title, say("The game is safe; undo works. ({error!r})", error=error))
+
+
+def _head(theme: Theme, persons: Widget | None, who: str, sign: str, colour: Colour) -> Widget | None:
+    if persons is not None:
+        return persons
+    return Row(theme, [Chip(f"{sign} {who}".strip(), theme, colour), Widget()]) if who else None
+
+
+def person_tabs(desk: Desk, prompts: Sequence[Prompt], shown: Prompt, choose: Callable[[Prompt], None]) -> Widget:
+    """Several are asked at once: a tab for each, with their shapes."""
+    tiles = []
+    for prompt in prompts:
+        colour, sign = look_of(desk, prompt.who)
+        name = f"{sign} {prompt.who}".strip() or say("Everyone")
+        kind = "chosen" if prompt is shown else "plain"
+        tiles.append(Tile(name, desk.theme, lambda prompt=prompt: choose(prompt), kind=kind, line=colour))
+    return Wrap(desk.theme, tiles, least=104)
+
+
+def main_of(card: Widget) -> PromptWidget | None:
+    """The prompt's widget of a card, if it has one that works."""
+    widget = getattr(card, "widget", None)
+    return widget if isinstance(widget, PromptWidget) else None

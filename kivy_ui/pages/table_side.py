@@ -1,0 +1,131 @@
+"""Beside the question: what there is to see, in groups behind tabs. What has not changed keeps its widget.
+
+Knows panels by their kind and group; knows no game.
+"""
+
+from collections.abc import Sequence
+
+from kivy.clock import Clock
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.view import HexMap, Panel, Path, Track
+from kivy_ui.desk import Desk, Offers
+from kivy_ui.panels import panel_widget
+from kivy_ui.panels.grouping import MAPS, MORE, NOW, PEOPLE, group_of, group_title, grouped
+from kivy_ui.widgets.boxes import Column, Row, Scroll
+from kivy_ui.widgets.tiles import IconTile, Tile
+
+ICONS = {NOW: "sword", PEOPLE: "people", MAPS: "map", MORE: "box"}
+Seen = tuple[Panel, frozenset[str], list[Path]]
+"""What a panel's widget was made from: the panel, the answers that can be given on it, the ways that lie over it."""
+
+
+def matters(panels: Sequence[Panel], offers: Offers) -> str:
+    """The group to look at: where an answer can be tapped, else where something is going on, else the people."""
+    if any(_answers(panel, offers) for panel in panels):
+        return MAPS
+    busy = any(group_of(panel) == NOW and not isinstance(panel, Track) for panel in panels)
+    return NOW if busy else PEOPLE
+
+
+def _answers(panel: Panel, offers: Offers) -> frozenset[str]:
+    """The hexes of a map that answer an open prompt."""
+    if not isinstance(panel, HexMap) or not offers:
+        return frozenset()
+    return frozenset(at.id for at in panel.hexes if at.id in offers)
+
+
+class Side(BoxLayout):
+    """The tabs and, below them, the panels of the chosen group.
+
+    A group is chosen when another one begins to matter; until then the players' own choice stands.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(orientation="vertical", spacing=desk.theme.gap)
+        self._desk, self._theme = desk, desk.theme
+        self.group = ""
+        self._mattered = ""
+        self._panels: list[Panel] = []
+        self._made: dict[str, tuple[Seen, Widget]] = {}
+        self._heights: dict[str, float] = {}
+        self._tabs = Row(self._theme)
+        self._column = Column(self._theme)
+        self._scroll = Scroll(self._theme, self._column)
+        self.add_widget(self._tabs)
+        self.add_widget(self._scroll)
+
+    def show(self, panels: Sequence[Panel]) -> None:
+        """Look again: only the panels that changed are made anew."""
+        self._panels = list(panels)
+        now = matters(self._panels, self._desk.offers)
+        if now != self._mattered:
+            self._mattered = now
+            self._turn(now)
+        groups = self.groups()
+        if self.group not in groups:
+            self._turn(groups[0] if groups else "")
+        self._set_tabs(groups)
+        self._fill()
+
+    def groups(self) -> list[str]:
+        """Those that have anything to show."""
+        return list(grouped(self._panels))
+
+    def choose(self, group: str) -> None:
+        """A player's own choice."""
+        self._turn(group)
+        self._set_tabs(self.groups())
+        self._fill()
+
+    def _turn(self, group: str) -> None:
+        self._heights[self.group] = self._scroll.scroll_y
+        self.group = group
+        self._scroll.scroll_y = self._heights.get(group, 1.0)
+
+    def _set_tabs(self, groups: Sequence[str]) -> None:
+        signature = (*groups, self.group)
+        if getattr(self, "_tabbed", None) == signature:
+            return
+        self._tabbed = signature
+        self._tabs.clear_widgets()
+        for group in groups:
+            act = lambda group=group: self.choose(group)  # noqa: E731
+            if group == self.group:
+                self._tabs.add_widget(Tile(group_title(group), self._theme, act, kind="chosen", icon=ICONS[group]))
+            else:
+                self._tabs.add_widget(IconTile(ICONS[group], group_title(group), self._theme, act))
+
+    def _fill(self) -> None:
+        panels = grouped(self._panels).get(self.group, [])
+        widgets = [self._widget(panel) for panel in panels]
+        there = {panel.id for panel in self._panels}
+        self._made = {name: made for name, made in self._made.items() if name in there}
+        shown = self._column.children[::-1]
+        if len(shown) != len(widgets) or any(old is not new for old, new in zip(shown, widgets, strict=True)):
+            self._column.clear_widgets()
+            for widget in widgets:
+                self._column.add_widget(widget)
+        self._reveal(panels, widgets)
+
+    def _widget(self, panel: Panel) -> Widget:
+        ways = [other for other in self._panels if isinstance(other, Path) and other.map == panel.id]
+        seen = panel, _answers(panel, self._desk.offers), ways
+        made = self._made.get(panel.id)
+        if made is None or made[0] != seen:
+            made = seen, panel_widget(panel, self._desk)
+            self._made[panel.id] = made
+        return made[1]
+
+    def _reveal(self, panels: Sequence[Panel], widgets: Sequence[Widget]) -> None:
+        """The first map that can be tapped is brought into view, once it has its place."""
+        first = next((w for p, w in zip(panels, widgets, strict=True) if _answers(p, self._desk.offers)), None)
+        if first is not None:
+            Clock.schedule_once(lambda _: self._scroll_to(first), 0)
+
+    def _scroll_to(self, widget: Widget) -> None:
+        """Its top at the top, for it may be higher than the room it has."""
+        spare = self._column.height - self._scroll.height
+        if widget.parent is self._column and spare > 0:
+            self._scroll.scroll_y = max(0.0, min(1.0, 1 - (self._column.top - widget.top) / spare))

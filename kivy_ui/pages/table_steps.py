@@ -1,0 +1,74 @@
+"""Many small orders in a row, all at once: answered one after the other and shown as a list to tick off.
+
+Only where nothing is to be decided: pieces that the rules have already moved. Knows prompts by their kind, no game.
+"""
+
+from msgspec import Struct
+
+from companion.prompts import Place, Prompt
+from companion.words import say
+from kivy_ui.desk import Desk
+from kivy_ui.house import House
+from kivy_ui.widgets.boxes import Column
+from kivy_ui.widgets.ticks import Tick
+from kivy_ui.widgets.tiles import Tile
+from kivy_ui.widgets.words import Words
+
+MOST = 60
+"""Steps at once; a list any longer is not read."""
+
+
+class Line(Struct, frozen=True):
+    """What happened, or (with *to_do*) what is to be done at the table."""
+
+    text: str
+    to_do: bool
+
+
+def only_answer(house: House) -> tuple[Prompt, str] | None:
+    """The open question and its answer, if it is an order that leaves nothing to decide."""
+    if len(house.prompts) != 1 or not isinstance(house.prompts[0], Place):
+        return None
+    legal = house.prompts[0].legal()
+    return (house.prompts[0], legal[0]) if len(legal) == 1 else None
+
+
+def more_follow(house: House) -> bool:
+    """Whether another order, or something that chance answers by itself, comes after the open one."""
+    single = only_answer(house)
+    if single is None or house.session is None:
+        return False
+    trial = house.session.what_if()
+    trial.answer(single[1])
+    follows = trial.prompts
+    return len(follows) == 1 and (isinstance(follows[0], Place) or house.by_itself(follows[0]))
+
+
+def take_all(house: House) -> list[Line]:
+    """Answer orders until something has to be decided, thrown or drawn; each is a step of its own to undo."""
+    lines: list[Line] = []
+    while len(lines) < MOST and (single := only_answer(house)) is not None:
+        prompt, answer = single
+        lines.append(Line(prompt.text, True))
+        house.answer(prompt, answer)
+        lines += [Line(text, False) for text in house.told]
+    return lines
+
+
+def show_all(desk: Desk) -> None:
+    """Take all steps together and show them on a sheet."""
+    lines: list[Line] = []
+    desk.attempt(lambda: lines.extend(take_all(desk.house)))
+    if lines:
+        desk.stage.open(say("Do this at the table"), _ticklist(desk, lines))
+
+
+def _ticklist(desk: Desk, lines: list[Line]) -> Column:
+    theme, column = desk.theme, Column(desk.theme)
+    for line in lines:
+        if line.to_do:
+            column.add_widget(Tick(line.text, theme))
+        else:
+            column.add_widget(Words(line.text, theme, size=theme.small, colour=theme.palette.soft))
+    column.add_widget(Tile(say("All done"), theme, desk.stage.close, kind="main", align="center"))
+    return column

@@ -1,0 +1,32 @@
+"""Which panels belong together on a small screen, by their kind and seat alone, for every game alike."""
+
+from collections.abc import Iterable
+
+from companion.view import Duel, HexMap, Panel, Path, Reveal, Text, Track
+from companion.words import say
+
+NOW, PEOPLE, MAPS, MORE = "now", "people", "maps", "more"
+GROUPS = (NOW, PEOPLE, MAPS, MORE)
+"""In the order to show them."""
+
+
+def group_of(panel: Panel) -> str:
+    """What is going on now, whose it is, where it is, or anything else."""
+    if isinstance(panel, Track | Duel | Reveal | Path) or (isinstance(panel, Text) and panel.strong):
+        return NOW
+    if panel.seat:
+        return PEOPLE
+    return MAPS if isinstance(panel, HexMap) else MORE
+
+
+def grouped(panels: Iterable[Panel]) -> dict[str, list[Panel]]:
+    """The groups that have something in them, each with its panels in the game's order."""
+    found: dict[str, list[Panel]] = {group: [] for group in GROUPS}
+    for panel in panels:
+        found[group_of(panel)].append(panel)
+    return {group: those for group, those in found.items() if those}
+
+
+def group_title(group: str) -> str:
+    """What its tab says."""
+    return {NOW: say("Now"), PEOPLE: say("People"), MAPS: say("Maps"), MORE: say("More")}[group]

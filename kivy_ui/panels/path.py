@@ -1,0 +1,35 @@
+"""A way over a map, in words: from the first place over the others to the last, and a tap away the map itself."""
+
+from functools import partial
+
+from companion.view import HexMap, Path
+from companion.words import say
+from kivy_ui.panels.base import PanelWidget
+from kivy_ui.panels.hexmap import HexMapWidget
+from kivy_ui.panels.track import LATER, NOW, Step
+from kivy_ui.widgets.figures import Chip, Flow, Name
+from kivy_ui.widgets.tiles import Tile
+from kivy_ui.widgets.words import Words
+
+
+class PathWidget(PanelWidget[Path]):
+    """The last place stands out: that is where the piece goes."""
+
+    def build(self) -> None:
+        theme, last = self.theme, len(self.panel.over) - 1
+        self.add_widget(Words(self.panel.piece, theme, size=theme.large))
+        chips: list[Chip] = []
+        for n, place in enumerate(self.panel.over):
+            if n:
+                chips.append(Name("→", theme, theme.palette.warn))
+            chips.append(Step(place, theme, NOW if n == last else LATER))
+        self.add_widget(Flow(chips))
+        if self.panel.note:
+            self.add_widget(Words(self.panel.note, theme))
+        maps = [panel for panel in self.desk.house.view.panels if isinstance(panel, HexMap)]
+        for where in maps:
+            if where.id == self.panel.map:
+                self.add_widget(Tile(say("Show it on the map"), theme, partial(self._show, where), icon="map"))
+
+    def _show(self, panel: HexMap) -> None:
+        self.desk.stage.open(self.panel.title or self.panel.piece, HexMapWidget(panel, self.desk))

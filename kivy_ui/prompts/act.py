@@ -1,0 +1,96 @@
+"""The free menu of a turn: for each person what may be done now, and what may not with its reason."""
+
+from companion.prompts import Act, Option
+from companion.typed import grouped, numbers_only
+from companion.words import say
+from kivy_ui.prompts.base import MainAnswer, PromptWidget
+from kivy_ui.theme import look_of
+from kivy_ui.widgets.boxes import Wrap
+from kivy_ui.widgets.tiles import Tile
+from kivy_ui.widgets.words import Words
+
+ALL_SHOWN = 2
+"""So many people's acts stand below each other; with more, one taps whose are shown."""
+SHOWN = "act.shown"
+"""Under this the desk remembers whose acts were shown last."""
+
+
+class ActWidget(PromptWidget):
+    """A heading and tiles for each person; what concerns all comes last, and its end is the main answer."""
+
+    def build(self) -> None:
+        options = grouped(self.prompt.options())
+        self._set_main([option for option in options if not option.why_not and not option.where])
+        self.groups = dict.fromkeys(option.where for option in options if option.where)
+        shown = list(self.groups)
+        if len(shown) > ALL_SHOWN:
+            chosen = self.desk.kept.get(SHOWN)
+            shown = [chosen] if chosen in self.groups else shown[:1]
+            self.add_widget(Wrap(self.theme, [self._tab(name, name in shown) for name in self.groups], least=120))
+        self.legal: list[Option] = []
+        for where in [*shown, ""]:
+            those = [option for option in options if option.where == where and option.id != self._main_id]
+            self._group(where, those, headed=len(self.groups) <= ALL_SHOWN)
+
+    def _set_main(self, common: list[Option]) -> None:
+        """The game's own main act or, where it names none, the last that concerns all: it ends the turn.
+
+        Whether anybody could still act, and so whether to ask once more, the game knows.
+        """
+        prompt: Act = self.prompt  # type: ignore[assignment]
+        main = next((option for option in common if option.id == prompt.main), common[-1] if common else None)
+        self._main_id = main.id if main is not None else ""
+        if main is not None:
+            self.main = MainAnswer(main.label, lambda: self.answer(main.id))
+
+    def _group(self, where: str, options: list[Option], *, headed: bool) -> None:
+        """Possible acts first, then the dimmed ones."""
+        if not options:
+            return
+        if headed:
+            self.add_widget(self._heading(where))
+        self.legal += [option for option in options if not option.why_not]
+        ordered = sorted(options, key=lambda option: bool(option.why_not))
+        tiles = [self.option_tile(option, without_name(option.label, where)) for option in ordered]
+        self.add_widget(Wrap(self.theme, tiles, least=150))
+
+    def _heading(self, where: str) -> Words:
+        colour, sign = self._look(where)
+        text = " ".join(part for part in (sign, where) if part) or say("All together")
+        return Words(text, self.theme, colour=colour)
+
+    def _look(self, where: str) -> tuple[tuple[float, float, float, float], str]:
+        player = self.desk.house.player(where) if where else None
+        return look_of(player) if player else (self.theme.palette.soft, "")
+
+    def _tab(self, where: str, chosen: bool) -> Tile:
+        colour, sign = self._look(where)
+        possible = sum(option.where == where and not option.why_not for option in self.prompt.options())
+        return Tile(
+            f"{sign} {where}".strip(),
+            self.theme,
+            lambda: self._show(where),
+            kind="chosen" if chosen else "plain",
+            sub=say("{n} possible", n=possible),
+            line=colour,
+        )
+
+    def _show(self, where: str) -> None:
+        self.desk.kept[SHOWN] = where
+        self.clear_widgets()
+        self.build()
+
+    def keyed(self, key: str) -> bool:
+        """The number of an act that is shown takes it."""
+        if not key.isdecimal() or numbers_only(self.legal) or not 1 <= int(key) <= len(self.legal):
+            return False
+        self.answer(self.legal[int(key) - 1].id)
+        return True
+
+
+def without_name(label: str, name: str) -> str:
+    """*label* as it stands below the heading *name*: "Sara: move" is "Move"."""
+    if not name or not label.startswith(name):
+        return label
+    rest = label[len(name) :].lstrip(": ")
+    return rest[:1].upper() + rest[1:] if rest and not label[len(name)].isalnum() else label

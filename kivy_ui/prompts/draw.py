@@ -1,0 +1,87 @@
+"""Cards or tokens drawn from a physical supply: tap what came up, by its name."""
+
+from collections import Counter
+
+from companion.prompts import Draw, Option
+from companion.words import say
+from kivy_ui.prompts.base import MainAnswer, PromptWidget
+from kivy_ui.prompts.narrowing import MANY, Narrowing
+from kivy_ui.widgets.boxes import Column, Row, Wrap
+from kivy_ui.widgets.tiles import IconTile, Tile
+from kivy_ui.widgets.words import Words
+
+
+class DrawWidget(PromptWidget):
+    """The names of what can come up. With several to draw they are tapped in the order drawn."""
+
+    def build(self) -> None:
+        prompt: Draw = self.prompt  # type: ignore[assignment]
+        self.drawn: list[str] = []
+        self._pool = Counter(prompt.pool())
+        self.pieces = [Option(piece, prompt.named(piece)) for piece in self._pool]
+        self.names: Narrowing | None = None
+        self._so_far = Column(self.theme)
+        self.add_widget(self._so_far)
+        if len(self.pieces) > MANY:
+            by_name = sorted(self.pieces, key=lambda piece: piece.label)
+            self.names = Narrowing(self.theme, by_name, self._tile, self._look)
+            self.add_widget(self.names)
+        else:
+            self.add_widget(Wrap(self.theme, [self._tile(piece) for piece in self.pieces], least=170))
+        self.side_acts(say("Or"), list(prompt.also()))
+        if self._pool.total() >= prompt.count:
+            self.add_widget(Tile(say("Draw for us"), self.theme, lambda: self.desk.roll_for_us(prompt), icon="box"))
+        self._look()
+
+    def _tile(self, piece: Option) -> Tile:
+        left = self._pool[piece.id]
+        return Tile(piece.label, self.theme, lambda: self._draw(piece), sub=say("{n} left", n=left) if left > 1 else "")
+
+    def _draw(self, piece: Option) -> None:
+        prompt: Draw = self.prompt  # type: ignore[assignment]
+        if prompt.count == 1:
+            self.answer(piece.id)
+        elif self.drawn.count(piece.id) >= self._pool[piece.id]:
+            none = say(
+                "{name}: there is no other one. Tap one of the rest, or take the last one back.", name=piece.label
+            )
+            self.desk.stage.tell(none)
+        elif len(self.drawn) < prompt.count:
+            self.drawn.append(piece.id)
+            self._look()
+
+    def _look(self) -> None:
+        """What was drawn so far, and the main answer once that is all."""
+        prompt: Draw = self.prompt  # type: ignore[assignment]
+        if prompt.count == 1:
+            self._sole_main()
+            return
+        self._so_far.clear_widgets()
+        names = [f"{n}. {prompt.named(piece)}" for n, piece in enumerate(self.drawn, 1)]
+        if names:
+            erase = IconTile("erase", say("Take the last one back"), self.theme, self._take_back)
+            self._so_far.add_widget(Row(self.theme, [Words(" · ".join(names), self.theme), erase]))
+        if len(self.drawn) == prompt.count:
+            self.main = MainAnswer(say("These are right"), lambda: self.answer(self.drawn))
+        else:
+            self.main = MainAnswer(say("{n} of {count} drawn", n=len(self.drawn), count=prompt.count), None)
+
+    def _sole_main(self) -> None:
+        sole = self.names.sole if self.names is not None else None
+        self.main = MainAnswer(sole.label, lambda: self._draw(sole)) if sole is not None else None
+
+    def _take_back(self) -> None:
+        self.drawn.pop()
+        self._look()
+
+    def keyed(self, key: str) -> bool:
+        """Letters look for a name; where all are shown, the number of one draws it."""
+        if self.names is not None and self.names.keyed(key):
+            return True
+        if key == "backspace" and self.drawn:
+            self._take_back()
+            return True
+        if self.names is None and key.isdecimal() and 1 <= int(key) <= len(self.pieces):
+            self._draw(self.pieces[int(key) - 1])
+            return True
+        return False

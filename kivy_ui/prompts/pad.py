@@ -1,0 +1,184 @@
+"""Dice to touch: those of a throw with the faces known so far, and a pad of the six faces. Knows no prompt."""
+
+from collections.abc import Callable, Sequence
+
+from kivy.graphics import Color, Ellipse, InstructionGroup
+from kivy.metrics import dp
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.stacklayout import StackLayout
+from kivy.uix.widget import Widget
+
+from companion.dice import FACES, STAR, Convention, Dice, Read, read_face
+from companion.words import say
+from kivy_ui.theme import Theme
+from kivy_ui.widgets.boxes import Column
+from kivy_ui.widgets.dice import SMALL, draw_face
+from kivy_ui.widgets.tiles import Touch
+from kivy_ui.widgets.words import Words
+
+INSIDE = 0.78
+"""Of a tile that the die on it fills."""
+
+
+class DieTile(Touch, Widget):
+    """A die to tap, drawn as large as the tile allows. A *mark* stands beside it where something is to be said."""
+
+    def __init__(self, theme: Theme, act: Callable[[], None], *, name: str, face: int | None = None) -> None:
+        super().__init__(size_hint_y=None, height=theme.touch)
+        self._look: tuple[int | None, str, str] = (face, "white", "large")
+        self.text = name
+        self._drawn = InstructionGroup()
+        self.dress(theme.palette.raised, theme.palette.line)
+        self.touchable(theme, act)
+        self.canvas.add(self._drawn)
+        self._mark: Words | None = None
+        self.bind(pos=self._draw, size=self._draw)
+
+    def show(self, face: int | None, colour: str, size: str = "large") -> None:
+        """Another die on it."""
+        if (face, colour, size) != self._look:
+            self._look = face, colour, size
+            self._draw()
+
+    def frame(self, *, chosen: bool, doubtful: bool) -> None:
+        """A bright border where the next face goes, an amber one and a question mark where the face is doubtful."""
+        palette = self._theme.palette
+        self.dress(
+            palette.line if chosen else palette.raised,
+            palette.focus if chosen else palette.warn if doubtful else palette.line,
+        )
+        self._edge.width = dp(2.4 if chosen or doubtful else 1.2)
+        if self._mark is not None:
+            self.remove_widget(self._mark)
+            self._mark = None
+        if doubtful:
+            self._mark = Words("?", self._theme, size=self._theme.small, colour=palette.ground, fit=True)
+            self.add_widget(self._mark)
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        face, colour, size = self._look
+        side = min(self.width, self.height) * INSIDE * (SMALL if size == "small" else 1.0)
+        x, y = self.center_x - side / 2, self.center_y - side / 2
+        self._drawn.clear()
+        draw_face(self._drawn.add, face, x, y, side, colour=colour, edge=self._theme.palette.soft)
+        if self._mark is not None:
+            across = self._mark.height
+            self._mark.center = self.right - across / 2, self.top - across / 2
+            self._drawn.add(Color(*self._theme.palette.warn))
+            self._drawn.add(Ellipse(pos=(self.right - across, self.top - across), size=(across, across)))
+
+
+class ThrowRow(StackLayout):
+    """The dice of a throw, each group with its name and how it is read. *act* hears the number of a die tapped."""
+
+    def __init__(
+        self, theme: Theme, groups: Sequence[Dice], convention: Convention, act: Callable[[int], None]
+    ) -> None:
+        super().__init__(size_hint_y=None, spacing=theme.gap)
+        self.bind(minimum_height=self.setter("height"))
+        self._groups, self._convention = [group for group in groups if group.count], convention
+        self.tiles: list[DieTile] = []
+        self._names: list[Words] = []
+        for group in self._groups:
+            self.add_widget(self._block(theme, group, act))
+
+    def show(self, faces: Sequence[int | None], at: int, doubtful: Sequence[int]) -> None:
+        """The faces so far; the die *at* is next."""
+        rest = iter(faces)
+        number = 0
+        for group, name in zip(self._groups, self._names, strict=True):
+            those = [next(rest) for _ in range(group.count)]
+            name.text = _named(group, those, self._convention)
+            for face in those:
+                tile = self.tiles[number]
+                tile.show(face, group.colour, group.size)
+                tile.frame(chosen=number == at, doubtful=number in doubtful)
+                number += 1
+
+    def _block(self, theme: Theme, group: Dice, act: Callable[[int], None]) -> Column:
+        side = theme.touch * 1.12
+        dice = _Grid(theme, side)
+        for _ in range(group.count):
+            number = len(self.tiles)
+            tile = DieTile(theme, lambda number=number: act(number), name=f"{dice_name(group)} {number + 1}")
+            tile.size_hint_x, tile.width, tile.height = None, side, side
+            self.tiles.append(tile)
+            dice.add_widget(tile)
+        name = Words("", theme, size=theme.small, colour=theme.palette.soft)
+        self._names.append(name)
+        wanted = max(group.count * (side + theme.gap) - theme.gap, dp(104) * theme.text)
+        block = Column(theme, [dice, name], gap=dp(2), size_hint_x=None, width=wanted)
+        self.bind(width=lambda _, width: setattr(block, "width", min(wanted, max(width, side))))
+        return block
+
+
+class _Grid(GridLayout):
+    """As many dice side by side as there is room for."""
+
+    def __init__(self, theme: Theme, side: float) -> None:
+        super().__init__(cols=1, spacing=theme.gap, size_hint_y=None)
+        self._cell = side + theme.gap
+        self.bind(width=self._divide, minimum_height=self.setter("height"))
+
+    def _divide(self, *_: object) -> None:
+        self.cols = max(1, int((self.width + self.spacing[0] + 1) // self._cell))
+
+
+class FacePad(GridLayout):
+    """Faces to tap: six in a row where there is room, else in two rows."""
+
+    def __init__(self, theme: Theme, act: Callable[[int], None], faces: Sequence[int] = tuple(FACES)) -> None:
+        super().__init__(cols=len(faces), spacing=theme.gap, size_hint_y=None)
+        self._theme = theme
+        self.tiles = [DieTile(theme, lambda face=face: act(face), name=str(face), face=face) for face in faces]
+        for tile in self.tiles:
+            self.add_widget(tile)
+        self.bind(width=self._divide, minimum_height=self.setter("height"))
+        self._divide()
+
+    def colour(self, colour: str) -> None:
+        """The pad is of the die that is asked for."""
+        for tile in self.tiles:
+            tile.show(tile._look[0], colour)
+
+    def _divide(self, *_: object) -> None:
+        theme, number = self._theme, len(self.tiles)
+        cell = (self.width + theme.gap) / number - theme.gap
+        if cell < theme.touch and number > 3:
+            number = -(-number // 2)
+            cell = (self.width + theme.gap) / number - theme.gap
+        self.cols = number
+        for tile in self.tiles:
+            tile.height = max(theme.touch, min(cell, theme.touch * 1.7))
+
+
+# -- words -------------------------------------------------------------------------------------------------
+
+
+def dice_name(group: Dice) -> str:
+    """What players call these dice."""
+    return group.name.replace("d*", "d★")
+
+
+def reading_words(read: Read, convention: Convention) -> str:
+    """How a die is read, for those who forget; nothing for a plain one."""
+    odd = convention == "odd/even"
+    words = {
+        "d*": say("d★: odd counts 0, even counts 1") if odd else say("d★: 1 to 3 count 0, 4 to 6 count 1"),
+        "d2": say("d2: odd is 1, even is 2") if odd else say("d2: 1 to 3 is 1, 4 to 6 is 2"),
+        "d3": say("d3: 1 and 2 are 1, 3 and 4 are 2, 5 and 6 are 3"),
+        "d4": say("d4: throw a 5 or 6 again"),
+        "d5": say("d5: throw a 6 again"),
+    }
+    return words.get(read, "")
+
+
+def _named(group: Dice, faces: Sequence[int | None], convention: Convention) -> str:
+    """The name of a group, how it is read and, once its dice lie, what they count."""
+    name, read = dice_name(group), "d★" if group.read == STAR else group.read
+    words = name if group.read == "d6" or name == read else f"{name} · {read}"
+    if group.read == "d6" or not any(faces):
+        return words
+    counts = [read_face(face, group.read, convention) for face in faces if face]
+    return f"{words} → " + ", ".join("↻" if number is None else str(number) for number in counts)

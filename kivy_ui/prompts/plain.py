@@ -1,0 +1,76 @@
+"""The plainest questions: a piece to move, and yes or no."""
+
+from companion.prompts import Confirm, Place
+from companion.view import HexMap
+from companion.words import say
+from kivy_ui.prompts.base import MainAnswer, PromptWidget
+from kivy_ui.widgets.boxes import CardBox, Row
+from kivy_ui.widgets.icons import Icon
+from kivy_ui.widgets.tiles import Tile
+from kivy_ui.widgets.words import Words
+
+
+class PlaceWidget(PromptWidget):
+    """The piece, where it stands and where it goes, as far as the maps know; the main answer says it is done."""
+
+    def build(self) -> None:
+        prompt: Place = self.prompt  # type: ignore[assignment]
+        self.main = MainAnswer(say("Done"), lambda: self.answer("done"))
+        here, there = self._standing(prompt.piece), self._name(prompt.to)
+        if prompt.piece and there:
+            self.add_widget(self._way(prompt.piece, here if here != there else "", there))
+
+    def _way(self, piece: str, here: str, there: str) -> CardBox:
+        theme = self.theme
+        arrow = Row(theme, [Icon("forward", theme, colour=theme.palette.main), Words(there, theme, size=theme.large)])
+        lines = [Words(piece, theme, size=theme.large, colour=theme.palette.main)]
+        if here:
+            lines.append(self.soft(say("from {place}", place=here)))
+        return CardBox(theme, [*lines, arrow], line=theme.palette.main)
+
+    def _maps(self) -> list[HexMap]:
+        return [panel for panel in self.desk.house.view.panels if isinstance(panel, HexMap)]
+
+    def _name(self, place: str) -> str:
+        """What players call a place: a hex by its map and label, anything else by its own words; never an id."""
+        for panel in self._maps():
+            for spot in panel.hexes:
+                if spot.id == place:
+                    return ", ".join(part for part in (panel.title, spot.label or place.split(":")[-1]) if part)
+        return "" if ":" in place else place
+
+    def _standing(self, piece: str) -> str:
+        for panel in self._maps():
+            for spot in panel.hexes:
+                if piece in spot.pieces:
+                    return self._name(spot.id)
+        return ""
+
+
+class ConfirmWidget(PromptWidget):
+    """Both answers large, side by side; yes is the main one."""
+
+    def build(self) -> None:
+        prompt: Confirm = self.prompt  # type: ignore[assignment]
+        theme = self.theme
+        self.main = MainAnswer(prompt.yes, lambda: self.answer(True))
+        self.add_widget(
+            Row(
+                theme,
+                [
+                    Tile(prompt.no, theme, lambda: self.answer(False), size=theme.large, least=theme.touch * 1.6),
+                    Tile(prompt.yes, theme, lambda: self.answer(True), size=theme.large, least=theme.touch * 1.6),
+                ],
+            )
+        )
+
+    def keyed(self, key: str) -> bool:
+        """The first letter of an answer, where they differ; or y and n."""
+        prompt: Confirm = self.prompt  # type: ignore[assignment]
+        letters = {"y": True, "n": False}
+        if prompt.yes[:1].casefold() != prompt.no[:1].casefold():
+            letters |= {prompt.yes[:1].casefold(): True, prompt.no[:1].casefold(): False}
+        if key.casefold() not in letters:
+            return False
+        self.answer(letters[key.casefold()])
+        return True

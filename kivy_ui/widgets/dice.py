@@ -1,0 +1,90 @@
+"""A die seen from above: its pips, its colour, large or small. Knows faces; knows neither rolls nor rules."""
+
+from collections.abc import Callable
+
+from kivy.graphics import Color, InstructionGroup, Line, RoundedRectangle
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from kivy_ui.theme import Colour, Theme, rgb
+from kivy_ui.widgets.discs import draw_disc
+from kivy_ui.widgets.words import Words
+
+PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    1: ((0, 0),),
+    2: ((-1, 1), (1, -1)),
+    3: ((-1, 1), (0, 0), (1, -1)),
+    4: ((-1, 1), (1, 1), (-1, -1), (1, -1)),
+    5: ((-1, 1), (1, 1), (0, 0), (-1, -1), (1, -1)),
+    6: ((-1, 1), (1, 1), (-1, 0), (1, 0), (-1, -1), (1, -1)),
+}
+"""Where the pips of a face lie, in steps from its middle."""
+
+DIE_COLOURS: dict[str, Colour] = {
+    "white": rgb("f4f1ea"), "black": rgb("101114"), "red": rgb("c8372f"), "blue": rgb("2f62c8"),
+    "green": rgb("2f8a4d"), "yellow": rgb("e9c33c"), "orange": rgb("e07b28"), "purple": rgb("7d4bb0"),
+    "grey": rgb("8b919c"),
+}  # fmt: skip
+LIGHT_PIPS, DARK_PIPS = rgb("f7f5ef"), rgb("17181c")
+SMALL = 0.72
+"""How large a small die is drawn beside a large one."""
+
+
+def pip_colour(body: Colour) -> Colour:
+    """Light pips on a dark die, dark ones on a light die."""
+    red, green, blue, _ = body
+    return DARK_PIPS if 0.3 * red + 0.59 * green + 0.11 * blue > 0.45 else LIGHT_PIPS
+
+
+def draw_face(
+    add: Callable[[object], None], face: int | None, x: float, y: float, side: float, *, colour: str, edge: Colour
+) -> None:
+    """Draw a die into any canvas; one that has not fallen yet is blank. *edge* keeps it apart from its ground."""
+    body = DIE_COLOURS.get(colour, DIE_COLOURS["grey"])
+    add(Color(*body))
+    add(RoundedRectangle(pos=(x, y), size=(side, side), radius=[side * 0.2]))
+    add(Color(*edge))
+    add(Line(rounded_rectangle=(x, y, side, side, side * 0.2), width=max(1.1, side * 0.022)))
+    add(Color(*pip_colour(body)))
+    pip, step = side * 0.2, side * 0.27
+    for across, up in PIPS.get(face or 0, ()):
+        draw_disc(add, x + side / 2 + across * step, y + side / 2 + up * step, pip / 2)
+
+
+class Face(Widget):
+    """A die as wide as *side*, and its *label* below where it has one. A *face* of None has not fallen yet.
+
+    A small die is drawn smaller in the same space, so that dice of both sizes stand in line.
+    """
+
+    def __init__(
+        self, face: int | None, theme: Theme, *, side: float, colour: str, size: str = "large", label: str = ""
+    ) -> None:
+        super().__init__(size_hint=(None, None), size=(side, side))
+        self.face, self.colour, self._theme, self._side = face, colour, theme, side
+        self._drawn = side * (SMALL if size == "small" else 1.0)
+        self._group = InstructionGroup()
+        self.canvas.add(self._group)
+        self._label: Words | None = None
+        if label:
+            self._label = Words(label, theme, size=theme.small, colour=theme.palette.soft, fit=True)
+            self.add_widget(self._label)
+            self.size = max(side, self._label.width), side + dp(2) + self._label.height
+        self.bind(pos=self._draw, size=self._draw)
+        self._draw()
+
+    def show(self, face: int | None) -> None:
+        """Another face up."""
+        self.face = face
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        self._group.clear()
+        spare = (self._side - self._drawn) / 2
+        x = self.center_x - self._side / 2 + spare
+        edge = self._theme.palette.soft
+        draw_face(
+            self._group.add, self.face, x, self.top - self._side + spare, self._drawn, colour=self.colour, edge=edge
+        )
+        if self._label is not None:
+            self._label.pos = self.center_x - self._label.width / 2, self.y

@@ -1,0 +1,87 @@
+"""How the looks of hexes and the kinds of routes are drawn: a colour and a pattern each, so never by colour alone.
+
+A look that is not known here gets a colour and a pattern of its own all the same. Knows names of looks, no rule.
+"""
+
+from zlib import crc32
+
+from msgspec import Struct
+
+from kivy_ui.theme import Colour, rgb
+
+Stroke = tuple[float, ...]
+"""A line through points x, y, x, y … in a hex whose corners are 1 away from its middle, y upwards."""
+
+
+class Look(Struct, frozen=True):
+    """The ground of a hex."""
+
+    colour: Colour
+    strokes: tuple[Stroke, ...]
+    light: bool = False
+    """Whether the pattern is drawn in white instead of black."""
+
+
+def _many(stroke: Stroke, places: tuple[tuple[float, float], ...]) -> tuple[Stroke, ...]:
+    return tuple(tuple(at + place[n % 2] for n, at in enumerate(stroke)) for place in places)
+
+
+WAVE = (-0.45, -0.05, -0.22, 0.08, 0.0, -0.05, 0.22, 0.08, 0.45, -0.05)
+TREE = (-0.16, -0.16, 0.0, 0.2, 0.16, -0.16, -0.16, -0.16)
+HILL = (-0.3, -0.12, -0.22, 0.06, 0.0, 0.16, 0.22, 0.06, 0.3, -0.12)
+PEAK = (-0.3, -0.24, 0.0, 0.28, 0.3, -0.24)
+DOT = (-0.04, 0.0, 0.04, 0.0)
+BLADE = (-0.1, 0.12, 0.0, -0.1, 0.1, 0.12)
+REEDS = (-0.26, -0.1, 0.26, -0.1)
+REED = (0.0, -0.1, 0.0, 0.18)
+CROSS = (-0.13, -0.13, 0.13, 0.13)
+SLOPE = (-0.5, -0.3, 0.5, 0.3)
+CORNERS = ((-0.42, 0.42), (0.42, 0.42), (-0.42, -0.42), (0.42, -0.42))
+THREE = ((-0.42, -0.3), (0.42, -0.3), (0.0, 0.5))
+
+LOOKS: dict[str, Look] = {
+    "plains": Look(rgb("93ad62"), _many(BLADE, ((-0.45, 0.3), (0.45, -0.35)))),
+    "water": Look(rgb("2f6aa3"), _many(WAVE, ((0.0, 0.48), (0.0, -0.48))), light=True),
+    "desert": Look(rgb("dcc07a"), _many(DOT, (*CORNERS, (0.0, 0.65), (0.0, -0.65), (0.62, 0.0), (-0.62, 0.0)))),
+    "forest": Look(rgb("2f6b41"), _many(TREE, THREE), light=True),
+    "hills": Look(rgb("b08d57"), _many(HILL, ((-0.3, 0.42), (0.3, -0.45)))),
+    "mountains": Look(rgb("7d828e"), _many(PEAK, ((-0.32, 0.35), (0.34, -0.38))), light=True),
+    "wild": Look(
+        rgb("6f5a94"),
+        (*_many(CROSS, CORNERS), *_many((-0.13, 0.13, 0.13, -0.13), CORNERS)),
+        light=True,
+    ),
+    "swamp": Look(
+        rgb("5d6b4c"),
+        (*_many(REEDS, THREE), *_many(REED, THREE), *_many((0.14, -0.1, 0.2, 0.1), THREE)),
+        light=True,
+    ),
+}
+SPARE = (
+    Look(rgb("4a4f63"), (), light=True),
+    Look(rgb("6b5560"), _many(SLOPE, ((0.0, 0.3), (0.0, -0.3))), light=True),
+    Look(rgb("4f6670"), _many(DOT, (*CORNERS, (0.0, 0.0))), light=True),
+    Look(rgb("70664f"), _many(CROSS, CORNERS), light=True),
+)
+"""For looks that a game made up."""
+
+
+def look_of(name: str) -> Look:
+    return LOOKS.get(name) or SPARE[crc32(name.encode()) % len(SPARE)]
+
+
+class RouteLook(Struct, frozen=True):
+    """A line from hex to hex: its parts from side to side (*offsets*), and how long its dashes are; 0 is solid."""
+
+    colour: Colour
+    width: float
+    offsets: tuple[float, ...] = (0.0,)
+    dash: float = 0.0
+
+
+ROUTES: dict[str, RouteLook] = {
+    "road": RouteLook(rgb("f1e3c0"), 0.14),
+    "path": RouteLook(rgb("f1e3c0"), 0.12, dash=0.24),
+    "bridge": RouteLook(rgb("e8c9a0"), 0.08, offsets=(-0.13, 0.13)),
+}
+OTHER_ROUTE = RouteLook(rgb("e6d6ff"), 0.1, dash=0.1)

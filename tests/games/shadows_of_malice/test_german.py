@@ -1,0 +1,251 @@
+"""A whole game in German: nothing English is left over, and a save does not know which language was spoken."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from string import Formatter
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from companion.answerers import Bot, run
+from companion.dice import Dice
+from companion.game import Player
+from companion.games.shadows_of_malice import GAME
+from companion.games.shadows_of_malice.card_texts import card_summary
+from companion.games.shadows_of_malice.cards import card, card_name
+from companion.games.shadows_of_malice.table import Table
+from companion.journal import Journal
+from companion.languages import catalogue
+from companion.opening import setting_lines
+from companion.panels_text import draw_view
+from companion.prompts import Choose, Option, Roll
+from companion.sentences import sentences
+from companion.session import Session
+from companion.terminal_words import question
+from companion.typed import understand
+from companion.words import speak
+from tests.games.shadows_of_malice.shown import fight, players_turn
+
+ANSWERS = 60
+PLAYERS = (Player("Sara", "Sara", seat=0), Player("Bryan", "Bryan", seat=1))
+KINDS = {
+    "revised": {"tokens": "virtual", "difficulty": "easy", "stewardship": "yes"},
+    "first edition": {"edition": "first", "maps": "1", "tokens": "virtual", "stars": "all"},
+    "Xulthûl": {"scenario": "preserve", "maps": "1", "tokens": "virtual", "stars": "net"},
+    "with the box": GAME.preset("box"),
+}
+DICE = {"d*", "d2", "d3", "d4", "d5", "d6"}
+"""Dice are called alike in every language."""
+
+german = catalogue("de")
+
+
+@pytest.fixture
+def in_german():
+    speak(german)
+    yield
+    speak(None)
+
+
+@pytest.fixture
+def english_again():
+    yield
+    speak(None)
+
+
+@cache
+def everything() -> frozenset[str]:
+    """Every sentence that players can read, in English."""
+    return frozenset(sentence for area in sentences().values() for sentence in area)
+
+
+def begin(journal: Journal | None = None, kind: str = "revised", heard: list | None = None) -> Session:
+    hear = (heard if heard is not None else []).append
+    return Session(GAME, GAME.start(KINDS[kind], PLAYERS), journal or Journal.create(":memory:", {}), hear=hear)
+
+
+def play(session: Session, answers: int = ANSWERS, seed: int = 1) -> None:
+    left = iter(range(answers))
+    run(session, Bot(GAME, Random(seed)), stop=lambda _: next(left, None) is None)
+
+
+# -- switching ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("english_again")
+def test_switching_the_language_turns_the_view_of_a_real_table():
+    table = players_turn()
+    english = draw_view(GAME.view(table))
+    speak(german)
+    shown = draw_view(GAME.view(table))
+    speak(None)
+
+    assert shown[0].startswith("── Runde 3 · Spielerzug ")
+    assert any("Lichtbrunnen" in line for line in shown)
+    assert draw_view(GAME.view(table)) == english
+
+
+@pytest.mark.usefixtures("english_again")
+def test_switching_the_language_turns_what_is_asked_from_the_next_question_on():
+    session = begin()
+    assert session.prompt.text.startswith("Lay out terrain maps A and B edge to edge")
+
+    speak(german)
+    session.answer("done")
+
+    assert session.prompt.text.startswith("Schattenreich: legt ein Torsiegel auf jedes der 6 Schattentore")
+    assert session.prompt.options()[0].label == "Fertig"
+
+
+@pytest.mark.usefixtures("in_german")
+def test_a_card_is_called_and_read_in_german():
+    assert card_name("healing-rain") == "Heilender Regen"
+    assert card_summary(card("a-purse-in-the-reeds")) == "Schicksal, sofort beim Ziehen: Erhalte 1d3 Splitter farblos"
+
+
+@pytest.mark.usefixtures("in_german")
+def test_a_fight_names_the_creature_and_its_cards_in_german():
+    duel = next(panel for panel in GAME.view(fight()).panels if panel.id == "fight")
+
+    assert duel.right.name == "Kreatur (Säuger)"
+    assert duel.right.cards == ["Lebensentzug", "Lykanthrop"]
+
+
+@pytest.mark.usefixtures("in_german")
+def test_settings_presets_and_rulings_are_listed_in_german():
+    lines = setting_lines(GAME, {})
+    ruling = list(GAME.pages["rules"]({"word": "RUL-25", "diff": False}, Random))
+
+    assert lines[1] == "--preset app   Ohne die Schachtel: die Pläne und Karten der App"
+    assert "maps = 1 | [2] | 3 | 4   Geländepläne (SM-015)" in lines
+    assert ruling[0] == "RUL-25  Mehrere Ziele oder Wege sind gleich nah. Welcher gilt?"
+    assert ruling[-1].strip() == "Warum: Die Schatten haben keine Freunde."
+
+
+@pytest.mark.usefixtures("in_german")
+def test_answers_can_be_typed_in_german():
+    dice = (Dice("LR"), Dice("creature", colour="black"))
+    bands = Choose("setup.band", "Wer?", offers=lambda: [Option("Sara", "Sara")], least=0, most=2)
+
+    assert understand(Roll("x", "Würfelt.", dice=dice), "schwarz 4 weiß 2") == {"LR": [2], "creature": [4]}
+    assert understand(Roll("x", "Würfelt.", dice=dice), "kreatur 4 glück 2") == {"LR": [2], "creature": [4]}
+    assert understand(bands, "keine") == []
+
+
+# -- nothing English is left over --------------------------------------------------------------------------
+
+
+def texts_of(value: Any) -> Iterator[str]:
+    """Every text in a view; ids, looks and paths are for the front end."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        hidden = ("id", "kind", "look", "path", "seat", "map", "routes", "source", "over")
+        for key, part in value.items():
+            yield from texts_of(part) if key not in hidden else ()
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from texts_of(part)
+
+
+def shown(session: Session) -> Iterator[str]:
+    """Everything there is to read at this moment."""
+    view = GAME.view(session.table)
+    yield from (*texts_of(msgspec.to_builtins(view)), *draw_view(view), view.over)
+    yield from (*GAME.problems(session.table), *(word for pair in GAME.pieces(session.table).items() for word in pair))
+    for prompt in session.prompts:
+        yield from (prompt.text, *question([prompt]))
+        for option in prompt.options():
+            yield from (option.label, option.why_not)
+
+
+def english_sentences() -> Iterator[re.Pattern[str]]:
+    """Every sentence with words of its own that German says in others, as a pattern: any part may stand in it."""
+    for sentence in (sentence for sentence in everything() if german(sentence) != sentence):
+        pieces = list(Formatter().parse(sentence.strip()))
+        if any(map(str.isalpha, "".join(literal for literal, *_ in pieces))):
+            patterns = (re.escape(literal) + ".+" * (part is not None) for literal, part, *_ in pieces)
+            yield re.compile("".join(patterns))
+
+
+@pytest.mark.usefixtures("in_german")
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_bot_plays_on_and_no_english_sentence_is_shown(kind):
+    heard: list = []
+    session = begin(kind=kind, heard=heard)
+    read: set[str] = set()
+    for _ in range(ANSWERS):
+        read.update(shown(session))
+        play(session, 1, seed=len(read))
+    read.update(tell.text for tell in heard)
+    read.update(entry.label for entry in session.journal.entries())
+
+    translated = set(map(german, everything()))
+    patterns = list(english_sentences())
+    english = [text for text in read - translated if any(pattern.fullmatch(text.strip()) for pattern in patterns)]
+
+    assert english == []
+    assert len(read) > 200
+
+
+@pytest.mark.usefixtures("english_again")
+@pytest.mark.parametrize("kind", KINDS)
+def test_whatever_is_said_in_a_game_is_in_the_catalogue(kind):
+    said: set[str] = set()
+
+    def remember(sentence: str) -> str:
+        said.add(sentence)
+        return sentence
+
+    speak(remember)
+    session = begin(kind=kind)
+    for _ in range(5):
+        play(session, 80)
+        list(shown(session))
+
+    assert {sentence for sentence in said - everything() - DICE if any(map(str.isalpha, sentence))} == set()
+
+
+# -- saves -------------------------------------------------------------------------------------------------
+
+
+def without_words(table: Table) -> Table:
+    """*table* without the sentences in it that tell how something came about, in the language of that moment."""
+    boosts = [replace(boost, label="") for boost in table.boosts]
+    combat = replace(table.combat, made=[], clash=None) if table.combat else None
+    return replace(table, because="", boosts=boosts, combat=combat)
+
+
+@pytest.mark.usefixtures("english_again")
+def test_a_game_begun_in_german_goes_on_in_english(save):
+    speak(german)
+    session = begin(Journal.create(save, {"rules": GAME.rules()}))
+    play(session)
+    key, seen = session.prompt.key, without_words(session.table)
+    session.close()
+
+    speak(None)
+    loaded = Session.load(GAME, Journal.open(save))
+
+    assert loaded.notices == []
+    assert (loaded.prompt.key, without_words(loaded.table)) == (key, seen)
+    assert GAME.view(loaded.table).headline == "Round 1 · Players' Turn"
+    loaded.close()
+
+
+@pytest.mark.usefixtures("english_again")
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_same_game_is_the_same_save_in_either_language(kind):
+    saved = []
+    for language in (None, german):
+        speak(language)
+        session = begin(kind=kind)
+        play(session, 300)
+        saved.append([(entry.key, entry.who, entry.value) for entry in session.journal.entries()])
+
+    assert saved[0] == saved[1]
+    assert len(saved[0]) > 200

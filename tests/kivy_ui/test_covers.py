@@ -1,0 +1,121 @@
+"""Sleep and lock: the touch that wakes presses nothing, and only holding unlocks."""
+
+import pytest
+from kivy.core.window import Window
+
+from kivy_ui import covers
+from kivy_ui.finger import find, hold, press, pump, touch_at
+from kivy_ui.inbox import Pressed
+
+
+@pytest.fixture
+def app(open_app):
+    app = open_app(game=True)
+    app.levels = []
+    app.desk.night.dim = app.levels.append
+    return app
+
+
+def head(app):
+    return app.house.session.journal.head
+
+
+def test_the_screen_sleeps_after_its_minutes_and_goes_dark(app, monkeypatch):
+    monkeypatch.setattr(covers, "MINUTE", 2.0)
+    app.desk.preferences.sleep_minutes = 1
+    touch_at(Window.width / 2, Window.height - 3)
+
+    pump(40)
+    assert not app.desk.night.asleep
+    pump(20)
+
+    assert app.desk.night.asleep
+    assert app.levels == [0]
+
+
+def test_a_screen_that_shall_never_sleep_does_not(app, monkeypatch):
+    monkeypatch.setattr(covers, "MINUTE", 0.1)
+    app.desk.preferences.sleep_minutes = 0
+    touch_at(Window.width / 2, Window.height - 3)
+
+    pump(60)
+
+    assert not app.desk.night.asleep
+
+
+def test_the_touch_that_wakes_presses_nothing(app):
+    before, undo = head(app), find("Undo")
+    app.desk.night.sleep()
+    pump(2)
+
+    touch_at(*undo.to_window(*undo.center))
+
+    assert not app.desk.night.asleep
+    assert head(app) == before
+    assert app.levels == [0, app.desk.preferences.brightness]
+    touch_at(*undo.to_window(*undo.center))
+    assert head(app) == before - 1
+
+
+def test_the_key_and_the_button_that_wake_press_nothing(app):
+    before = head(app)
+    for wake in (lambda: press("backspace"), lambda: app.inbox.put(Pressed("undo"))):
+        app.desk.night.sleep()
+        wake()
+        pump(3)
+
+        assert not app.desk.night.asleep
+        assert head(app) == before
+
+
+def test_an_answer_from_elsewhere_wakes_the_screen(app):
+    app.desk.night.sleep()
+
+    prompt = app.house.prompts[0]
+    app.desk.answer(prompt, prompt.legal()[0], by="camera")
+
+    assert not app.desk.night.asleep
+
+
+def test_a_tap_on_the_lock_only_says_what_to_do(app):
+    lock = find("Lock the screen")
+
+    touch_at(*lock.to_window(*lock.center))
+
+    assert app.stage.cover is None
+
+
+def test_a_locked_screen_takes_no_touch_no_key_and_no_button(app):
+    before, undo = head(app), find("Undo")
+    hold(find("Lock the screen"), 2.2)
+    assert app.stage.cover is not None
+
+    touch_at(*undo.to_window(*undo.center))
+    press("backspace")
+    press("enter")
+    app.inbox.put(Pressed("undo"))
+    pump(3)
+
+    assert head(app) == before
+
+
+def test_holding_the_lock_for_two_seconds_unlocks_and_less_does_not(app):
+    app.desk.night.lock()
+    pump(2)
+
+    hold(find("Unlock"), 1.5)
+    assert app.stage.cover is not None
+    hold(find("Unlock"), 2.2)
+
+    assert app.stage.cover is None
+
+
+def test_a_lock_outlasts_sleep(app):
+    app.desk.night.lock()
+    app.desk.night.sleep()
+    pump(2)
+
+    touch_at(5, 5)
+
+    assert not app.desk.night.asleep
+    assert app.stage.cover is not None

@@ -1,0 +1,160 @@
+"""History, packing away and how it went."""
+
+import pytest
+
+from companion.checklist import packing
+from companion.journal import Entry
+from kivy_ui.finger import find, pump, tap
+from kivy_ui.focus import touchables
+from kivy_ui.inbox import Finished
+from kivy_ui.pages.history import LEAF
+from tests.kivy_ui.conftest import play
+
+
+@pytest.fixture
+def app(open_app):
+    app = open_app(game=True)
+    play(app, "act", least=60)
+    app.desk.go("history")
+    pump(3)
+    return app
+
+
+def shown_steps(app):
+    numbers = {text.partition(".")[0] for text in texts(app)}
+    return [entry for entry in app.desk.page.steps if str(entry.n) in numbers]
+
+
+def texts(app):
+    return [touch.text for touch in touchables(app.desk.page)]
+
+
+def test_steps_come_newest_first_and_chance_is_no_step(app):
+    numbers = [entry.n for entry in app.desk.page.steps]
+
+    assert numbers == sorted(numbers, reverse=True)
+    assert {entry.by for entry in app.desk.page.steps} == {"bot"}
+    assert len(numbers) < app.house.session.journal.head
+
+
+def test_only_one_leaf_is_built_and_the_older_ones_are_a_tap_away(app):
+    assert len(shown_steps(app)) == LEAF
+
+    tap(find("Older"))
+
+    assert shown_steps(app)[0] is app.desk.page.steps[LEAF]
+    tap(find("Newer"))
+    assert len(shown_steps(app)) == LEAF
+
+
+def test_the_steps_of_one_person(app):
+    tap(find("▲ Bryan"))
+
+    assert {entry.who for entry in shown_steps(app)} == {"Bryan"}
+
+
+def test_going_back_says_what_to_put_back_before_it_happens_and_cancel_leaves_everything(app):
+    head = app.house.session.journal.head
+    target = app.desk.page.steps[LEAF - 1]
+
+    tap(find(f"{target.n}. "))
+    assert app.stage.sheets
+    assert app.house.session.journal.head == head
+    tap(find("Cancel"))
+
+    assert not app.stage.sheets
+    assert app.house.session.journal.head == head
+
+
+def test_going_back_asks_the_chosen_question_again_with_the_list_to_tick_off(app):
+    target: Entry = app.desk.page.steps[LEAF - 1]
+    lines = app.house.if_back_to(target.n - 1).put_back
+    assert lines
+
+    tap(find(f"{target.n}. "))
+    tap(find("Go back to here"))
+
+    assert app.house.prompts[0].key == target.key
+    assert [tile.text for tile in app.stage.sheets[-1].inside.children if hasattr(tile, "ticked")] == lines[::-1]
+
+
+def test_redo_gives_the_answer_again(app):
+    head = app.house.session.journal.head
+    app.house.undo()
+
+    tap(find("Redo"))
+
+    assert app.house.session.journal.head == head
+
+
+def test_a_long_game_opens_without_building_its_every_step(app):
+    journal, last = app.house.session.journal, app.house.session.history()[-1]
+    for n in range(journal.head + 1, 2001):
+        journal.head = n
+        journal._db.execute(
+            "INSERT INTO entries VALUES (?, 'answer', ?, ?, '', 'bot', NULL, 0, 'again', '', 0)", (n, last.key, '"x"')
+        )
+
+    app.desk.go("history")
+    pump(2)
+
+    assert len(app.desk.page.steps) > 1900
+    assert len(shown_steps(app)) == LEAF
+
+
+# -- packing away ------------------------------------------------------------------------------------------------
+
+
+def test_what_stands_where_can_be_ticked_off_and_keeps_its_ticks_in_another_text_size(app):
+    tap(find("Pack away"))
+    task = packing(app.house.game, app.house.session.table)[0]
+
+    tap(find(task.text))
+    app.desk.prefer(text="largest")
+    pump(3)
+
+    assert app.desk.page.ticked == {task.id}
+    assert find(task.text).ticked
+
+
+def test_after_packing_the_game_is_left_and_kept(app):
+    tap(find("Pack away"))
+
+    tap(find("Leave the game"))
+
+    assert app.house.session is None
+    assert app.house.last() is not None
+
+
+# -- how it went -------------------------------------------------------------------------------------------------
+
+
+def test_how_it_went_is_told_while_the_game_goes_on(app, monkeypatch):
+    at_once(app, monkeypatch)
+
+    tap(find("How it went"))
+    pump(3)
+
+    titles = [child.panel.id for child in panels(app) if hasattr(child, "panel")]
+    assert any(title.startswith("story.") for title in titles)
+
+
+def test_a_finished_game_leads_to_how_it_went(open_app, monkeypatch):
+    app = open_app(game=True)
+    play(app, "no such kind", most=6000)
+    assert app.house.view.over
+    at_once(app, monkeypatch)
+
+    tap(find("How it went"))
+    pump(3)
+
+    assert app.house.view.over in [getattr(words, "text", "") for words in app.desk.page.walk()]
+
+
+def at_once(app, monkeypatch):
+    """Work is done before it comes back through the queue, so that no test waits for a thread."""
+    monkeypatch.setattr(app.inbox, "work", lambda act, then, failed=None: app.inbox.put(Finished(then, act())))
+
+
+def panels(app):
+    return list(app.desk.page.walk())

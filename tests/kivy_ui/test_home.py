@@ -1,0 +1,112 @@
+"""Home: one tap back into the game, and a way to everything else."""
+
+from kivy.core.window import Window
+
+from companion.words import speak
+from kivy_ui.finger import find, pump, tap
+from kivy_ui.focus import touchables
+from tests.kivy_ui.at_work import finish_work
+from tests.kivy_ui.test_machine import make_pi
+
+
+def words_at_home(app):
+    return [touch.text for touch in touchables(app.desk.page)]
+
+
+def test_without_a_game_the_new_one_is_the_main_thing(open_app):
+    app = open_app()
+
+    assert find("New game").kind == "main"
+    assert "Go on playing" not in words_at_home(app)
+
+
+def test_one_tap_leads_back_to_the_very_question(open_app, environ):
+    app = open_app(game=True)
+    asked = app.house.prompts[0].text
+
+    app = open_app(environ)
+    assert "evening" in app.desk.page.go_on.words[1].text
+    tap(find("Go on playing"))
+    finish_work(app)
+
+    assert app.house.prompts[0].text == asked
+    assert app.house.name == "evening"
+    assert type(app.desk.page).__name__ == "TablePage"
+
+
+def test_the_game_that_is_open_is_gone_on_with_as_it_stands(open_app):
+    app = open_app(game=True)
+    session = app.house.session
+
+    app.desk.go("home")
+    pump(2)
+    tap(find("Go on playing"))
+
+    assert app.house.session is session
+
+
+def test_home_fits_the_smallest_screen_without_scrolling_also_in_a_longer_language(open_app):
+    app = open_app(game=True)
+    speak(lambda sentence: sentence + " " + "ungefähr"[: len(sentence) // 3])
+    try:
+        app.desk.go("home")
+        pump(4)
+        lowest = min(touch.to_window(touch.x, touch.y)[1] for touch in touchables(app.desk.page))
+    finally:
+        speak(None)
+
+    assert Window.size == (800, 480)
+    assert lowest >= 0
+
+
+def test_only_a_pi_can_be_switched_off(open_app, tmp_path):
+    app = open_app()
+    assert "Switch off" not in words_at_home(app)
+    ran = []
+    app.desk.machine = make_pi(tmp_path / "pi", run=lambda words: ran.append(words) or "")
+    app.desk.go("home")
+    pump(2)
+
+    tap(find("Switch off"))
+    tap(find("Restart"))
+    finish_work(app)
+
+    assert ran == [["systemctl", "reboot"]]
+
+
+def test_a_game_is_closed_before_the_machine_is_switched_off(open_app, tmp_path):
+    app = open_app(game=True)
+    app.desk.machine = make_pi(tmp_path / "pi", run=lambda words: "" if app.house.session is None else "still open")
+    app.desk.go("home")
+    pump(2)
+
+    tap(find("Switch off"))
+    tap(find("Shut down"))
+    finish_work(app)
+
+    assert app.house.session is None
+
+
+def test_what_the_machine_refuses_is_told(open_app, tmp_path):
+    app = open_app()
+    app.desk.machine = make_pi(tmp_path / "pi", run=lambda words: "not allowed")
+    app.desk.go("home")
+    pump(2)
+    tap(find("Switch off"))
+    told = []
+    app.desk.stage.tell = lambda text, bad=False: told.append((text, bad))
+
+    tap(find("Shut down"))
+    finish_work(app)
+
+    assert told == [("The machine would not do it: not allowed", True)]
+
+
+def test_the_cards_of_how_it_works_can_all_be_read(open_app):
+    app = open_app()
+
+    tap(find("How it works"))
+
+    assert type(app.desk.page).__name__ == "HelpPage"
+    tap(find("home"))
+    assert find("New game")

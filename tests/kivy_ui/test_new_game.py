@@ -1,0 +1,355 @@
+"""A new game, step by step: what was decided, what the game refuses, and where it can be mended."""
+
+import sys
+from types import SimpleNamespace
+
+import pytest
+from msgspec.structs import replace
+
+from companion import game as games
+from companion.errors import Invalid
+from companion.game import Player, Preset, Setting
+from companion.prompts import Option
+from kivy_ui.finger import find, pump, tap
+from kivy_ui.house import TICKED
+from kivy_ui.pages import new_game_draft as drafts
+from kivy_ui.preferences import Preferences
+from kivy_ui.theme import LOOKS, look_of, seat_look
+from tests.companion.example_game import GAME
+from tests.kivy_ui.at_work import finish_work
+
+YES_NO = (Option("no", "no"), Option("yes", "yes"))
+
+
+def only_calm_for_one(chosen, players):
+    if chosen["storm"] == "yes" and len(players) == 1:
+        raise Invalid("Nobody rows through a storm alone: play without it, or find somebody.")
+    return GAME.new(chosen, players)
+
+
+STORMY = replace(
+    GAME,
+    name="stormy",
+    title="Stormy Dash",
+    new=only_calm_for_one,
+    settings=(
+        *GAME.settings,
+        Setting("storm", "Storm", YES_NO, "no", "It is a hard life."),
+        Setting("shoals", "Shoals", (Option("none", "none"),), "none"),
+        Setting("H-1", "May boats meet?", YES_NO, "no", "The sea is wide.", ruling=True),
+    ),
+    presets=(
+        Preset("cards", "With cards: yours", {"deck": "physical"}),
+        Preset("app", "Without", {"deck": "virtual"}),
+    ),
+)
+
+
+@pytest.fixture
+def install(monkeypatch):
+    """Make these the games there are."""
+
+    def make(*installed):
+        monkeypatch.setattr(games, "game_names", lambda: sorted(game.name for game in installed))
+        for game in installed:
+            monkeypatch.setitem(sys.modules, f"companion.games.{game.name}", SimpleNamespace(GAME=game))
+
+    return make
+
+
+@pytest.fixture
+def draft(install):
+    install(STORMY)
+    return drafts.new_draft(Preferences())
+
+
+# -- which questions are asked ---------------------------------------------------------------------------------
+
+
+def test_the_only_game_is_not_asked_for(draft):
+    assert drafts.steps(draft) == ["preset", "settings", "players", "dice", "summary"]
+
+
+def test_with_two_games_the_first_question_is_which(install):
+    install(STORMY, GAME)
+    draft = drafts.new_draft(Preferences())
+
+    assert draft.step == "game"
+    assert drafts.refusal(draft, "game") == "Choose a game first."
+    drafts.choose_game(draft, "lighthouse")
+    assert drafts.steps(draft) == ["game", "settings", "players", "dice", "summary"]
+
+
+def test_a_setting_without_a_choice_is_not_shown_and_rulings_stand_apart(draft):
+    groups = drafts.setting_groups(draft)
+
+    assert {name: [s.key for s in those] for name, those in groups.items()} == {
+        "game": ["storm"],
+        "preset": ["deck"],
+        "rulings": ["H-1"],
+    }
+
+
+def test_a_preset_takes_back_what_was_chosen_by_hand_where_it_speaks(draft):
+    draft.settings = {"deck": "virtual", "storm": "yes"}
+
+    drafts.choose_preset(draft, "cards")
+
+    assert drafts.settings_of(draft) == {"deck": "physical", "storm": "yes"}
+
+
+# -- who sits where --------------------------------------------------------------------------------------------
+
+
+def test_at_first_two_sit_opposite_each_other(draft):
+    assert [(player.name, player.seat) for player in draft.players] == [("Player 1", 0), ("Player 2", 4)]
+
+
+def test_the_last_group_sits_where_it_sat(install):
+    install(STORMY)
+    group = [Player("Sara", "Sara", "teal", 2), Player("Bo", "Bo", "pink", 6)]
+
+    assert drafts.new_draft(Preferences(group=group)).players == group
+
+
+def test_somebody_new_gets_a_name_from_last_time_and_a_look_of_their_own(draft):
+    draft.players = [Player("Ann", "Ann", LOOKS[3], 0)]
+
+    drafts.sit_down(draft, Preferences(people=["ann", "Cid"]), 3)
+
+    newcomer = drafts.at_seat(draft, 3)
+    assert newcomer.name == "Cid"
+    assert newcomer.colour == LOOKS[0]
+
+
+def test_players_are_counted_around_the_table(draft):
+    drafts.sit_down(draft, Preferences(), 2)
+
+    assert [player.seat for player in draft.players] == [0, 2, 4]
+
+
+def test_a_full_table_says_for_how_many_the_game_is(draft):
+    drafts.sit_down(draft, Preferences(), 1)
+    drafts.sit_down(draft, Preferences(), 2)
+
+    with pytest.raises(Invalid, match="Stormy Dash is for 4 players at most"):
+        drafts.sit_down(draft, Preferences(), 3)
+
+
+def test_two_can_change_seats_and_one_can_move(draft):
+    drafts.change_seats(draft, 0, 4)
+    assert [player.name for player in draft.players] == ["Player 2", "Player 1"]
+    drafts.change_seats(draft, 0, 6)
+    assert [player.seat for player in draft.players] == [4, 6]
+
+
+def test_no_two_are_called_alike(draft):
+    with pytest.raises(Invalid, match="name of their own"):
+        drafts.call(draft, 0, " player 2 ")
+    assert draft.players[0].name == "Player 1"
+
+
+def test_whoever_had_a_look_gets_the_other_one_for_it(draft):
+    one, other = (player.colour for player in draft.players)
+
+    drafts.wear(draft, 0, other)
+
+    assert [player.colour for player in draft.players] == [other, one]
+
+
+def test_a_player_looks_as_they_chose_and_else_like_their_seat():
+    assert look_of(Player("a", "a", LOOKS[5], 1)) == seat_look(5)
+    assert look_of(Player("a", "a", "mauve", 1)) == seat_look(1)
+
+
+# -- what does not go together ---------------------------------------------------------------------------------
+
+
+def test_a_refusal_is_found_at_the_step_that_can_mend_it(draft):
+    draft.settings = {"storm": "yes"}
+    drafts.stand_up(draft, 4)
+
+    assert drafts.refusal(draft, "settings").startswith("Nobody rows through a storm alone")
+    assert drafts.refusal(draft, "players").startswith("Nobody rows through a storm alone")
+    assert drafts.refusal(draft, "dice") == ""
+
+
+def test_nobody_at_the_table_is_a_matter_of_players_alone(draft):
+    draft.players = []
+
+    assert drafts.refusal(draft, "settings") == ""
+    assert drafts.refusal(draft, "players") == "Stormy Dash is for 1 to 4 players, not 0."
+
+
+def test_the_plan_has_ids_that_a_correction_can_name(draft):
+    drafts.call(draft, 0, "Dr. Who")
+
+    assert drafts.plan_of(draft).players[0].id == "Dr Who"
+
+
+# -- with a finger -----------------------------------------------------------------------------------------------
+
+
+def to_step(app, step):
+    tap(find("New game"))
+    while app.desk.page.draft.step != step:
+        tap(find("Next"))
+
+
+def test_a_game_is_begun_by_touch_alone(open_app):
+    app = open_app()
+    to_step(app, "settings")
+    tap(find("Difficulty"))
+    tap(find("Easy"))
+    tap(find("Next"))
+    tap(find("free"))
+    tap(find("● Player 1"))
+    tap(find("Another name"))
+    for key in ("S", "a", "r", "a", "Done"):
+        tap(find(key))
+    tap(find("Next"))
+    tap(find("Rolled by the app"))
+    tap(find("Next"))
+
+    tap(find("Begin"))
+    finish_work(app)
+
+    house = app.house
+    assert house.session.table.settings.difficulty == "easy"
+    assert [player.name for player in house.players] == ["Sara", "Player 3", "Player 2"]
+    assert house.dice == "virtual"
+    assert app.desk.preferences.people[0] == "Sara"
+    assert app.desk.page.tasks
+
+
+def test_the_next_new_game_begins_with_the_same_group(open_app):
+    app = open_app()
+    to_step(app, "players")
+    tap(find("free"))
+    to_last = lambda: app.desk.page.draft.step == "summary"  # noqa: E731
+    while not to_last():
+        tap(find("Next"))
+    tap(find("Begin"))
+    finish_work(app)
+    app.desk.go("home")
+
+    tap(find("New game"))
+
+    assert len(app.desk.page.draft.players) == 3
+
+
+def test_back_leads_through_the_steps_to_home_and_forgets_nothing(open_app):
+    app = open_app()
+    to_step(app, "players")
+    tap(find("free"))
+
+    tap(find("Back"))
+    tap(find("Next"))
+    assert len(app.desk.page.draft.players) == 3
+    for _ in range(3):
+        tap(find("Back"))
+
+    assert find("New game")
+
+
+def test_a_refusal_stands_on_the_page_until_it_is_mended(open_app, install):
+    install(STORMY)
+    app = open_app()
+    to_step(app, "players")
+    app.desk.page.draft.settings = {"storm": "yes"}
+    tap(find("★ Player 2"))
+    tap(find("Does not play"))
+
+    tap(find("Next"))
+    assert app.desk.page.draft.refusal.startswith("Nobody rows")
+    assert app.desk.page.draft.step == "players"
+    tap(find("free"))
+
+    assert app.desk.page.draft.refusal == ""
+    tap(find("Next"))
+    assert app.desk.page.draft.step == "dice"
+
+
+def test_somebody_moves_to_another_seat(open_app):
+    app = open_app()
+    to_step(app, "players")
+
+    tap(find("● Player 1"))
+    tap(find("Another seat"))
+    tap(find("free"))
+
+    assert [player.seat for player in app.desk.page.draft.players] == [3, 4]
+
+
+def test_rulings_are_folded_away_until_they_are_wanted(open_app):
+    app = open_app()
+    to_step(app, "settings")
+    question = "Which power does the power die give?"
+    with pytest.raises(AssertionError):
+        find(question)
+
+    tap(find("Rulings"))
+    tap(find(question))
+    tap(find("up to 3, 4–5, 6 and more: power 1, 2, 3"))
+
+    assert app.desk.page.draft.settings == {"RUL-02": "low"}
+
+
+def test_the_page_made_anew_stands_at_the_same_step(open_app):
+    app = open_app()
+    to_step(app, "dice")
+
+    app.desk.prefer(text="large")
+    pump(2)
+
+    assert app.desk.page.draft.step == "dice"
+
+
+# -- the set-up checklist ------------------------------------------------------------------------------------------
+
+
+def test_ticks_are_kept_and_what_was_ticked_is_not_asked_again(open_app, environ):
+    app = open_app()
+    to_step(app, "summary")
+    tap(find("Begin"))
+    finish_work(app)
+    first = app.desk.page.tasks[0]
+    asked = app.house.prompts[0].text
+    tap(find("Done"))
+
+    app = open_app(environ)
+    tap(find("Go on playing"))
+    finish_work(app)
+    assert app.desk.page.tasks[0] == first
+    assert app.desk.page.at == 1
+    app.house.finish_tasks()
+
+    assert app.house.prompts[0].text != asked
+    assert app.house.session.journal.meta()[TICKED] == ""
+
+
+def test_the_whole_list_leads_to_any_task_and_back(open_app):
+    app = open_app()
+    to_step(app, "summary")
+    tap(find("Begin"))
+    finish_work(app)
+
+    tap(find("The whole list"))
+    tap(find(app.desk.page.tasks[3].text))
+    assert app.desk.page.at == 3
+    tap(find("Back"))
+
+    assert app.desk.page.at == 2
+
+
+def test_behind_the_last_task_waits_the_first_question(open_app):
+    app = open_app()
+    to_step(app, "summary")
+    tap(find("Begin"))
+    finish_work(app)
+
+    for _ in app.desk.page.tasks:
+        tap(find("Done"))
+
+    assert app.desk.page.at == len(app.desk.page.tasks)
+    assert find("To the first question")

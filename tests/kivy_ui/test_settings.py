@@ -1,0 +1,161 @@
+"""Settings: every change shows at once and is kept."""
+
+import pytest
+from kivy.core.window import Window
+
+from companion.games.shadows_of_malice.rulings import ruling
+from kivy_ui.finger import find, pump, tap, touch_at
+from kivy_ui.machine import Machine
+from kivy_ui.preferences import load_preferences, preferences_file
+from kivy_ui.theme import CONTRAST
+from tests.kivy_ui.test_machine import add_backlight
+
+
+def open_settings(app, section=""):
+    app.desk.go("settings")
+    pump(2)
+    if section:
+        tap(find(section))
+
+
+def kept(environ):
+    return load_preferences(preferences_file(environ))
+
+
+def test_a_larger_text_shows_at_once_and_is_there_the_next_time(open_app, environ):
+    app = open_app()
+    before = app.desk.theme.body
+    open_settings(app)
+
+    tap(find("largest"))
+
+    assert app.desk.page.theme.body == pytest.approx(before * 1.4)
+    assert kept(environ).text == "largest"
+    assert open_app(environ).desk.theme.text == 1.4
+
+
+@pytest.mark.parametrize(
+    ("section", "tile", "name", "value"),
+    [
+        ("", "high contrast", "theme", "contrast"),
+        ("", "off", "signs", False),
+        ("", "quick", "animation", "quick"),
+        ("Screen", "30 min", "sleep_minutes", 30),
+        ("Screen", "never", "sleep_minutes", 0),
+        ("Screen", "on", "turn_to_seat", True),
+        ("Sound", "silent", "volume", 0),
+        ("Dice", "Camera", "dice", "camera"),
+    ],
+)
+def test_a_tap_is_a_preference(open_app, environ, section, tile, name, value):
+    app = open_app()
+    open_settings(app, section)
+
+    tap(find(tile))
+
+    assert getattr(kept(environ), name) == value
+
+
+def test_high_contrast_is_drawn_in_high_contrast(open_app):
+    app = open_app()
+    open_settings(app)
+
+    tap(find("high contrast"))
+
+    assert app.desk.page.theme.palette is CONTRAST
+    assert app.desk.page.section == "look"
+
+
+def test_the_picture_turns_and_touches_turn_with_it(open_app):
+    app = open_app()
+    open_settings(app, "Screen")
+    try:
+        tap(find("180°"))
+        assert Window.rotation == 180
+
+        across, up = (tile := find("0°")).to_window(*tile.center)
+        touch_at(Window.width - across, Window.height - up)
+        assert Window.rotation == 0
+    finally:
+        Window.rotation = 0
+
+
+def test_brightness_is_offered_where_the_display_has_one(open_app, environ, tmp_path):
+    app = open_app()
+    light = add_backlight(tmp_path / "machine", most=100)
+    app.desk.machine = Machine(tmp_path / "machine")
+    open_settings(app, "Screen")
+
+    tap(find("40 %"))
+
+    assert light.read_text() == "40"
+    assert kept(environ).brightness == 40
+
+
+def test_a_display_that_refuses_is_told_and_the_preference_stays(open_app, environ, tmp_path):
+    app = open_app()
+    add_backlight(tmp_path / "machine").with_name("max_brightness").write_text("?")
+    app.desk.machine = Machine(tmp_path / "machine")
+    open_settings(app, "Screen")
+    told = []
+    app.desk.stage.tell = lambda text, bad=False: told.append(text)
+
+    tap(find("40 %"))
+
+    assert len(told) == 1
+    assert "brightness cannot be set" in told[0]
+
+
+def test_the_dice_of_the_open_game_are_read_so_from_now_on(open_app, environ):
+    app = open_app(game=True)
+    open_settings(app, "Dice")
+
+    tap(find("Camera"))
+
+    assert app.house.dice == "camera"
+    app.house.leave()
+    app.house.resume("evening")
+    assert app.house.dice == "camera"
+
+
+def test_a_ruling_is_changed_in_the_open_game_and_undone_like_anything_else(open_app):
+    app = open_app(game=True)
+    open_settings(app, "Rulings")
+
+    tap(find("Which power does the power die give?"))
+    tap(find("up to 3, 4–5, 6 and more: power 1, 2, 3"))
+
+    assert ruling(app.house.session.table, "RUL-02") == "low"
+    app.house.undo()
+    assert ruling(app.house.session.table, "RUL-02") == "pairs"
+
+
+def test_without_a_game_there_are_no_rulings_to_change(open_app):
+    app = open_app()
+    open_settings(app, "Rulings")
+
+    with pytest.raises(AssertionError):
+        find("Which power")
+
+
+def test_a_long_section_stays_where_it_was_scrolled_to(open_app):
+    app = open_app()
+    app.desk.prefer(text="largest")
+    open_settings(app)
+    scroll = app.desk.page.children[0].children[0]
+    scroll.scroll_y = 0.0
+    pump(2)
+
+    tap(find("quick"))
+
+    assert app.desk.page.children[0].children[0].scroll_y < 0.5
+
+
+def test_about_says_where_things_are_kept(open_app, environ):
+    app = open_app()
+    open_settings(app, "About")
+
+    lines = [widget.text for widget in app.desk.page.walk() if hasattr(widget, "text")]
+
+    assert any(environ["SHADOW_TABLE_SAVES"] in line for line in lines)
+    assert any(line.startswith("Kivy 2") for line in lines)

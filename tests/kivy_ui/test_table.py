@@ -1,0 +1,281 @@
+"""The table page: the question first, panels that stay while nothing about them changed, all steps at once, turning."""
+
+import pytest
+from kivy.core.window import Window
+
+from companion.game import Player
+from companion.prompts import Place
+from companion.view import Duel, Hex, HexMap, Pool, Side, Track
+from kivy_ui.eyes import Noticed
+from kivy_ui.finger import find, hold, press, pump, tap
+from kivy_ui.house import Plan
+from kivy_ui.inbox import Pressed
+from kivy_ui.pages.table_side import matters
+from kivy_ui.seats import towards, turn_of
+from kivy_ui.start import DISPLAYS
+from tests.kivy_ui.conftest import play
+
+FOUR = [Player(name, name, seat=seat) for seat, name in enumerate(("Sara", "Bryan", "Ada", "Tom"))]
+EVENING = Plan("shadows_of_malice", FOUR, {}, "evening")
+SEALS = Track(id="seals", steps=["a"], at=0)
+MAP = HexMap(id="map", hexes=[Hex("A:a1", 0, 0, "plains")])
+SARA = Pool(id="sara", seat="Sara", values=[])
+FIGHT = Duel(id="fight", left=Side("Sara", []), right=Side("Troll", []))
+
+
+def first_option(app):
+    return next(option for option in app.house.prompts[0].options() if not option.why_not)
+
+
+# -- what is looked at -------------------------------------------------------------------------------------------
+
+
+def test_a_fight_matters_more_than_the_people():
+    assert matters([SEALS, SARA, MAP], {}) == "people"
+    assert matters([SEALS, FIGHT, SARA, MAP], {}) == "now"
+
+
+def test_a_map_that_can_be_tapped_matters_most():
+    assert matters([FIGHT, SARA, MAP], {"A:a1": []}) == "maps"
+    assert matters([FIGHT, SARA, MAP], {"elsewhere": []}) == "now"
+
+
+def test_the_players_own_choice_of_tab_stands_until_another_group_begins_to_matter(open_app):
+    app = open_app(game=EVENING)
+    play(app, "act")
+    side = app.desk.page.side
+    assert side.group == "people"
+
+    tap(find("More", among=side))
+    app.desk.refresh()
+    assert side.group == "more"
+
+    side.show([SEALS, FIGHT, SARA])
+    assert side.group == "now"
+
+
+def test_a_panel_that_did_not_change_keeps_its_widget(open_app):
+    app = open_app(game=EVENING)
+    play(app, "act")
+    side = app.desk.page.side
+    before = {panel.id: widget for panel, widget in zip(shown_panels(side), side_widgets(side), strict=True)}
+
+    app.desk.correct("avatars.0.wounds", 1)
+    after = {panel.id: widget for panel, widget in zip(shown_panels(side), side_widgets(side), strict=True)}
+
+    assert {name for name in before if before[name] is not after[name]} == {"avatar.Sara"}
+
+
+def shown_panels(side):
+    from kivy_ui.panels.grouping import group_of
+
+    return [panel for panel in side._panels if group_of(panel) == side.group]
+
+
+def side_widgets(side):
+    return side._column.children[::-1]
+
+
+def test_a_question_about_places_offers_them_on_the_map(open_app):
+    app = open_app(game=EVENING)
+    play(app, "choose")
+
+    where = {option.where for option in app.house.prompts[0].options() if option.where}
+
+    assert app.house.prompts[0].key == "setup.gate"
+    assert set(app.desk.offers) == where
+    assert app.desk.page.side.group == "maps"
+
+
+# -- the question ------------------------------------------------------------------------------------------------
+
+
+def test_several_who_are_asked_at_once_have_a_tab_each_and_answer_in_any_order(open_app):
+    app = open_app(game=EVENING)
+    play(app, "choose")
+    assert len(app.house.prompts) == 4
+
+    tap(find("■ Ada"))
+    assert app.desk.page.shown.who == "Ada"
+    tap(find(first_option(app).label))
+
+    assert [prompt.who for prompt in app.house.prompts] == ["Sara", "Bryan", "Tom"]
+
+
+def test_what_was_told_never_takes_more_than_a_third_and_opens_whole(open_app):
+    app = open_app(game=EVENING)
+    play(app, "act")
+    app.house.told = [f"Line {n} of a long story that was told before this question." for n in range(20)]
+    app.desk.page.refresh()
+    pump(4)
+    card = app.desk.page.card
+
+    assert card._story.height <= card.height / 3
+    assert card.question.parent is card
+
+    tap(find("All of it"))
+    assert len(app.stage.sheets[-1].inside.children) == 20
+
+
+@pytest.mark.parametrize("display", DISPLAYS, ids=lambda display: display.name)
+def test_undo_and_the_main_answer_are_always_in_the_same_places(open_app, display):
+    app = open_app(game=EVENING, display=display)
+    places = set()
+    for _ in range(2):
+        play(app, "act", least=1)
+        foot = app.desk.page.foot
+        places.add((tuple(find("Undo").pos), tuple(foot.pos), foot.height))
+
+    assert len(places) == 1
+    assert app.desk.page.foot.children[0].right == pytest.approx(Window.width - app.desk.theme.gap, abs=2)
+
+
+def test_a_problem_of_the_table_is_a_badge_that_opens(open_app):
+    app = open_app(game=EVENING)
+    play(app, "act")
+
+    app.desk.correct("avatars.0.wounds", 99)
+    app.stage.close()
+    tap(find("Please check"))
+
+    assert app.stage.sheets
+    assert app.house.session.problems()
+
+
+def test_a_lost_camera_is_a_badge_until_it_sees_again_and_a_tap_retries(open_app, monkeypatch):
+    app = open_app(game=EVENING)
+    eyes, retried = app.desk.eyes, []
+    monkeypatch.setattr(eyes, "retry", lambda: retried.append(True))
+    app.house.dice, app.desk.preferences.camera = "camera", "0"
+
+    eyes.state = "lost"
+    app.inbox.put(Noticed())
+    pump(3)
+    tap(find("Camera lost"))
+    eyes.state = "quiet"
+    app.inbox.put(Noticed())
+    pump(3)
+
+    assert retried == [True]
+    with pytest.raises(AssertionError):
+        find("Camera lost")
+
+
+def test_holding_undo_redoes(open_app):
+    app = open_app(game=EVENING)
+    play(app, "act")
+    head = app.house.session.journal.head
+
+    tap(find("Undo"))
+    assert app.house.session.journal.head == head - 1
+    app.stage.close()
+    hold(find("Undo"))
+
+    assert app.house.session.journal.head == head
+
+
+# -- all steps at once -------------------------------------------------------------------------------------------
+
+
+def test_orders_in_a_row_can_be_taken_together_and_ticked_off(open_app):
+    app = open_app(game=EVENING)
+    assert isinstance(app.house.prompts[0], Place)
+
+    tap(find("Show all steps"))
+    ticks = [tile for tile in app.stage.sheets[-1].inside.children if hasattr(tile, "ticked")]
+    tap(ticks[-1])
+
+    assert len(ticks) == 8
+    assert [tick.ticked for tick in ticks[::-1]] == [True, *[False] * 7]
+    assert not isinstance(app.house.prompts[0], Place)
+
+
+def test_what_was_taken_together_is_undone_step_by_step(open_app):
+    app = open_app(game=EVENING)
+    tap(find("Show all steps"))
+    tap(find("All done"))
+
+    tap(find("Undo"))
+
+    assert app.house.prompts[0].key == "setup.shards"
+
+
+def test_where_something_is_to_be_decided_there_is_no_list_of_steps(open_app):
+    app = open_app(game=EVENING)
+    play(app, "act")
+
+    with pytest.raises(AssertionError):
+        find("Show all steps")
+
+
+# -- keys and buttons --------------------------------------------------------------------------------------------
+
+
+def test_a_button_of_the_box_undoes(open_app):
+    app = open_app(game=EVENING)
+    play(app, "act")
+    head = app.house.session.journal.head
+
+    app.inbox.put(Pressed("undo"))
+    pump(3)
+
+    assert app.house.session.journal.head == head - 1
+
+
+def test_the_book_opens_at_the_rule_behind_the_question(open_app):
+    app = open_app(game=EVENING)
+    play(app, "act")
+    fact = app.house.prompts[0].fact
+
+    tap(find("Rules"))
+    assert fact in app.desk.page.topic.facts
+
+    press("escape")
+    assert app.desk.page.shown.fact == fact
+
+
+# -- turning to the seat -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seats", "turns"),
+    [(1, [0]), (2, [0, 180]), (3, [0, 270, 180]), (4, [0, 270, 180, 90]), (8, [0, 0, 270, 180, 180, 180, 90, 0])],
+)
+def test_seats_share_the_sides_of_the_screen_clockwise(seats, turns):
+    assert [towards(seat, seats) for seat in range(seats)] == turns
+
+
+def test_the_screen_turns_only_where_the_players_want_it(open_app):
+    app = open_app()
+
+    assert turn_of(app.desk.preferences, FOUR, FOUR[2]) == 0
+    app.desk.preferences.turn_to_seat = True
+    assert turn_of(app.desk.preferences, FOUR, FOUR[2]) == 180
+    assert turn_of(app.desk.preferences, FOUR, None) == 0
+
+
+def test_whoever_chose_a_seat_is_turned_to_where_they_sit(open_app):
+    preferences = open_app().desk.preferences
+    preferences.turn_to_seat = True
+    opposite = [Player("Sara", "Sara", seat=0), Player("Bryan", "Bryan", seat=4)]
+    beside = [Player("Sara", "Sara", seat=0), Player("Bryan", "Bryan", seat=2)]
+
+    assert turn_of(preferences, opposite, opposite[1], places=8) == 180
+    assert turn_of(preferences, beside, beside[1], places=8) == 270
+
+
+def test_the_question_turns_to_whom_it_is_for_and_touches_turn_with_it(open_app):
+    app = open_app(game=EVENING)
+    app.desk.preferences.turn_to_seat = True
+    play(app, "choose")
+    assert Window.rotation == 0
+
+    for sign, name, turn in (("▲", "Bryan", 270), ("■", "Ada", 180), ("◆", "Tom", 90)):
+        tap(find(f"{sign} {name}"))
+        pump(3)
+        assert (Window.rotation, app.desk.page.shown.who) == (turn, name)
+    tap(find(first_option(app).label))
+    assert "Tom" not in [prompt.who for prompt in app.house.prompts]
+
+    app.desk.go("home")
+    assert Window.rotation == 0
