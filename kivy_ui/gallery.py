@@ -7,6 +7,7 @@ did not meet. Call :func:`kivy_ui.start.prepare` before importing it. Knows no g
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
@@ -107,15 +108,24 @@ def shots(app: ShadowTableApp, met: Met) -> Iterator[Shot]:
 def _moment_shots(app: ShadowTableApp, sitting: Sitting, moment: Moment) -> Iterator[Shot]:
     yield Shot(f"table-{moment.name}", lambda app: app.desk.go("table"))
     if moment.pages:
-        yield from _pages()
         yield from _sheets(app)
+        save = app.house.name
+        for name, page in PAGES.items():
+            for number, given in enumerate(getattr(page, "shown_with", ({},))):
+                label = f"page-{name}-{number}" if number else f"page-{name}"
+                yield Shot(label, partial(_show_page, save, name, given))
+        _go_on(app, save)
 
 
-def _pages() -> Iterator[Shot]:
-    for name, page in PAGES.items():
-        for number, given in enumerate(getattr(page, "shown_with", ({},))):
-            label = f"page-{name}-{number}" if number else f"page-{name}"
-            yield Shot(label, partial(lambda name, given, app: app.desk.go(name, **given), name, given))
+def _show_page(save: str, name: str, given: dict[str, Any], app: ShadowTableApp) -> None:
+    _go_on(app, save)
+    app.desk.go(name, **given)
+
+
+def _go_on(app: ShadowTableApp, save: str) -> None:
+    """Some pages close the open game."""
+    if app.house.session is None:
+        app.house.resume(save)
 
 
 def _sheets(app: ShadowTableApp) -> Iterator[Shot]:
