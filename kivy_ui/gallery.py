@@ -4,7 +4,7 @@ Shows whatever is in the registries of pages, prompts and panels, checks how it 
 did not meet. Call :func:`kivy_ui.start.prepare` before importing it. Knows no game: that is in ``moments.toml``.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -67,21 +67,27 @@ class Met:
         unseen = sorted(kind.__name__ for kind in set(panels.WIDGETS) - self.panels)
         return [
             *(f"prompt kind {kind!r} was not met" for kind in sorted(set(prompts.WIDGETS) - self.prompts)),
-            *(
-                f"panel kind {name} was not met"
-                for name in sorted(k.__name__ for k in set(panels.WIDGETS) - self.panels)
-            ),
+            *(f"panel kind {name} was not met" for name in unseen),
         ]
 
 
 def walk(
-    folder: Path, look: str, displays: tuple[Display, ...] = DISPLAYS, out: Path | None = None, met: Met | None = None
+    folder: Path,
+    look: str,
+    displays: tuple[Display, ...] = DISPLAYS,
+    *,
+    out: Path | None = None,
+    met: Met | None = None,
+    only: Collection[str] = (),
 ) -> Iterator[Shown]:
-    """Go through the whole gallery in one look. *folder* is for saves; with *out* pictures are kept there."""
+    """Go through the gallery in one look, all of it or *only* some shots.
+
+    *folder* is for saves; with *out* pictures are kept there; *met* notes what was in sight.
+    """
     environ = {"HOME": str(folder), "SHADOW_TABLE_SAVES": str(folder / "saves"), "SHADOW_TABLE_DATA": str(folder)}
     save_preferences(LOOKS[look], preferences_file(environ))
     with OpenApp(environ, displays[0]) as opened:
-        for shot in shots(opened.app):
+        for shot in (shot for shot in shots(opened.app) if not only or shot.name in only):
             for display in displays:
                 path = out / f"{shot.name}-{look}-{display.name}.png" if out else None
                 yield _take(opened, shot, display, path, met or Met())
