@@ -1,5 +1,6 @@
 """The app: joins the kernel, the screen and, through one queue, everything else. The only place that knows them all."""
 
+import gc
 import os
 import random
 import time
@@ -60,6 +61,7 @@ class ShadowTableApp(App):
         self._form = Window.width < Window.height
         self._drain = Clock.schedule_interval(self._take, DRAIN)
         Window.bind(on_key_down=self._key, on_resize=self._resized)
+        gc.freeze()  # the code and the rules stay for good: looking for garbage among them would take half a second
 
     def on_stop(self) -> None:
         Window.unbind(on_key_down=self._key, on_resize=self._resized)

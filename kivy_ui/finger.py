@@ -4,9 +4,11 @@ For the gallery, the monkey, the benchmarks and the tests. Call :func:`kivy_ui.s
 Knows Kivy and the app's widgets; knows no page and no game.
 """
 
+import gc
 import logging
 import random
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from types import TracebackType
 from typing import Any
 
@@ -164,6 +166,12 @@ def _parents(widget: Widget) -> Iterator[Any]:
         widget = parent
 
 
+def in_window(widget: Widget) -> bool:
+    """Whether its middle can be touched where it is."""
+    x, y = widget.to_window(*widget.center)
+    return bool(0 <= x < Window.width and 0 <= y < Window.height)
+
+
 def find(text: str, *, among: Widget | None = None) -> Touch:
     """What can be touched now and has these words: exactly, or else as a part of its own."""
     there = list(touchables(among or _top()))
@@ -198,3 +206,10 @@ def snap(path: str) -> None:
     width, height = Window.size
     pixels = glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE)
     Window._win.save_bytes_in_png(path, pixels, width, height)
+
+
+def resident() -> float:
+    """Megabytes of memory in use, once what is not needed is given back."""
+    gc.collect()
+    status = Path("/proc/self/status").read_text()
+    return next(int(line.split()[1]) / 1024 for line in status.splitlines() if line.startswith("VmRSS:"))

@@ -4,22 +4,27 @@ Shows whatever is in the registries of pages, prompts and panels, checks how it 
 did not meet. Call :func:`kivy_ui.start.prepare` before importing it. Knows no game: that is in ``moments.toml``.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
-from companion.view import Value, View
+from companion.view import HexMap, Value, View
+from companion.view import Path as Way
 from kivy_ui import moments, panels, prompts
 from kivy_ui.app import ShadowTableApp
 from kivy_ui.finger import OpenApp, pump, resize, snap
 from kivy_ui.layout_check import check_layout
-from kivy_ui.moments import Moment, Sitting
+from kivy_ui.moments import Moment
 from kivy_ui.pages import PAGES
+from kivy_ui.panels.base import PanelWidget
 from kivy_ui.preferences import Preferences, preferences_file, save_preferences
+from kivy_ui.prompts.base import PromptWidget
 from kivy_ui.start import DISPLAYS, Display
 from kivy_ui.values import open_value
+from kivy_ui.widgets.boxes import Column
 
 LOOKS = {
     "dark-en": Preferences(animation="none"),
@@ -50,35 +55,45 @@ class Met:
         self.prompts: set[str] = set()
         self.panels: set[type] = set()
 
-    def note(self, app: ShadowTableApp) -> None:
-        self.prompts |= {prompt.kind for prompt in app.house.prompts}
-        self.panels |= {type(panel) for panel in app.house.view.panels}
+    def look(self, app: ShadowTableApp) -> None:
+        for widget in app.stage.walk():
+            if isinstance(widget, PromptWidget):
+                self.prompts.add(widget.prompt.kind)
+            elif isinstance(widget, PanelWidget):
+                self.panels.add(type(widget.panel))
 
     def missing(self) -> list[str]:
-        """What has a widget and was never met, and what was met and has no widget."""
-        unmet = set(prompts.WIDGETS) - self.prompts, set(panels.WIDGETS) - self.panels
-        bare = self.prompts - set(prompts.WIDGETS), self.panels - set(panels.WIDGETS)
+        """What has a widget that was never seen."""
+        unseen = sorted(kind.__name__ for kind in set(panels.WIDGETS) - self.panels)
         return [
-            *(f"prompt kind {kind!r} was not met" for kind in sorted(unmet[0])),
-            *(f"panel kind {kind.__name__} was not met" for kind in sorted(unmet[1], key=str)),
-            *(f"prompt kind {kind!r} has no widget" for kind in sorted(bare[0])),
-            *(f"panel kind {kind.__name__} has no widget" for kind in sorted(bare[1], key=str)),
+            *(f"prompt kind {kind!r} was not met" for kind in sorted(set(prompts.WIDGETS) - self.prompts)),
+            *(f"panel kind {name} was not met" for name in unseen),
         ]
 
 
 def walk(
-    folder: Path, look: str, displays: tuple[Display, ...] = DISPLAYS, out: Path | None = None, met: Met | None = None
+    folder: Path,
+    look: str,
+    displays: tuple[Display, ...] = DISPLAYS,
+    *,
+    out: Path | None = None,
+    met: Met | None = None,
+    only: Collection[str] = (),
 ) -> Iterator[Shown]:
-    """Go through the whole gallery in one look. *folder* is for saves; with *out* pictures are kept there."""
+    """Go through the gallery in one look, all of it or *only* some shots.
+
+    *folder* is for saves; with *out* pictures are kept there; *met* notes what was in sight.
+    """
     environ = {"HOME": str(folder), "SHADOW_TABLE_SAVES": str(folder / "saves"), "SHADOW_TABLE_DATA": str(folder)}
     save_preferences(LOOKS[look], preferences_file(environ))
     with OpenApp(environ, displays[0]) as opened:
-        for shot in shots(opened.app, met or Met()):
+        for shot in (shot for shot in shots(opened.app) if not only or shot.name in only):
             for display in displays:
-                yield _take(opened, shot, display, out / f"{shot.name}-{look}-{display.name}.png" if out else None)
+                path = out / f"{shot.name}-{look}-{display.name}.png" if out else None
+                yield _take(opened, shot, display, path, met or Met())
 
 
-def _take(opened: OpenApp, shot: Shot, display: Display, path: Path | None) -> Shown:
+def _take(opened: OpenApp, shot: Shot, display: Display, path: Path | None, met: Met) -> Shown:
     """One picture; what fails on the way is a finding, and the rest of the gallery goes on."""
     opened.mishaps.seen.clear()
     resize(display)
@@ -86,6 +101,7 @@ def _take(opened: OpenApp, shot: Shot, display: Display, path: Path | None) -> S
         shot.show(opened.app)
         opened.app.inbox.wait()
         pump(4)
+        met.look(opened.app)
         findings = [str(finding) for finding in check_layout(opened.app.stage)]
     except Exception as error:
         findings = [f"cannot be shown: {error!r}"]
@@ -95,27 +111,35 @@ def _take(opened: OpenApp, shot: Shot, display: Display, path: Path | None) -> S
     return Shown(shot.name, display, [*findings, *(mishap.splitlines()[-1] for mishap in opened.mishaps.seen)])
 
 
-def shots(app: ShadowTableApp, met: Met) -> Iterator[Shot]:
+def shots(app: ShadowTableApp) -> Iterator[Shot]:
     """Home as it is on the first day, then every moment of every sitting."""
     yield Shot("home-empty", lambda app: app.desk.go("home"))
     for sitting in moments.sittings():
         for moment in moments.play(app.house, sitting):
-            met.note(app)
-            yield from _moment_shots(app, sitting, moment)
+            yield from _moment_shots(app, moment)
 
 
-def _moment_shots(app: ShadowTableApp, sitting: Sitting, moment: Moment) -> Iterator[Shot]:
+def _moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:
     yield Shot(f"table-{moment.name}", lambda app: app.desk.go("table"))
     if moment.pages:
-        yield from _pages()
         yield from _sheets(app)
+        save = app.house.name
+        for name, page in PAGES.items():
+            for number, given in enumerate(getattr(page, "shown_with", ({},))):
+                label = f"page-{name}-{number}" if number else f"page-{name}"
+                yield Shot(label, partial(_show_page, save, name, given))
+        _go_on(app, save)
 
 
-def _pages() -> Iterator[Shot]:
-    for name, page in PAGES.items():
-        for number, given in enumerate(getattr(page, "shown_with", ({},))):
-            label = f"page-{name}-{number}" if number else f"page-{name}"
-            yield Shot(label, partial(lambda name, given, app: app.desk.go(name, **given), name, given))
+def _show_page(save: str, name: str, given: dict[str, Any], app: ShadowTableApp) -> None:
+    _go_on(app, save)
+    app.desk.go(name, **given)
+
+
+def _go_on(app: ShadowTableApp, save: str) -> None:
+    """Some pages close the open game."""
+    if app.house.session is None:
+        app.house.resume(save)
 
 
 def _sheets(app: ShadowTableApp) -> Iterator[Shot]:
@@ -124,6 +148,9 @@ def _sheets(app: ShadowTableApp) -> Iterator[Shot]:
         yield Shot("sheet-figure", lambda app: _over_table(app, lambda: open_value(value, app.desk)))
     lines = [*app.house.told, *(panel.title or panel.id for panel in app.house.view.panels)]
     yield Shot("sheet-lines", lambda app: _over_table(app, lambda: app.desk.lines(app.house.view.headline, lines)))
+    if (path := _some_way(app.house.view)) is not None:
+        inside = lambda app: Column(app.desk.theme, [panels.panel_widget(path, app.desk)])  # noqa: E731
+        yield Shot("panel-path", lambda app: _over_table(app, lambda: app.stage.open(path.piece, inside(app))))
     barred = next((o for prompt in app.house.prompts for o in prompt.options() if o.why_not), None)
     if barred is not None:
         yield Shot("passing-line", lambda app: _over_table(app, lambda: app.desk.why_not(barred)))
@@ -132,6 +159,15 @@ def _sheets(app: ShadowTableApp) -> Iterator[Shot]:
 def _over_table(app: ShadowTableApp, act: Callable[[], object]) -> None:
     app.desk.go("table")
     act()
+
+
+def _some_way(view: View) -> Way | None:
+    """A way over a map in sight, as a game may show one."""
+    board = next((panel for panel in view.panels if isinstance(panel, HexMap)), None)
+    if board is None:
+        return None
+    row = [hex_.id for hex_ in sorted(board.hexes, key=lambda hex_: (hex_.row, hex_.col))][:4]
+    return Way(id="way", map=board.id, piece=board.title, over=row, note=board.title)
 
 
 def _figure(view: View) -> Value | None:

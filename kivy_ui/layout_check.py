@@ -162,9 +162,18 @@ def _text_findings(text: Seen) -> Iterator[Finding]:
         wide, high = width(text.box), height(text.box)
         room = f"{text.widget.width:.0f} × {text.widget.height:.0f}"
         yield Finding("text clipped", text.words, f"needs {wide:.0f} × {high:.0f} and has {room}")
+    if isinstance(text.widget, Label) and _has_broken_word(text.widget):
+        yield Finding("word broken", text.words)
     if text.targets and text.targets[-1] is not text.widget and sticks_out(text.box, box_of(text.targets[-1])):
         yield Finding("text sticks out of its tile", text.words)
     yield from _outside(text)
+
+
+def _has_broken_word(label: Label) -> bool:
+    """Whether a line ends in the middle of a word, because that was too long for it."""
+    lines = getattr(label._label, "_cached_lines", ())
+    written = [word for line in lines for word in "".join(part.text for part in line.words).split()]
+    return bool(written) and not label.markup and written != label.text.split()
 
 
 def _target_findings(target: Seen) -> Iterator[Finding]:

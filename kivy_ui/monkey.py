@@ -4,7 +4,6 @@ Nothing may fail, not even where the app would have survived it; from everywhere
 stays flat. Call :func:`kivy_ui.start.prepare` before importing it. Knows no page by name and no game.
 """
 
-import gc
 import random
 import traceback
 from collections.abc import Callable
@@ -12,11 +11,10 @@ from pathlib import Path
 
 from kivy.base import EventLoop
 from kivy.core.window import Window
-from kivy.uix.widget import Widget
 from msgspec import Struct
 
 from kivy_ui import moments
-from kivy_ui.finger import AFTER_TAP, Finger, OpenApp, hold, press, pump, resize, tap
+from kivy_ui.finger import AFTER_TAP, Finger, OpenApp, hold, in_window, press, pump, resident, resize, tap
 from kivy_ui.focus import touchables
 from kivy_ui.pages import PAGES
 from kivy_ui.start import DISPLAYS
@@ -182,20 +180,6 @@ def tap_quickly(touch: Touch) -> None:
     pump(AFTER_TAP)
 
 
-def in_window(widget: Widget) -> bool:
-    x, y = widget.to_window(*widget.center)
-    return bool(0 <= x < Window.width and 0 <= y < Window.height)
-
-
 def leads_out(touch: Touch) -> bool:
     icons = [part.name for part in touch.walk(restrict=True) if isinstance(part, Icon)]
     return any(name in WAYS_HOME for name in icons)
-
-
-def resident() -> float:
-    """Megabytes of memory in use, once what is not needed is given back."""
-    gc.collect()
-    for line in Path("/proc/self/status").read_text().splitlines():
-        if line.startswith("VmRSS:"):
-            return int(line.split()[1]) / 1024
-    return 0.0

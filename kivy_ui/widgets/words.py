@@ -1,10 +1,16 @@
-"""Text that is never cut off: it wraps to its width and is as high as it needs to be."""
+"""Text that is never cut off: it wraps to its width and is as high as it needs to be.
 
+A word that is too long for the place is written smaller, for no word is broken in its middle.
+"""
+
+from functools import lru_cache
 from typing import Any
 
+from kivy.core.text import Label as Lettering
+from kivy.metrics import sp
 from kivy.uix.label import Label
 
-from kivy_ui.theme import FONT, Colour, Theme
+from kivy_ui.theme import FONT, LEAST_TEXT, Colour, Theme
 
 
 class Words(Label):
@@ -34,13 +40,14 @@ class Words(Label):
             **more,
         )
         self._has_width = fit or "width" in more or "size" in more
+        self._full_size = self.font_size
         if fit:
             self.size_hint_x = None
             self.bind(texture_size=self._fit)
             self.texture_update()
             self._fit()
         else:
-            self.bind(width=self._wrap, texture_size=self._as_high)
+            self.bind(width=self._wrap, text=self._wrap, texture_size=self._as_high)
             if self._has_width:
                 self._wrap()
             else:
@@ -52,11 +59,27 @@ class Words(Label):
             super().texture_update(*args)
 
     def _wrap(self, *_: object) -> None:
-        self._has_width = True
-        self.text_size = (max(self.width, 1), None)
+        if self.width > 1:
+            self._has_width = True
+            self.font_size = self._fitting()
+            self.text_size = (self.width, None)
+
+    def _fitting(self) -> float:
+        """The size at which the longest word has room."""
+        word = max(self.text.split(), key=len, default="")
+        if len(word) * self._full_size < self.width:  # no letter is wider than it is high
+            return self._full_size
+        wide = word_width(word, self._full_size)
+        return max(sp(LEAST_TEXT), self._full_size * self.width / wide * 0.97) if wide > self.width else self._full_size
 
     def _as_high(self, *_: object) -> None:
         self.height = self.texture_size[1]
 
     def _fit(self, *_: object) -> None:
         self.size = self.texture_size
+
+
+@lru_cache(maxsize=2000)
+def word_width(word: str, size: float) -> float:
+    """Pixels that a word takes."""
+    return float(Lettering(text=word, font_name=FONT, font_size=size).get_extents(word)[0])

@@ -1,4 +1,7 @@
-"""The companion is pure: no screen, no camera, no pins, no chance, no clock. Whoever needs them hands them in."""
+"""The companion is pure: no screen, no camera, no pins, no chance, no clock. Whoever needs them hands them in.
+
+Imports point inward: the camera and the pins know the companion, the app knows all of them, and none looks back.
+"""
 
 import ast
 from pathlib import Path
@@ -38,6 +41,28 @@ def test_only_the_command_line_may_touch_the_world(path):
 @pytest.mark.parametrize("path", FILES, ids=named)
 def test_imports_point_inward(path):
     assert not imports(path.read_text()) & OUTER_PACKAGES
+
+
+@pytest.mark.parametrize("package", ["vision", "hardware"])
+def test_what_the_app_stands_on_does_not_know_the_app(package):
+    outward = {"kivy", "kivy_ui", "vision", "hardware"} - {package}
+    files = sorted((HEART.parent / package).rglob("*.py"))
+
+    assert {path.name: found for path in files if (found := imports(path.read_text()) & outward)} == {}
+
+
+def test_only_the_app_imports_kivy_and_it_keeps_the_camera_to_its_eyes():
+    app = sorted((HEART.parent / "kivy_ui").rglob("*.py"))
+
+    assert any("kivy" in imports(path.read_text()) for path in app)
+    assert {path.name for path in app if "cv2" in at_the_top(path.read_text())} == set()
+
+
+def at_the_top(source: str) -> set[str]:
+    """What is imported as soon as the module is: OpenCV would cost every start of the app a third of a second."""
+    tree = ast.parse(source)
+    tree.body = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    return imports(ast.unparse(tree))
 
 
 def test_the_files_that_are_looked_at_are_all_of_them():

@@ -33,6 +33,7 @@ case "$1 ${2-}" in
         mkdir -p "${@: -1}/bin"
         cp "$0" "${@: -1}/bin/python"
         echo "$VERSION" >"${@: -1}/bin/python.made-by" ;;
+    "-m kivy_ui") echo "kivy_ui ${*:3}" ;;
     "-m mypy" | "-m ruff") [[ $* != "${FAILS-}" ]] ;;
     "-m pip") [[ -z ${PIP_SAYS-} || $* != *install* ]] || { echo "$PIP_SAYS"; exit 1; } ;;
 esac
@@ -152,15 +153,22 @@ def test_the_scripts_ask_for_the_same_python_as_the_project():
     assert project()["project"]["requires-python"] == f">={least.group(1)}"
 
 
-def test_play_sets_up_and_opens_the_table(checkout):
-    checkout.put_companion()
+def test_play_sets_up_and_opens_the_app(checkout):
+    run = checkout.run("deploy/play", "--size", "7-inch")
 
-    run = checkout.run("deploy/play", "--seats", "2")
-
-    assert run.stdout == "companion table --seats 2\n"
+    assert run.stdout == "kivy_ui --size 7-inch\n"
     packages, project = checkout.pip_installs()
     assert packages.endswith(f"install --require-hashes -r {checkout.root}/deploy/play.lock")
     assert project.endswith(f"install --no-deps --no-build-isolation -e {checkout.root}")
+
+
+def test_play_opens_the_table_in_a_terminal_when_told_to(checkout):
+    checkout.put_companion()
+
+    run = checkout.run("deploy/play", "--terminal", "--seats", "2")
+
+    assert run.stdout == "companion table --seats 2\n"
+    assert len(checkout.pip_installs()) == 2
 
 
 def test_a_second_start_installs_nothing(played):
@@ -241,10 +249,9 @@ def test_help_before_the_set_up_installs_nothing(checkout):
     assert not (checkout.root / ".venv").exists()
 
 
-def test_help_after_the_set_up_is_the_tables_own(checkout):
-    checkout.put_companion()
-
-    assert checkout.run("deploy/play", "--help").stdout == "companion table --help\n"
+def test_help_after_the_set_up_is_the_programs_own(played):
+    assert played.run("deploy/play", "--help").stdout == "kivy_ui --help\n"
+    assert played.run("deploy/play", "--terminal", "--help").stdout == "companion table --help\n"
 
 
 def test_an_old_python_is_named(checkout):
@@ -297,15 +304,18 @@ def test_without_apt_it_says_what_is_missing(checkout):
     assert run.stderr.startswith("deploy: missing: python3 python3-venv; there is no apt-get here")
 
 
-def test_a_library_that_opencv_needs_is_installed_before_anything_else(checkout):
+@pytest.mark.parametrize(
+    ("library", "package"), [("libGL.so.1", "libgl1"), ("libEGL.so.1", "libegl1"), ("libmtdev.so.1", "libmtdev1")]
+)
+def test_a_library_that_is_missing_is_installed_before_anything_else(checkout, library, package):
     checkout.put("apt-get", '#!/usr/bin/env bash\necho "apt-get $*" >>"$ASKED"\n')
     checkout.put_companion()
 
-    run = checkout.run("deploy/play", NO_LIBRARY="libGL.so.1")
+    run = checkout.run("deploy/play", NO_LIBRARY=library)
 
     asked = checkout.asked.read_text()
     assert run.returncode == 0
-    assert "deploy: installing Debian packages: libgl1\n" in run.stderr
+    assert f"deploy: installing Debian packages: {package}\n" in run.stderr
     assert asked.index("apt-get install") < asked.index("-m venv")
     assert "libglib2.0-0" not in asked
 

@@ -72,6 +72,22 @@ def test_a_column_that_does_not_scroll_sideways_hides_what_is_too_wide(shown):
     assert shown(scroll) == ["out of sight"]
 
 
+def test_a_word_that_is_broken_is_found(shown):
+    broken = label("Donaudampfschifffahrt", width=120)
+    broken.text_size = (120, None)
+    broken.height = 90
+
+    assert shown(broken) == ["word broken"]
+
+
+def test_words_write_a_long_word_smaller_instead_of_breaking_it(shown):
+    words = Words("Donaudampfschifffahrt", shown.theme)
+    column = Column(shown.theme, [words], size_hint_x=None, width=180)
+
+    assert shown(column) == []
+    assert words.font_size < shown.theme.body
+
+
 def test_small_print_is_found(shown):
     assert shown(label("small print", font=11)) == ["text too small"]
 

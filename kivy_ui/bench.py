@@ -1,0 +1,238 @@
+"""``python -m kivy_ui bench``: first frame, touch to redraw, idle share, memory; each in a process of its own.
+
+All times are CPU time, so that a busy machine does not count. Draws with real OpenGL in software and without a screen,
+which costs more than a Pi's own chip does. Knows what may be had from the app and its eyes; knows no game.
+"""
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from kivy_ui.start import DISPLAYS, prepare
+
+TOUCHES = 80
+ANSWERS = 2000
+LOOKS_EACH = 10
+"""In the game whose memory is measured, the page is made anew after so many answers."""
+QUIET = 8.0
+"""Seconds over which nothing happens."""
+
+
+class Limit(Struct, frozen=True):
+    """One thing measured: what it is, what it may be at most, and in what."""
+
+    name: str
+    words: str
+    most: float | None
+    unit: str
+
+
+LIMITS = (
+    Limit("first_frame", "start to first frame", 1.5, "s"),
+    Limit("touch", "touch to redraw with a camera at 30 Hz, 95th percentile", 25, "ms"),
+    Limit("answer", "answer to the next question drawn, 95th percentile", None, "ms"),
+    Limit("idle", "share of a core while nothing changes", 3, "%"),
+    Limit("memory", f"resident after {ANSWERS} answers", 260, "MB"),
+)
+
+
+def measure_all() -> int:
+    """Measure everything and print it; 1 if a limit is passed."""
+    passed = 0
+    for limit in LIMITS:
+        command = [sys.executable, "-m", "kivy_ui.bench", limit.name]
+        said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        number = float(said.split()[-1])
+        over = limit.most is not None and number > limit.most
+        passed += over
+        bound = "" if limit.most is None else f"(at most {limit.most:g}{', passed!' if over else ''})"
+        print(f"{number:8.2f} {limit.unit:2} {limit.words} {bound}", flush=True)
+    return int(passed > 0)
+
+
+# -- one process each --------------------------------------------------------------------------------------
+
+
+def first_frame(folder: Path) -> float:
+    """From the start of the process until home is drawn."""
+    from kivy.core.window import Window
+
+    from kivy_ui.app import ShadowTableApp
+
+    seen: list[float] = []
+
+    def flipped(*_: object) -> None:
+        if app.desk.page is not None and app.desk.page.width == Window.width:
+            seen.append(time.process_time())
+            app.stop()
+
+    app = ShadowTableApp(environ(folder))
+    Window.bind(on_flip=flipped)
+    app.run()
+    return seen[0]
+
+
+def idle(folder: Path) -> float:
+    """The app's own loop, at the table of a game, while nobody touches anything."""
+    from kivy.clock import Clock
+
+    from kivy_ui import moments
+    from kivy_ui.app import ShadowTableApp
+
+    app, marks = ShadowTableApp(environ(folder)), list[tuple[float, float]]()
+    next(moments.play(app.house, moments.sittings()[0]))
+
+    def mark(_: float) -> None:
+        marks.append((time.process_time(), time.monotonic()))
+
+    Clock.schedule_once(lambda _: app.desk.go("table"), 0.5)
+    Clock.schedule_once(mark, 3)
+    Clock.schedule_once(mark, 3 + QUIET)
+    Clock.schedule_once(lambda _: app.stop(), 3.1 + QUIET)
+    app.run()
+    (began, then), (ended, now) = marks
+    return 100 * (ended - began) / (now - then)
+
+
+def touch(folder: Path) -> float:
+    """From a finger on a tile until the window shows it, while the camera's picture changes with every frame."""
+    from kivy_ui.finger import Finger, in_window, pump
+    from kivy_ui.focus import touchables
+
+    opened = at_a_roll(folder)
+    camera, chance, took = Camera(opened.app), random.Random(1), []
+    for _ in range(TOUCHES):
+        target = chance.choice([touch for touch in touchables(opened.app.stage.page) if in_window(touch)])
+        finger = Finger(*target.to_window(*target.center))
+        began = time.process_time()
+        finger.down()
+        for _ in range(5):  # a column that scrolls waits for some frames whether the finger moves
+            camera.look()
+            pump()
+            if target.state == "down":
+                break
+        took.append(1000 * (time.process_time() - began))
+        finger.move(1, 1)  # off the tile, so that nothing is answered
+        finger.up()
+        pump(9)
+        opened.app.stage.hush()
+    opened.close()
+    return percentile(took)
+
+
+def answer(folder: Path) -> float:
+    """From an answer until the next question is drawn."""
+    from companion.answerers import Bot
+    from kivy_ui.finger import pump
+
+    opened = at_a_roll(folder)
+    desk, house = opened.app.desk, opened.app.house
+    bot, took = Bot(house.game, random.Random(2)), list[float]()
+    for _ in range(TOUCHES):
+        if not house.prompts or house.session is None:
+            break
+        asked = house.prompts[0].as_it_stands()
+        value = bot.answer(house.session.table, asked).value
+        began = time.process_time()
+        desk.answer(asked, value)
+        pump()
+        took.append(1000 * (time.process_time() - began))
+        pump(2)
+    opened.close()
+    return percentile(took)
+
+
+def memory(folder: Path) -> float:
+    """Of the app and its dice reader, after a long game."""
+    from companion.answerers import Bot
+    from kivy_ui import moments
+    from kivy_ui.finger import pump, resident
+
+    opened = at_a_roll(folder)
+    app = opened.app
+    bot, again = Bot(app.house.game, random.Random(2)), iter(moments.sittings())
+    for number in range(ANSWERS):
+        if not app.house.prompts:
+            next(moments.play(app.house, next(again)))
+        moments.answer(app.house, bot)
+        if number % LOOKS_EACH == 0:
+            app.desk.refresh()
+            pump(2)
+    most = resident()
+    opened.close()
+    return most
+
+
+# -- what they share ---------------------------------------------------------------------------------------
+
+
+class Camera:
+    """Puts a new picture before the app's eyes, as the camera's thread would."""
+
+    def __init__(self, app: Any) -> None:
+        self._app, self._number = app, 0
+
+    def look(self) -> None:
+        from kivy_ui.eyes import Looked, Picture
+
+        eyes = self._app.eyes
+        wide, high = eyes.wide, eyes.wide * 9 // 16
+        self._number += 1
+        eyes._newest = Picture(bytes([self._number % 256]) * (4 * wide * high), wide, high)
+        eyes._put(Looked())
+
+
+def at_a_roll(folder: Path) -> Any:
+    """The app at the table of a game that reads its dice with a camera, with a roll open; no camera is watched."""
+    from kivy_ui import moments
+    from kivy_ui.finger import OpenApp, pump
+    from kivy_ui.house import CAMERA
+
+    opened = OpenApp(environ(folder), DISPLAYS[0])
+    app = opened.app
+    for moment in moments.play(app.house, moments.sittings()[0]):
+        if moment.kind == "roll":
+            break
+    app.house.read_dice(CAMERA)
+    app.eyes._spawn = lambda act: None
+    app.eyes.start("virtual")
+    app.eyes.state = "quiet"
+    app.desk.go("table")
+    pump(3)
+    return opened
+
+
+def environ(folder: Path) -> dict[str, str]:
+    return {"HOME": str(folder), "SHADOW_TABLE_SAVES": str(folder / "saves"), "SHADOW_TABLE_DATA": str(folder)}
+
+
+def percentile(numbers: list[float], share: float = 0.95) -> float:
+    return sorted(numbers)[min(len(numbers) - 1, int(len(numbers) * share))]
+
+
+MEASURES: dict[str, Callable[[Path], float]] = {
+    "first_frame": first_frame,
+    "touch": touch,
+    "answer": answer,
+    "idle": idle,
+    "memory": memory,
+}
+
+
+def main(name: str) -> None:
+    with tempfile.TemporaryDirectory(prefix="shadow-table-bench-") as folder:
+        os.environ["SHADOW_TABLE_DATA"] = folder
+        prepare(DISPLAYS[0], Path(folder) / "kivy", offscreen=True)
+        print(MEASURES[name](Path(folder)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

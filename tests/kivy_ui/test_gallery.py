@@ -1,0 +1,39 @@
+"""The whole gallery: nothing is clipped, overlaps, or is too small to read or to touch.
+
+Everything is looked at on the smallest display, in both looks, and some of it on the others: ``python -m kivy_ui
+gallery OUT --check`` looks at everything everywhere.
+"""
+
+import pytest
+
+from kivy_ui import moments
+from kivy_ui.gallery import LOOKS, Met, walk
+from kivy_ui.start import DISPLAYS
+
+SOME = ("page-home", "page-new_game", "page-settings", "table-act", "table-fight", "table-several", "table-eight-act")
+
+
+def wrong(shown):
+    return {f"{shot.name} {shot.display.name}": shot.findings for shot in shown if shot.findings}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_all_can_be_read_and_touched_on_the_smallest_display(look, tmp_path):
+    met = Met()
+
+    assert wrong(walk(tmp_path, look, DISPLAYS[:1], met=met)) == {}
+    assert met.missing() == []
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_what_matters_most_can_be_read_and_touched_on_every_other_display(look, tmp_path):
+    assert wrong(walk(tmp_path, look, DISPLAYS[1:], only=SOME)) == {}
+
+
+def test_every_sitting_comes_to_all_its_moments(open_app):
+    app = open_app()
+
+    for sitting in moments.sittings():
+        met = [moment.name for moment in moments.play(app.house, sitting)]
+
+        assert sorted(met) == sorted(moment.name for moment in sitting.moments)
