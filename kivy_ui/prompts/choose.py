@@ -30,7 +30,9 @@ class ChooseWidget(PromptWidget):
         self.side_acts(say("Not now (tap for the reason)"), [o for o in prompt.options() if o.why_not])
 
     def _offer(self, options: list[Option]) -> None:
-        if is_long(options) and len(options) <= HEADED_UP_TO:
+        if numbers_only(options):
+            self._group("", options, least=72)
+        elif is_long(options) and len(options) <= HEADED_UP_TO:
             for where in dict.fromkeys(option.where for option in options):
                 self._group(where, [option for option in options if option.where == where])
         elif len(options) > MANY:
@@ -43,10 +45,10 @@ class ChooseWidget(PromptWidget):
         else:
             self._group("", options)
 
-    def _group(self, heading: str, options: list[Option]) -> None:
+    def _group(self, heading: str, options: list[Option], *, least: float = 170) -> None:
         if heading:
             self.add_widget(self.soft(heading))
-        self.add_widget(Wrap(self.theme, [self._tile(option) for option in options], least=170))
+        self.add_widget(Wrap(self.theme, [self._tile(option) for option in options], least=least))
 
     def _tile(self, option: Option) -> Widget:
         if not self.several:
