@@ -12,7 +12,7 @@ from kivy_ui.widgets.boxes import CardBox, Column, Row
 from kivy_ui.widgets.picture import Still
 from kivy_ui.widgets.tiles import Tile
 from kivy_ui.widgets.words import Words
-from vision.answering import PleaseCheck, Place, corrected
+from vision.answering import Place, PleaseCheck, corrected
 
 
 def question(

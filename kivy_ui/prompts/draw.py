@@ -42,7 +42,9 @@ class DrawWidget(PromptWidget):
         if prompt.count == 1:
             self.answer(piece.id)
         elif self.drawn.count(piece.id) >= self._pool[piece.id]:
-            none = say("{name}: there is no other one. Tap one of the rest, or take the last one back.", name=piece.label)
+            none = say(
+                "{name}: there is no other one. Tap one of the rest, or take the last one back.", name=piece.label
+            )
             self.desk.stage.tell(none)
         elif len(self.drawn) < prompt.count:
             self.drawn.append(piece.id)

@@ -1,6 +1,7 @@
 """Dice to touch: those of a throw with the faces known so far, and a pad of the six faces. Knows no prompt."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from kivy.graphics import Color, Ellipse, InstructionGroup
 from kivy.metrics import dp
@@ -72,7 +73,9 @@ class DieTile(Touch, Widget):
 class ThrowRow(StackLayout):
     """The dice of a throw, each group with its name and how it is read. *act* hears the number of a die tapped."""
 
-    def __init__(self, theme: Theme, groups: Sequence[Dice], convention: Convention, act: Callable[[int], None]) -> None:
+    def __init__(
+        self, theme: Theme, groups: Sequence[Dice], convention: Convention, act: Callable[[int], None]
+    ) -> None:
         super().__init__(size_hint_y=None, spacing=theme.gap)
         self.bind(minimum_height=self.setter("height"))
         self._groups, self._convention = [group for group in groups if group.count], convention
@@ -99,7 +102,7 @@ class ThrowRow(StackLayout):
         dice = _Grid(theme, side)
         for _ in range(group.count):
             number = len(self.tiles)
-            tile = DieTile(theme, lambda number=number: act(number), name=f"{dice_name(group)} {number + 1}")
+            tile = DieTile(theme, partial(act, number), name=f"{dice_name(group)} {number + 1}")
             tile.size_hint_x, tile.width, tile.height = None, side, side
             self.tiles.append(tile)
             dice.add_widget(tile)
@@ -129,7 +132,7 @@ class FacePad(GridLayout):
     def __init__(self, theme: Theme, act: Callable[[int], None], faces: Sequence[int] = tuple(FACES)) -> None:
         super().__init__(cols=len(faces), spacing=theme.gap, size_hint_y=None)
         self._theme = theme
-        self.tiles = [DieTile(theme, lambda face=face: act(face), name=str(face), face=face) for face in faces]
+        self.tiles = [DieTile(theme, partial(act, face), name=str(face), face=face) for face in faces]
         for tile in self.tiles:
             self.add_widget(tile)
         self.bind(width=self._divide, minimum_height=self.setter("height"))

@@ -31,7 +31,7 @@ class PlaceWidget(PromptWidget):
         return [panel for panel in self.desk.house.view.panels if isinstance(panel, HexMap)]
 
     def _name(self, place: str) -> str:
-        """What players call a place: a hex by its map, label and coordinates, anything else by its own words; never an id."""
+        """What players call a place: a hex by its map, label and coordinates, anything else by its own words."""
         for panel in self._maps():
             for spot in panel.hexes:
                 if spot.id == place:

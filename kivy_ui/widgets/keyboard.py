@@ -147,7 +147,9 @@ class Line(Column):
         self._keys.shift(not self.text)
         self._last.clear_widgets()
         theme = self.theme
-        shift = Key("", theme, lambda: self._keys.shift(not self._keys.capital), icon="shift", name=say("Capital letter"))
+        shift = Key(
+            "", theme, lambda: self._keys.shift(not self._keys.capital), icon="shift", name=say("Capital letter")
+        )
         space = Key(say("Space"), theme, lambda: self.type(" "))
         erase = Key("", theme, self.erase, icon="erase", name=say("Delete the last letter"))
         done = Tile(say("Done"), theme, self.finish, kind="main" if self.ready else "dim", align="center")

@@ -35,9 +35,7 @@ class Clockwork:
         self.put: list[object] = []
         self.waiting: list[object] = []
         self.left = frames
-        self.eyes = Eyes(
-            self.put.append, folder, spawn=self.waiting.append, wait=self._wait, reader=lambda: Blind()
-        )
+        self.eyes = Eyes(self.put.append, folder, spawn=self.waiting.append, wait=self._wait, reader=lambda: Blind())
 
     def run(self) -> None:
         self.waiting.pop(0)()
