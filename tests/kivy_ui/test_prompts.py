@@ -433,8 +433,10 @@ def answer_by_touch(widget: PromptWidget, value: object) -> None:
         for face in [face for group in prompt.dice for face in value[group.role]]:
             widget.pad.tiles[face - 1].act()
     elif isinstance(prompt, Write):
-        widget.main.act().text = value
-        widget.desk.stage.sheets[-1].inside.finish()
+        widget.main.act()
+        line = widget.desk.stage.sheets[-1].inside
+        line.text = value
+        line.finish()
         return
     elif isinstance(prompt, Confirm):
         _touch(widget, prompt.yes if value in (True, "yes") else prompt.no)
