@@ -7,7 +7,7 @@ from companion.typed import grouped, is_long, numbers_only
 from companion.words import say
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.prompts.narrowing import MANY, Narrowing
-from kivy_ui.widgets.boxes import Column, Wrap
+from kivy_ui.widgets.boxes import Wrap
 from kivy_ui.widgets.tiles import Tile
 from kivy_ui.widgets.words import Words
 
@@ -25,14 +25,14 @@ class ChooseWidget(PromptWidget):
         self.several = (prompt.least, prompt.most) != (1, 1)
         self.legal = [option for option in grouped(prompt.options()) if not option.why_not]
         self.names: Narrowing | None = None
-        self._offers = Column(self.theme)
-        self.add_widget(self._offers)
         self._offer([option for option in self.legal if option.id != prompt.main])
         self._set_main()
         self.side_acts(say("Not now (tap for the reason)"), [o for o in prompt.options() if o.why_not])
 
     def _offer(self, options: list[Option]) -> None:
-        if is_long(options) and len(options) <= HEADED_UP_TO:
+        if numbers_only(options):
+            self._group("", options, least=72)
+        elif is_long(options) and len(options) <= HEADED_UP_TO:
             for where in dict.fromkeys(option.where for option in options):
                 self._group(where, [option for option in options if option.where == where])
         elif len(options) > MANY:
@@ -41,14 +41,14 @@ class ChooseWidget(PromptWidget):
                 self._group("", nowhere)
                 options = [option for option in options if option.where]
             self.names = Narrowing(self.theme, options, self._tile, self._set_main)
-            self._offers.add_widget(self.names)
+            self.add_widget(self.names)
         else:
             self._group("", options)
 
-    def _group(self, heading: str, options: list[Option]) -> None:
+    def _group(self, heading: str, options: list[Option], *, least: float = 170) -> None:
         if heading:
-            self._offers.add_widget(self.soft(heading))
-        self._offers.add_widget(Wrap(self.theme, [self._tile(option) for option in options], least=170))
+            self.add_widget(self.soft(heading))
+        self.add_widget(Wrap(self.theme, [self._tile(option) for option in options], least=least))
 
     def _tile(self, option: Option) -> Widget:
         if not self.several:
@@ -90,7 +90,7 @@ class ChooseWidget(PromptWidget):
         if option is None:
             return False
         if self.several:
-            tiles = [tile for tile in self._offers.walk() if isinstance(tile, Choice) and tile.option.id == option.id]
+            tiles = [tile for tile in self.walk() if isinstance(tile, Choice) and tile.option.id == option.id]
             tiles[0].act()
         else:
             self.answer(option.id)

@@ -1,6 +1,7 @@
 """Dice to touch: those of a throw with the faces known so far, and a pad of the six faces. Knows no prompt."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from kivy.graphics import Color, Ellipse, InstructionGroup
 from kivy.metrics import dp
@@ -101,7 +102,7 @@ class ThrowRow(StackLayout):
         dice = _Grid(theme, side)
         for _ in range(group.count):
             number = len(self.tiles)
-            tile = DieTile(theme, lambda number=number: act(number), name=f"{dice_name(group)} {number + 1}")
+            tile = DieTile(theme, partial(act, number), name=f"{dice_name(group)} {number + 1}")
             tile.size_hint_x, tile.width, tile.height = None, side, side
             self.tiles.append(tile)
             dice.add_widget(tile)
@@ -131,7 +132,7 @@ class FacePad(GridLayout):
     def __init__(self, theme: Theme, act: Callable[[int], None], faces: Sequence[int] = tuple(FACES)) -> None:
         super().__init__(cols=len(faces), spacing=theme.gap, size_hint_y=None)
         self._theme = theme
-        self.tiles = [DieTile(theme, lambda face=face: act(face), name=str(face), face=face) for face in faces]
+        self.tiles = [DieTile(theme, partial(act, face), name=str(face), face=face) for face in faces]
         for tile in self.tiles:
             self.add_widget(tile)
         self.bind(width=self._divide, minimum_height=self.setter("height"))

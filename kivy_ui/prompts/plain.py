@@ -5,7 +5,6 @@ from companion.view import HexMap
 from companion.words import say
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.widgets.boxes import CardBox, Row
-from kivy_ui.widgets.icons import Icon
 from kivy_ui.widgets.tiles import Tile
 from kivy_ui.widgets.words import Words
 
@@ -22,7 +21,7 @@ class PlaceWidget(PromptWidget):
 
     def _way(self, piece: str, here: str, there: str) -> CardBox:
         theme = self.theme
-        arrow = Row(theme, [Icon("forward", theme, colour=theme.palette.main), Words(there, theme, size=theme.large)])
+        arrow = Words(f"→ {there}", theme, size=theme.large)
         lines = [Words(piece, theme, size=theme.large, colour=theme.palette.main)]
         if here:
             lines.append(self.soft(say("from {place}", place=here)))
@@ -32,11 +31,12 @@ class PlaceWidget(PromptWidget):
         return [panel for panel in self.desk.house.view.panels if isinstance(panel, HexMap)]
 
     def _name(self, place: str) -> str:
-        """What players call a place: a hex by its map and label, anything else by its own words; never an id."""
+        """What players call a place: a hex by its map, label and coordinates, anything else by its own words."""
         for panel in self._maps():
             for spot in panel.hexes:
                 if spot.id == place:
-                    return ", ".join(part for part in (panel.title, spot.label or place.split(":")[-1]) if part)
+                    spot_name = f"{spot.label} {place.rpartition(':')[2]}".strip()
+                    return f"{panel.title}, {spot_name}" if panel.title else spot_name
         return "" if ":" in place else place
 
     def _standing(self, piece: str) -> str:

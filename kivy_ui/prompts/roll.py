@@ -7,6 +7,7 @@ question with the picture of the very die. Knows rolls; reads no picture.
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.uix.widget import Widget
 
 from companion.dice import Convention
 from companion.prompts import Roll
@@ -16,7 +17,7 @@ from kivy_ui.house import CAMERA
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.prompts.pad import FacePad, ThrowRow, reading_words
 from kivy_ui.prompts.tray import TrayView
-from kivy_ui.widgets.boxes import Column, Row
+from kivy_ui.widgets.boxes import Row
 from kivy_ui.widgets.tiles import IconTile, Tile
 
 A_MOMENT = 2.0
@@ -42,7 +43,7 @@ class RollWidget(PromptWidget):
         self.tray = TrayView(self.desk) if self.desk.house.dice == CAMERA else None
         if self.tray is not None:
             self.add_widget(self.tray)
-        self._asking = Column(self.theme)
+        self._asking: Widget | None = None
         self.pad = FacePad(self.theme, self._tap)
         self._erase = IconTile("erase", say("Delete the last face"), self.theme, self.erase)
         for_us = Tile(say("Roll for us"), self.theme, lambda: self.desk.roll_for_us(self.prompt), icon="die")
@@ -205,16 +206,17 @@ class RollWidget(PromptWidget):
 
     def _ask(self) -> None:
         """Above the dice: that a reading counts in a moment, or what to check about it."""
-        self._asking.clear_widgets()
-        self.remove_widget(self._asking)
+        if self._asking is not None:
+            self.remove_widget(self._asking)
+            self._asking = None
         if self._counting is not None:
-            self._asking.add_widget(self._moment())
+            self._asking = self._moment()
         elif self.check is not None:
             from kivy_ui.prompts.checking import question
 
             swap = self._swap if len({place.role for place in self.check.places}) > 1 else None
-            self._asking.add_widget(question(self.desk, self.check, self.at, self._tap, swap))
-        if self._asking.children:
+            self._asking = question(self.desk, self.check, self.at, self._tap, swap)
+        if self._asking is not None:
             self.add_widget(self._asking, index=len(self.children))
 
     def _moment(self) -> Row:

@@ -12,10 +12,13 @@ class WriteWidget(PromptWidget):
 
     def build(self) -> None:
         prompt: Write = self.prompt  # type: ignore[assignment]
-        self.main = MainAnswer(say("Write it"), self._open)
+        self.main = MainAnswer(say("Write it"), self._write)
         self.add_widget(self.soft(say("{least} to {longest} characters", least=prompt.least, longest=prompt.longest)))
         if prompt.least == 0:
             self.add_widget(Tile(say("Leave it empty"), self.theme, lambda: self.answer("")))
+
+    def _write(self) -> None:
+        self._open()
 
     def _open(self) -> Line:
         prompt: Write = self.prompt  # type: ignore[assignment]
