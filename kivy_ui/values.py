@@ -80,13 +80,16 @@ def correct_value(value: Value, desk: Desk) -> None:
     on_a_map = any(hex_.id == held.now for panel in maps for hex_ in panel.hexes)
 
     def put(new: Any) -> None:
-        desk.stage.close()
         desk.correct(value.path, new)
+
+    def close_and_put(new: Any) -> None:
+        desk.stage.close()
+        put(new)
 
     if held.kind == "words" and not on_a_map:
         ask_line(desk, title, put, text=str(held.now), least=0)
     else:
-        desk.stage.open(title, _means(held, maps, put, desk))
+        desk.stage.open(title, _means(held, maps, close_and_put, desk))
 
 
 def _means(held: Holds, maps: list[HexMap], put: Callable[[Any], None], desk: Desk) -> Column:

@@ -99,4 +99,4 @@ class DuelWidget(PanelWidget[Duel]):
         for rung in rungs:
             column.add_widget(rung)
         pieces = [f"{part.label} {part.amount}" for part in value.why.parts]
-        come_up(rungs, already_seen(self.desk, f"{self.panel.id}.{name}", [side.name, *pieces]) - 1)
+        come_up(rungs, already_seen(self.desk, f"{self.panel.id}.{name}.{side.name}", pieces))

@@ -98,12 +98,28 @@ class Scroll(ScrollView):
         self.add_widget(inside)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """What follows a finger itself, such as a map that is zoomed in, gets it before the column scrolls."""
+        """What follows fingers itself, such as a map, gets one that it *drags* by, and any second one, before us."""
         if self.collide_point(*touch.pos) and not touch.is_mouse_scrolling:
-            at = self.to_local(*touch.pos)
-            if any(getattr(widget, "drags", False) and widget.collide_point(*at) for widget in self.inside.walk()):
+            follower = self._follower(touch)
+            if follower is not None and (follower.drags or self._second(follower)):
                 return bool(self.simulate_touch_down(touch))
         return bool(super().on_touch_down(touch))
+
+    def _follower(self, touch: Any) -> Any:
+        at = self.to_local(*touch.pos)
+        there = (widget for widget in self.inside.walk() if hasattr(widget, "drags") and widget.collide_point(*at))
+        return next(there, None)
+
+    def _second(self, follower: Any) -> bool:
+        """Whether a finger waits here that lies on the same widget; it is handed over, as after a long touch."""
+        first = self._touch
+        if first is None or first.ud[self._get_uid()]["mode"] != "unknown" or self._follower(first) is not follower:
+            return False
+        self.effect_y.cancel()
+        self._touch = None
+        first.ungrab(self)
+        self.simulate_touch_down(first)
+        return True
 
 
 class Painted:
