@@ -18,6 +18,9 @@ changes=0
 placed=()
 declare -A promised=()
 
+set -E
+trap 'say "broke off at: $BASH_COMMAND"' ERR
+
 # change WHAT COMMAND...: says what is done and does it; with --dry-run only says it.
 change() {
     local what=$1
