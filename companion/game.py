@@ -164,8 +164,8 @@ class Game(Struct, frozen=True):
     supply each belongs to; *checklist* is what to lay out before the first question; *bot* answers a prompt in place
     of people; *tally* is what a simulation counts; *moments* is what happened between two states of a table, one step
     apart; *pages* are what ``companion rules`` and its like show; *in_force* are the settings a table is played by,
-    *reference* the rules to read under some (others have their defaults); *texts* are the names and texts of its data
-    that players read, by area, for the catalogues.
+    *rulings* how its house rulings are changed, *reference* the rules to read under some settings (others have their
+    defaults); *texts* are the names and texts of its data that players read, by area, for the catalogues.
     """
 
     name: str

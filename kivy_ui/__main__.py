@@ -11,13 +11,14 @@ import sys
 import tempfile
 from pathlib import Path
 
-from kivy_ui.start import DISPLAYS, Display, on_console, prepare, screen_there
+from kivy_ui.start import DISPLAYS, TURNS, Display, as_mounted, on_console, prepare, screen_there
 
 
 def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m kivy_ui", description=__doc__.splitlines()[0])
     sizes = [display.name for display in DISPLAYS]
     parser.add_argument("--size", choices=sizes, help="of the window; without it, what fits this screen")
+    parser.add_argument("--rotate", type=int, choices=TURNS, default=0, help="degrees by which the display is turned")
     parser.add_argument("--fullscreen", action="store_true", help="as on a console without a desktop")
     parser.set_defaults(run=open_app)
     commands = parser.add_subparsers(metavar="COMMAND")
@@ -32,7 +33,7 @@ def main(words: list[str]) -> int:
     monkey.set_defaults(run=let_monkey)
     bench = commands.add_parser("bench", help="first frame, touch to redraw, idle share, memory")
     bench.set_defaults(run=measure)
-    args = parser.parse_args(words)
+    args = parser.parse_args([*as_mounted(os.environ), *words])
     return int(args.run(args))
 
 
@@ -41,7 +42,7 @@ def open_app(args: argparse.Namespace) -> int:
     fullscreen = args.fullscreen or on_console()
     display = next((d for d in DISPLAYS if d.name == args.size), None) or screen_there(fullscreen=fullscreen)
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "shadow-table"
-    prepare(display, home, fullscreen=fullscreen)
+    prepare(display, home, fullscreen=fullscreen, rotation=args.rotate)
     from kivy_ui.app import ShadowTableApp
 
     ShadowTableApp().run()

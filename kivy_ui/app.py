@@ -25,6 +25,7 @@ from kivy_ui.pages import PAGES
 from kivy_ui.preferences import load_preferences, preferences_file, save_preferences
 from kivy_ui.stage import Stage
 from kivy_ui.theme import Theme
+from kivy_ui.watchdog import Watchdog
 
 DRAIN = 1 / 30
 KEYS = {"left": "left", "right": "right", "up": "left", "down": "right", "tab": "right", "enter": "go",
@@ -41,6 +42,7 @@ class ShadowTableApp(App):
         self._preferences_file: Path = preferences_file(environ)
         self.inbox = Inbox()
         self.eyes = Eyes(self.inbox.put, own_folder(environ, "dice"))
+        self._watchdog = Watchdog(environ, Clock.schedule_interval)
         self.house = House(Saves(saves_folder(environ)), chance or random.Random(), time.time)
 
     def load_kv(self, filename: str | None = None) -> bool:
@@ -62,8 +64,10 @@ class ShadowTableApp(App):
         self._drain = Clock.schedule_interval(self._take, DRAIN)
         Window.bind(on_key_down=self._key, on_resize=self._resized)
         gc.freeze()  # the code and the rules stay for good: looking for garbage among them would take half a second
+        Clock.schedule_once(self._watchdog.ready, 0)  # after the first picture
 
     def on_stop(self) -> None:
+        self._watchdog.stop()
         Window.unbind(on_key_down=self._key, on_resize=self._resized)
         self._drain.cancel()
         self.desk.night.rest()

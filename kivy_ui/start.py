@@ -4,6 +4,7 @@ Knows the environment only. Import nothing of Kivy before :func:`prepare` has ru
 """
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec import Struct
@@ -26,6 +27,7 @@ DISPLAYS = (
 )
 """The sizes that every screen is made for: the official 7″, Touch Display 2 upright, a 10″ panel, a monitor."""
 
+TURNS = (0, 90, 180, 270)
 
 SCREENS = Path("/sys/class/drm")
 """Where the kernel names the screens and their modes."""
@@ -56,7 +58,15 @@ def display_of(width: int, height: int) -> Display:
     return same or Display("screen", width, height, max(1.0, round(min(width, height) / 700, 2)))
 
 
-def prepare(display: Display, home: Path, *, fullscreen: bool = False, offscreen: bool = False) -> None:
+def as_mounted(environ: Mapping[str, str]) -> list[str]:
+    """What was written down about the display when this machine was set up, as the options it stands for."""
+    pairs = (("--size", "SHADOW_TABLE_DISPLAY"), ("--rotate", "SHADOW_TABLE_ROTATION"))
+    return [word for option, name in pairs if environ.get(name) for word in (option, environ[name])]
+
+
+def prepare(
+    display: Display, home: Path, *, fullscreen: bool = False, offscreen: bool = False, rotation: int = 0
+) -> None:
     """Set everything that cannot be set later. *offscreen* draws with real OpenGL and without any screen."""
     for name in ("KIVY_NO_ARGS", "KIVY_NO_FILELOG", "KIVY_NO_CONSOLELOG", "KIVY_NO_ENV_CONFIG"):
         os.environ.setdefault(name, "1")
@@ -73,6 +83,7 @@ def prepare(display: Display, home: Path, *, fullscreen: bool = False, offscreen
         "height": display.height,
         "multisamples": 0,  # half the processor's work for edges nobody sees from afar
         "maxfps": 30,
+        "rotation": rotation,
         "fullscreen": "auto" if fullscreen else 0,
         "show_cursor": int(not fullscreen),
         "allow_screensaver": 0,

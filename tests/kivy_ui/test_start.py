@@ -1,8 +1,9 @@
-"""Which screen the app draws for."""
+"""Which screen the app draws for, and what is said to it before its window opens."""
 
 import pytest
 
-from kivy_ui.start import DISPLAYS, display_of, on_console, screen_there
+from kivy_ui.__main__ import main
+from kivy_ui.start import DISPLAYS, as_mounted, display_of, on_console, screen_there
 
 
 def plug_in(folder, name, modes):
@@ -47,3 +48,24 @@ def test_a_desktop_is_no_console(monkeypatch):
     monkeypatch.setenv("DISPLAY", ":0")
 
     assert not on_console()
+
+
+def test_what_the_installation_wrote_down_stands_for_options():
+    environ = {"SHADOW_TABLE_DISPLAY": "touch-display-2", "SHADOW_TABLE_ROTATION": "90", "SHADOW_TABLE_ON": "console"}
+
+    assert as_mounted(environ) == ["--size", "touch-display-2", "--rotate", "90"]
+
+
+def test_where_nothing_was_written_down_nothing_is_said():
+    assert as_mounted({"SHADOW_TABLE_DISPLAY": ""}) == []
+
+
+def test_a_display_that_does_not_exist_is_refused_with_those_that_do(monkeypatch, capsys):
+    monkeypatch.setenv("SHADOW_TABLE_DISPLAY", "8-inch")
+
+    with pytest.raises(SystemExit):
+        main([])
+
+    said = capsys.readouterr().err
+    assert "8-inch" in said
+    assert "touch-display-2" in said

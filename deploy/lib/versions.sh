@@ -1,0 +1,200 @@
+# shellcheck shell=bash
+# Versions of the program side by side, and the one that is played: copying, environment, units, starting.
+# Needs deploy/setup and placing.sh; knows systemd and Debian; asks nobody anything.
+
+versions=$home/versions
+current=$home/current
+user=shadow-table
+data=/var/lib/shadow-table
+backups=/var/lib/shadow-table-backups
+conf=/etc/shadow-table/display.conf
+service=shadow-table.service
+# Where a stored version keeps its units, and where the system looks for them.
+declare -A unit_folders=([console]=/etc/systemd/system [desktop]=/etc/systemd/user)
+# Of the system's packages: what SDL and the box want beside the list in deploy/setup. "|" divides Debian's old and new name.
+wanted_packages=(libgbm1 libdrm2 libudev1 "libasound2t64|libasound2")
+pi_packages=(python3-picamera2 python3-lgpio)
+
+# -- which version this is ---------------------------------------------------------------------------------
+
+# The checkout's own files, NUL-divided: what git tracks; without git everything that is not made by running it.
+own_files() {
+    if git_here rev-parse --is-inside-work-tree >/dev/null 2>&1; then
+        git_here ls-files -z
+    else
+        (cd "$root" && find . -name .venv -prune -o -name __pycache__ -prune -o -name '*.egg-info' -prune -o \
+            -name '.*_cache' -prune -o -type f -printf '%P\0')
+    fi | (cd "$root" && while IFS= read -r -d '' file; do [[ ! -e $file ]] || printf '%s\0' "$file"; done) | LC_ALL=C sort -z
+}
+
+# Root may look into a checkout that belongs to somebody else.
+git_here() { git -c safe.directory="$root" -C "$root" "$@"; }
+
+# The number from pyproject.toml and a hash of the files themselves: an edited checkout is another version.
+version_here() {
+    local number hash
+    number=$(sed -n 's/^version = "\(.*\)"$/\1/p' "$root/pyproject.toml")
+    hash=$(own_files | (cd "$root" && xargs -0 sha256sum) | sha256sum)
+    echo "$number-${hash:0:12}"
+}
+
+version_played() { basename "$(readlink "$prefix$current" || echo none)"; }
+
+# -- storing a version -------------------------------------------------------------------------------------
+
+store_version() {
+    local place=$versions/$1
+    put_folder "$versions"
+    [[ -d $prefix$place ]] || change "copy this checkout to $place" copy_checkout "$place"
+    [[ $no_venv ]] || make_environment "$place"
+}
+
+copy_checkout() {
+    record tree "$1"
+    rm -rf "$prefix$1.part"
+    mkdir "$prefix$1.part"
+    own_files | tar -C "$root" --null -T - -cf - | tar -C "$prefix$1.part" --no-same-owner -xf -
+    chmod -R u=rwX,go=rX "$prefix$1.part"
+    mv "$prefix$1.part" "$prefix$1"
+}
+
+# The stored version's own deploy/setup makes its environment; it does nothing where all is there.
+make_environment() {
+    if [[ $dry_run ]]; then
+        [[ -e $prefix$1/.venv/.set-up ]] || change "make its virtual environment from deploy/play.lock" :
+        return
+    fi
+    local before=$prefix$1/.venv/.set-up
+    before=$(cat "$before" 2>/dev/null || true)
+    PIP_NO_CACHE_DIR=1 no_apt=$prefix bash -c '
+        source "$1/deploy/setup"
+        if [[ $no_apt ]]; then install_debian_packages() { die "missing: $*; --prefix installs no Debian packages"; }; fi
+        prepare play' set-up "$prefix$1"
+    [[ $before == "$(cat "$prefix$1/.venv/.set-up")" ]] || compile "$prefix$1"
+}
+
+# The service may not write beside the program, so Python's compiled files are made now.
+compile() {
+    changes=$((changes + 1))
+    "$1/.venv/bin/python" -m compileall -q -x '/\.venv/' "$1" >/dev/null
+}
+
+# drop_versions KEEP...: all others.
+drop_versions() {
+    local place
+    for place in "$prefix$versions"/*/; do
+        place=$(basename "$place")
+        [[ " $* " == *" $place "* ]] || change "remove the old version $place" drop_version "$versions/$place"
+    done
+}
+
+drop_version() {
+    rm -rf "${prefix:?}$1"
+    forget "tree $1"
+}
+
+# -- the system around it ----------------------------------------------------------------------------------
+
+install_packages() {
+    local missing=()
+    [[ ! $prefix ]] || { say "--prefix: no Debian packages are installed"; return; }
+    mapfile -t missing < <(missing_packages)
+    ((${#missing[@]} == 0)) || change "install Debian packages: ${missing[*]}" install_debian_packages "${missing[@]}"
+}
+
+missing_packages() {
+    local names name wanted=("${wanted_packages[@]}")
+    ! is_a_pi || wanted+=("${pi_packages[@]}")
+    for names in "${wanted[@]}"; do
+        name=$(first_known "${names//|/ }")
+        # shellcheck disable=SC2016 # dpkg's own placeholder
+        [[ $(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null) == installed ]] || echo "$name"
+    done
+}
+
+# first_known "NAME NAME": the first that this release of Debian has; the last where it has none, for a clear message.
+first_known() {
+    local name
+    for name in $1; do
+        [[ $(apt-cache policy "$name" 2>/dev/null) != *"Candidate: "[0-9]* ]] || break
+    done
+    echo "$name"
+}
+
+# The packages that somebody asked for; deploy/setup asks for some too, so they are compared before and after.
+asked_for() { [[ $prefix ]] || apt-mark showmanual | sort; }
+
+# record_packages BEFORE: what is asked for now and was not before.
+record_packages() {
+    local name
+    [[ ! $dry_run ]] || return 0
+    while read -r name; do record package "$name"; done < <(comm -13 <(printf %s "${1:+$1$'\n'}") <(asked_for))
+}
+
+make_user() {
+    local group groups=()
+    [[ ! $prefix ]] || { say "--prefix: no user is made"; return; }
+    getent passwd "$user" >/dev/null || change "make the system user $user" add_user
+    for group in video render input gpio audio; do
+        ! getent group "$group" >/dev/null || [[ " $(id -nG "$user" 2>/dev/null) " == *" $group "* ]] || groups+=("$group")
+    done
+    ((${#groups[@]} == 0)) || change "let $user use: ${groups[*]}" usermod -aG "$(IFS=,; echo "${groups[*]}")" "$user"
+}
+
+add_user() {
+    record user "$user"
+    useradd --system --user-group --home-dir "$data" --no-create-home --shell /usr/sbin/nologin "$user"
+}
+
+# The players' own folder outlives us, so it is not recorded as a folder of ours.
+make_data_folder() {
+    put_folder "$(dirname "$data")"
+    [[ -d $prefix$data ]] || change "make $data for the saves" install -d -m 750 "$prefix$data"
+    [[ $dry_run ]] || record saves "$data"
+    [[ $prefix || $dry_run || $(stat -c %U "$data") == "$user" ]] ||
+        change "give $data to $user" chown -R "$user:$user" "$data"
+}
+
+# -- activating a version ----------------------------------------------------------------------------------
+
+# activate VERSION console|desktop: its units, its rules and the link that everything starts through.
+activate() {
+    local stored=$prefix$versions/$1 on=$2 file
+    [[ -d $stored ]] || stored=$root # only --dry-run: nothing has been copied
+    placed+=("file $conf")
+    for file in "$stored/deploy/systemd/$on"/*; do
+        put_unit "$file" "${unit_folders[$on]}"
+    done
+    case $on in
+        console) put_file /etc/udev/rules.d/90-shadow-table.rules <"$stored/deploy/systemd/90-shadow-table.rules" ;;
+        desktop) put_file /etc/xdg/autostart/shadow-table.desktop <"$stored/deploy/systemd/shadow-table.desktop" ;;
+    esac
+    put_link "$current" "versions/$1"
+    sweep
+    [[ $dry_run ]] || ! has_systemd || systemctl daemon-reload
+}
+
+# Enabling is a link; made here it is the same in a scratch root, in an image and on a running system.
+put_unit() {
+    local name target
+    name=$(basename "$1")
+    put_file "$2/$name" <"$1"
+    target=$(sed -n 's/^WantedBy=//p' "$1")
+    [[ ! $target ]] || put_link "$2/$target.wants/$name" "$2/$name"
+}
+
+has_systemd() { [[ ! $prefix && -d /run/systemd/system ]]; }
+
+start_service() {
+    if [[ $on == desktop ]]; then
+        say "the app starts with the next login to the desktop"
+    elif has_systemd && [[ ! $no_start ]]; then
+        [[ ! -x /bin/udevadm ]] || udevadm trigger --subsystem-match=backlight || true
+        systemctl start shadow-table-poweroff.path shadow-table-reboot.path
+        # Five failures of an earlier version must not count against this one.
+        systemctl reset-failed "$service" 2>/dev/null || true
+        systemctl restart --no-block "$service"
+    fi
+}
+
+stop_service() { ! has_systemd || systemctl stop "$service" 2>/dev/null || true; }
