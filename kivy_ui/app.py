@@ -48,7 +48,8 @@ class ShadowTableApp(App):
         self.stage = Stage(Theme())
         keep = lambda changed: save_preferences(changed, self._preferences_file)  # noqa: E731
         self.desk = Desk(self.house, preferences, self.stage, self.inbox, PAGES, keep)
-        ExceptionManager.add_handler(_Calm(self.desk))
+        self._calm = _Calm(self.desk)
+        ExceptionManager.add_handler(self._calm)
         self.desk.go("home")
         return self.stage
 
@@ -60,6 +61,7 @@ class ShadowTableApp(App):
     def on_stop(self) -> None:
         Window.unbind(on_key_down=self._key, on_resize=self._resized)
         self._drain.cancel()
+        ExceptionManager.remove_handler(self._calm)
         self.house.leave()
 
     def _take(self, _: float) -> None:

@@ -1,0 +1,197 @@
+"""Driving the app without a person: a clock that only a frame moves on, a finger that taps, eyes that find words.
+
+For the gallery, the monkey, the benchmarks and the tests. Call :func:`kivy_ui.start.prepare` before importing it.
+Knows Kivy and the app's widgets; knows no page and no game.
+"""
+
+import logging
+import random
+from collections.abc import Iterator, Mapping
+from types import TracebackType
+from typing import Any
+
+from kivy.app import App
+from kivy.base import EventLoop
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.input import MotionEvent
+from kivy.logger import Logger
+from kivy.metrics import Metrics
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from kivy_ui.app import ShadowTableApp
+from kivy_ui.focus import touchables
+from kivy_ui.start import Display
+from kivy_ui.widgets.tiles import Touch
+
+FRAME = 1 / 30
+"""Seconds that one frame takes, whatever the clock on the wall says."""
+AFTER_TAP = 9
+"""Frames after which a scrolling column has let go of a tap."""
+
+
+class Finger(MotionEvent):
+    """One finger on the screen, in the window's pixels."""
+
+    def __init__(self, x: float, y: float) -> None:
+        super().__init__("finger", 1, _share(x, y), is_touch=True, type_id="touch")
+        self.profile = ["pos"]
+
+    def depack(self, args: dict[str, float]) -> None:
+        self.sx, self.sy = args["x"], args["y"]
+        super().depack(args)
+
+    def down(self) -> None:
+        EventLoop.post_dispatch_input("begin", self)
+
+    def move(self, x: float, y: float) -> None:  # type: ignore[override]
+        super().move(_share(x, y))
+        EventLoop.post_dispatch_input("update", self)
+
+    def up(self) -> None:
+        EventLoop.post_dispatch_input("end", self)
+
+
+def _share(x: float, y: float) -> dict[str, float]:
+    return {"x": x / max(1.0, Window.width - 1.0), "y": y / max(1.0, Window.height - 1.0)}
+
+
+class Mishaps(logging.Handler):
+    """Everything that was logged as an error, also what the app survived."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.seen: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.seen.append(logging.Formatter().format(record))
+
+
+class OpenApp:
+    """The app in its window, one frame after the other. Closing leaves the process able to open another."""
+
+    def __init__(self, environ: Mapping[str, str], display: Display, chance: random.Random | None = None) -> None:
+        self.mishaps = Mishaps()
+        Logger.addHandler(self.mishaps)
+        _stop_time()
+        resize(display)
+        self.app = ShadowTableApp(environ, chance or random.Random(1))
+        self.app._run_prepare()
+        self._open = True
+        pump(2)
+
+    def __enter__(self) -> "OpenApp":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """As quitting does; closing twice does nothing."""
+        if not self._open:
+            return
+        self._open = False
+        self.app.dispatch("on_stop")
+        for child in list(Window.children):
+            Window.remove_widget(child)
+        App._running_app = None
+        EventLoop.quit = EventLoop.stopping = False
+        pump(1)
+        Logger.removeHandler(self.mishaps)
+
+
+def _stop_time() -> None:
+    """From now on Kivy's clock moves by frames alone and never waits."""
+    if not hasattr(Clock, "now_by_frames"):
+        Clock.now_by_frames = Clock.time()
+        Clock.time = lambda: Clock.now_by_frames
+        Clock._max_fps = 0
+
+
+def resize(display: Display) -> None:
+    """Give the window another size and density."""
+    Metrics.density = display.density
+    if tuple(Window.size) != (display.width, display.height):
+        Window.size = (display.width, display.height)
+    EventLoop.idle()
+
+
+def pump(frames: int = 1) -> None:
+    """Let so many frames pass."""
+    for _ in range(frames):
+        Clock.now_by_frames += FRAME
+        EventLoop.idle()
+
+
+def tap(widget: Widget) -> None:
+    """Scroll to a widget, touch its middle and let go."""
+    bring_into_view(widget)
+    touch_at(*widget.to_window(*widget.center))
+
+
+def touch_at(x: float, y: float, frames: int = 1) -> None:
+    """A finger down for some frames and up again, at a point of the window."""
+    if not (0 <= x < Window.width and 0 <= y < Window.height):
+        raise AssertionError(f"({x:.0f}, {y:.0f}) is outside of the window {tuple(Window.size)}")
+    finger = Finger(x, y)
+    finger.down()
+    pump(frames)
+    finger.up()
+    pump(AFTER_TAP)
+
+
+def hold(widget: Widget, seconds: float = 1.0) -> None:
+    """A long touch."""
+    bring_into_view(widget)
+    touch_at(*widget.to_window(*widget.center), frames=round(seconds / FRAME))
+
+
+def bring_into_view(widget: Widget) -> None:
+    """Scroll every column that the widget lies in until it shows."""
+    for parent in _parents(widget):
+        if isinstance(parent, ScrollView):
+            parent.scroll_to(widget, animate=False)
+    pump(2)
+
+
+def _parents(widget: Widget) -> Iterator[Any]:
+    while (parent := widget.parent) is not None and parent is not widget:
+        yield parent
+        widget = parent
+
+
+def find(text: str, *, among: Widget | None = None) -> Touch:
+    """What can be touched now and has these words: exactly, or else as a part of its own."""
+    there = list(touchables(among or _top()))
+    words = [getattr(touch, "text", "") for touch in there]
+    for fits in (lambda w: w == text, lambda w: text in w):
+        if found := next((touch for touch, word in zip(there, words, strict=True) if fits(word)), None):
+            return found
+    raise AssertionError(f"nothing to touch says {text!r}; there are {words}")
+
+
+def _top() -> Widget:
+    layer = App.get_running_app().stage.top()
+    if layer is None:
+        raise AssertionError("nothing is shown")
+    return layer
+
+
+def press(key: str) -> None:
+    """A key of a keyboard: a name such as "enter", or a letter."""
+    code = Window._system_keyboard.string_to_keycode(key)
+    Window.dispatch("on_key_down", code, 0, key if len(key) == 1 else None, [])
+    Window.dispatch("on_key_up", code, 0)
+    pump(2)
+
+
+def snap(path: str) -> None:
+    """The window as a picture, under exactly this name."""
+    from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+
+    Window.canvas.ask_update()
+    Window.dispatch("on_draw")
+    width, height = Window.size
+    pixels = glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE)
+    Window._win.save_bytes_in_png(path, pixels, width, height)

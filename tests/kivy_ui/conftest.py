@@ -1,0 +1,93 @@
+"""The app in a real window that no screen shows. One window a process; one app after the other in it."""
+
+import os
+import random
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from kivy_ui.start import DISPLAYS, Display, prepare
+
+KIVY_HOME = tempfile.TemporaryDirectory(prefix="shadow-table-kivy-")
+# Here and not in a fixture: a test module may import widgets at its top, and Kivy reads all this at its first import.
+prepare(DISPLAYS[0], Path(KIVY_HOME.name), offscreen=True)
+os.environ.pop("DISPLAY", None)
+
+from companion.answerers import Bot  # noqa: E402
+from companion.game import Player  # noqa: E402
+from kivy_ui import finger  # noqa: E402
+from kivy_ui.app import ShadowTableApp  # noqa: E402
+from kivy_ui.house import Plan  # noqa: E402
+
+pump, tap, hold, find, press = finger.pump, finger.tap, finger.hold, finger.find, finger.press
+
+NOT_DRAWN_YET = "KeyError: <class 'companion.view."
+"""A kind of panel that has no widget becomes an error card: test_gallery says which, other tests go on."""
+TWO = [Player("Sara", "Sara", seat=0), Player("Bryan", "Bryan", seat=1)]
+
+
+@pytest.fixture
+def environ(tmp_path: Path) -> dict[str, str]:
+    """Folders of its own for one test: what was saved there is found by the next app it opens."""
+    return {"HOME": str(tmp_path), "SHADOW_TABLE_SAVES": str(tmp_path / "saves")}
+
+
+@pytest.fixture
+def opened(environ: dict[str, str]) -> Iterator[Callable[..., finger.OpenApp]]:
+    """Opens the app and hands out the whole of it; all are closed at the end, and none may have logged an error."""
+    apps: list[finger.OpenApp] = []
+
+    def make(given: Mapping[str, str] | None = None, display: Display = DISPLAYS[0]) -> finger.OpenApp:
+        for before in apps:
+            before.close()
+        apps.append(finger.OpenApp(environ if given is None else given, display))
+        return apps[-1]
+
+    yield make
+    for app in apps:
+        app.close()
+    mishaps = [mishap for app in apps for mishap in app.mishaps.seen if NOT_DRAWN_YET not in mishap]
+    assert mishaps == []
+
+
+@pytest.fixture
+def open_app(opened: Callable[..., finger.OpenApp]) -> Callable[..., ShadowTableApp]:
+    """``open_app(environ=None, display=DISPLAYS[0], game=None)``: the running app, with *game* begun and shown.
+
+    *game* is a :class:`Plan`, or True for two players at Shadows of Malice, played on to its first choice. A test
+    that wants an error to be logged takes it out of ``mishaps`` of what ``opened`` gives.
+    """
+
+    def make(
+        environ: Mapping[str, str] | None = None, display: Display = DISPLAYS[0], game: Plan | bool | None = None
+    ) -> ShadowTableApp:
+        app = opened(environ, display).app
+        if game:
+            app.house.begin(game if isinstance(game, Plan) else Plan("shadows_of_malice", TWO, {}, "evening"))
+            if isinstance(game, Plan):
+                app.desk.go("table")
+            else:
+                play(app, "choose", "act")
+            pump(3)
+        return app
+
+    return make
+
+
+def play(app: ShadowTableApp, *until: str, least: int = 0, most: int = 3000, seed: int = 5) -> None:
+    """Let the bot answer *least* questions and then on, until one of the kinds *until* is asked; then show the table.
+
+    The page does not look on meanwhile.
+    """
+    house, chance = app.house, random.Random(seed)
+    bot = Bot(house.game, chance)
+    for number in range(most):
+        if not house.prompts or (number >= least and (not until or house.prompts[0].kind in until)):
+            break
+        prompt = house.prompts[0].as_it_stands()
+        answer = bot.answer(house.session.table, prompt)
+        house.answer(prompt, answer.value, by=answer.by)
+    app.desk.go("table")
+    pump(3)
