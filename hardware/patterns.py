@@ -65,6 +65,12 @@ def fade(start: float, end: float, seconds: float) -> Rhythm:
     return lambda t: start + (end - start) * min(1.0, t / seconds)
 
 
+def toll(seconds: float) -> Rhythm:
+    """It goes down, and then a bell is struck again and again, far away."""
+    down, bell = fade(1.0, 0.0, seconds), beats((0.8, 0.3), (3.2, 0.05))
+    return lambda t: down(t) if t < seconds else bell(t - seconds)
+
+
 # -- the table ---------------------------------------------------------------------------------------------
 
 
@@ -108,7 +114,7 @@ PATTERNS: Mapping[str, Pattern] = {
     "victory": Pattern(
         GOLD, beats((0.25, 1), (0.25, 0.2), (0.25, 1), (0.25, 0.2), (1.5, 1), (0.5, 0.2)), "all", tray=0.6, tune=FANFARE
     ),
-    "defeat": Pattern(RED, fade(1.0, 0.06, 5.0), "all", tray=0.15, tune=LAMENT),
+    "defeat": Pattern(RED, toll(5.0), "all", tray=0.15, tune=LAMENT),
     "trouble": Pattern(RED, beats((0.2, 1), (0.2, 0), (0.2, 1), (1.4, 0)), tune=ALARM),
     "sleeping": Pattern(WHITE, beats((0.4, 0.12), (5.6, 0)), tray=0.0, buttons=()),
 }
