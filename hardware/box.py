@@ -52,19 +52,21 @@ class Box:
 
     def tick(self) -> None:
         """Light the lamps, and look at the buttons: an edge that was missed is seen here."""
-        for name, button in list(self.parts.buttons.items()):
-            try:
-                down = button.is_pressed
-            except Exception as error:  # every pin library has errors of its own
-                self.parts.fail(f"{name} button", error)
-                del self.parts.buttons[name]
-                continue
-            self._contact(name, down)
         with self._lock:
             now = self._clock()
-            found = self._presses.tick(now)
+            found = [press for name in list(self.parts.buttons) for press in self._look(name, now)]
+            found += self._presses.tick(now)
             self._lights.tick(now)
         self._tell(found)
+
+    def _look(self, name: str, now: float) -> list[Press]:
+        """Under the lock: what was read before an edge must not be believed after it."""
+        try:
+            return self._presses.contact(name, self.parts.buttons[name].is_pressed, now)
+        except Exception as error:  # every pin library has errors of its own
+            self.parts.fail(f"{name} button", error)
+            del self.parts.buttons[name]
+            return []
 
     def _contact(self, button: str, down: bool) -> None:
         with self._lock:

@@ -29,10 +29,7 @@ def test_every_level_of_every_lamp_is_between_dark_and_full(situation):
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(PATTERNS, 2)))
 def test_any_two_situations_differ_in_rhythm_and_not_only_in_colour(one, other):
-    if PATTERNS[one].lasts or PATTERNS[other].lasts:
-        seconds = SECONDS[:45]
-    else:
-        seconds = SECONDS[300:]
+    seconds = SECONDS[:45] if PATTERNS[one].lasts or PATTERNS[other].lasts else SECONDS[300:]
     levels = [[PATTERNS[name].rhythm(t) for t in seconds] for name in (one, other)]
     brightest = [max(shown) for shown in levels]
     apart = sum(abs(a / brightest[0] - b / brightest[1]) for a, b in zip(*levels, strict=True)) / len(seconds)
