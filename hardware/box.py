@@ -14,7 +14,7 @@ from hardware.config import BoxConfig, box_file, load_box
 from hardware.lights import Lights
 from hardware.parts import Parts
 from hardware.patterns import Scene
-from hardware.pins import Factory, NoPins, Trouble
+from hardware.pins import Factory, NoGpio, NoPins, Trouble
 from hardware.pressing import Press, Presses
 
 PACE = 1 / 30
@@ -97,7 +97,7 @@ def open_parts(environ: Mapping[str, str], pins: Callable[[], Factory]) -> Parts
         return Parts(load_box(box_file(environ)), pins())
     except (BadData, NoPins) as error:
         nothing = Parts(BoxConfig(), None)
-        nothing.troubles.append(Trouble("box", str(error)))
+        nothing.troubles.append(Trouble("box", str(error), wrong=not isinstance(error, NoGpio)))
         return nothing
 
 

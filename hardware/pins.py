@@ -20,17 +20,22 @@ Factory = Any
 
 
 class Trouble(Struct, frozen=True):
-    """A part that does not work, and what to do about it, for players."""
+    """A part that does not work, and what to do about it, for players. Not *wrong*: this machine has no such thing."""
 
     part: str
     text: str
+    wrong: bool = True
 
 
 class NoPins(GameError, OSError):
-    """This machine has no pins that we could use; the message says what to do."""
+    """We cannot use this machine's pins; the message says what to do."""
 
     def __str__(self) -> str:  # OSError would print a tuple
         return str(self.args[0])
+
+
+class NoGpio(NoPins):
+    """This machine has no pins at all, which is nobody's fault."""
 
 
 def mock_pins() -> MockFactory:
@@ -41,7 +46,7 @@ def mock_pins() -> MockFactory:
 def real_pins(*, is_pi: bool, reach: Callable[[], Factory] | None = None) -> Factory:
     """The Pi's pins, by whichever way of gpiozero works here; NoPins says why none does."""
     if not is_pi:
-        raise NoPins(say("This machine has no GPIO pins. The box on the screen does the same."))
+        raise NoGpio(say("This machine has no GPIO pins. The box on the screen does the same."))
     try:
         with warnings.catch_warnings(record=True) as tried:
             warnings.simplefilter("always", PinFactoryFallback)

@@ -4,6 +4,7 @@ Knows where things go on paper; what hangs on which pin comes from :mod:`hardwar
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec import Struct
 
@@ -89,7 +90,7 @@ class WiringPicture:
     # -- laying out ----------------------------------------------------------------------------------------
 
     def _make_runs(self) -> list[_Run]:
-        found = []
+        found: list[_Run] = []
         for placed in self._placed:
             for index, wire in enumerate(placed.circuit.wires):
                 start = self._head_top + PITCH * (hole_row(HOLE_OF[wire.pin]) + 0.5)
@@ -102,6 +103,9 @@ class WiringPicture:
 
     def _x(self, side: int, out: float) -> float:
         return self._half + side * out
+
+    def _on_card(self, side: int, out: float) -> float:
+        return self._x(side, self._reach + out)
 
     def _rail_x(self, side: int, rail: Rail) -> float:
         return self._x(side, self._reach + CARD + 26 + 18 * self._rails.index(rail))
@@ -218,7 +222,7 @@ class WiringPicture:
     def _draw_wire(self, placed: _Placed, wire: Wire, y: float, colour: str) -> None:
         """From the inner edge through resistor and symbol to the rail."""
         side = placed.side
-        at = lambda out: self._x(side, self._reach + out)  # noqa: E731
+        at = partial(self._on_card, side)
         rail_y = y + ROW if wire.symbol == "gate" else y
         rail = (self._rail_x(side, wire.rail), rail_y)
         if wire.symbol != "gate":
@@ -261,7 +265,7 @@ class WiringPicture:
     def _gate(self, placed: _Placed, wire: Wire, y: float) -> None:
         """A transistor between strip and ground: the strip hangs on 5 V above it, 10 kΩ keep it dark at start-up."""
         side, add = placed.side, self.drawing.add
-        at = lambda out: self._x(side, self._reach + out)  # noqa: E731
+        at = partial(self._on_card, side)
         x, low, high = at(CARD * 0.66), y + ROW, y - 8
         down = at(CARD * 0.54)
         add(Line(((down, y), (down, low), (self._rail_x(side, "GND"), low)), RAILS["GND"], 3))

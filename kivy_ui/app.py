@@ -15,6 +15,7 @@ from kivy.logger import Logger
 
 from companion.saves import Saves, saves_folder
 from companion.words import say
+from kivy_ui.box import BoxSide
 from kivy_ui.desk import Desk
 from kivy_ui.house import House
 from kivy_ui.inbox import Inbox
@@ -37,6 +38,7 @@ class ShadowTableApp(App):
         super().__init__()
         self._preferences_file: Path = preferences_file(environ)
         self.inbox = Inbox()
+        self.box = BoxSide(environ, self.inbox, self.stop)
         self.house = House(Saves(saves_folder(environ)), chance or random.Random(), time.time)
 
     def load_kv(self, filename: str | None = None) -> bool:
@@ -50,22 +52,26 @@ class ShadowTableApp(App):
         self.desk = Desk(self.house, preferences, self.stage, self.inbox, PAGES, keep)
         self._calm = _Calm(self.desk)
         ExceptionManager.add_handler(self._calm)
+        self.desk.box = self.box
         self.desk.go("home")
         return self.stage
 
     def on_start(self) -> None:
         self._form = Window.width < Window.height
+        self.box.start(self.desk)
         self._drain = Clock.schedule_interval(self._take, DRAIN)
         Window.bind(on_key_down=self._key, on_resize=self._resized)
 
     def on_stop(self) -> None:
         Window.unbind(on_key_down=self._key, on_resize=self._resized)
         self._drain.cancel()
+        self.box.stop()
         ExceptionManager.remove_handler(self._calm)
         self.house.leave()
 
     def _take(self, _: float) -> None:
         self.desk.take(self.inbox.drain())
+        self.box.look()
 
     def _resized(self, *_: object) -> None:
         Clock.unschedule(self._anew)

@@ -18,6 +18,7 @@ from kivy_ui.widgets.boxes import Column
 from kivy_ui.widgets.words import Words
 
 if TYPE_CHECKING:
+    from kivy_ui.box import BoxSide
     from kivy_ui.pages import Page
 
 
@@ -37,6 +38,7 @@ class Desk:
         self._pages, self._keep = pages, keep
         self.theme = theme_of(preferences)
         self.page: Page | None = None
+        self.box: BoxSide | None = None
         self._shown: tuple[str, dict[str, Any]] = ("home", {})
         stage.dress(self.theme)
 
