@@ -42,7 +42,7 @@ def wiring(args: Namespace, world: World) -> int:
 def doctor(args: Namespace, world: World) -> int:
     """A line for each part; 1 if something is broken."""
     machine = Machine(world.environ, clock=world.clock)
-    found = examine(machine, lambda: try_box(lambda: _parts(args, world, machine)))
+    found = examine(machine, lambda: try_box(machine, lambda: _parts(args, world, machine)))
     if args.json:
         report = {"ok": found.code == 0, "findings": found.findings}
         world.write(msgspec.json.encode(report).decode())

@@ -4,15 +4,16 @@ Each probe looks at one thing and says fine, missing or broken; none of them can
 the Pi's files through :class:`Machine`, so that a test has a machine of its own.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Literal
 
 from msgspec import Struct
 
-from companion.words import count, say
+from companion.words import count, listing, say
 from hardware.doctor_pi import clock, power, storage, temperature, throttling, versions
 from hardware.finding import Finding, broken, fine, missing
+from hardware.header import BUS_NAMES, BUSES
 from hardware.machine import Machine
 from hardware.parts import Parts, label
 
@@ -20,6 +21,7 @@ TOUCH_PROPERTY = 0x2
 """The bit by which the kernel marks a device that is touched directly."""
 NO_CAMERAS = ("codec", "isp", "rpivid", "hevc", "unicam", "rp1-cfe", "pispbe", "loopback")
 """Video devices of a Pi that are no cameras by themselves."""
+BUS_DEVICES = {"i2c": "dev/i2c-1", "spi": "dev/spidev0.*", "uart": "dev/serial0"}
 SENSORS = ("imx", "ov5647", "ov9281", "ov64a40")
 
 
@@ -102,23 +104,23 @@ def camera(machine: Machine) -> Finding:
 # -- the box -----------------------------------------------------------------------------------------------
 
 
-def try_box(open_parts: Callable[[], Parts]) -> list[Finding]:
+def try_box(machine: Machine, open_parts: Callable[[], Parts]) -> list[Finding]:
     """Open the box, look, and give its pins back at once."""
     parts = open_parts()
     try:
-        return box_findings(parts)
+        return box_findings(machine, parts)
     finally:
         parts.close()
 
 
-def box_findings(parts: Parts) -> list[Finding]:
+def box_findings(machine: Machine, parts: Parts) -> list[Finding]:
     """What the box says of itself: its pins as a whole, the light over the tray, and each part in trouble."""
     whole = [trouble for trouble in parts.troubles if trouble.part == "box"]
     if whole:
         state = broken if whole[0].wrong else missing
         return [state("gpio", say("the box is not there"), whole[0].text)]
     troubles = {trouble.part: trouble for trouble in parts.troubles}
-    works = count(len(parts.names()), say("part of the box works"), say("parts of the box work"))
+    works = count(len(parts.names()), "part of the box works", "parts of the box work")
     found = [fine("gpio", works)]
     if parts.config.tray is None:
         found.append(missing("light", say("no light over the tray"), say("Add [tray] to box.toml, if there is one.")))
@@ -126,7 +128,17 @@ def box_findings(parts: Parts) -> list[Finding]:
         found.append(fine("light", say("over the tray")))
     names = {"tray light": "light"}
     found += [broken(names.get(part, "gpio"), label(part), trouble.text) for part, trouble in troubles.items()]
-    return found
+    return [*found, *_buses(machine, parts)]
+
+
+def _buses(machine: Machine, parts: Parts) -> Iterator[Finding]:
+    """A bus that the system has switched on while the box uses its pins: sooner or later one disturbs the other."""
+    for bus, device in BUS_DEVICES.items():
+        pins = sorted({pin for _, pin in parts.config.pins()} & BUSES[bus])
+        if pins and machine.is_pi and machine.find(device):
+            used = listing([f"GPIO {pin}" for pin in pins])
+            seen = say("{bus} is switched on, and the box uses {pins}", bus=BUS_NAMES[bus], pins=used)
+            yield broken("gpio", seen, say("Switch it off with raspi-config, or choose other pins in box.toml."))
 
 
 def sound(machine: Machine) -> Finding:

@@ -89,7 +89,9 @@ class BoxSide:
         self.box = open_box(environ, pins, self._came, clock)
         self._ticker: Ticker | None = None
         self._desk: Desk | None = None
-        self._throw: int | None = None
+        self._looked: tuple[int, dict[str, bool]] | None = None
+        self._thrown_at: int | None = None
+        """While dice are to be thrown: how many answers were given before; one more means they were accepted."""
         self.on_screen: OnScreenBox | None = None
 
     def start(self, desk: "Desk") -> None:
@@ -109,12 +111,15 @@ class BoxSide:
         if self._desk is None:
             return
         house = self._desk.house
-        scene = scene_of(house, **seen)
-        rolling = next((prompt.serial for prompt in house.prompts if prompt.kind == "roll"), None)
-        if self._throw is not None and rolling != self._throw and house.session is not None:
+        now = house.changed, seen
+        if now == self._looked:
+            return
+        self._looked = now
+        head = house.session.journal.head if house.session is not None and house.session.journal is not None else 0
+        if self._thrown_at is not None and head > self._thrown_at:
             self.box.flash("accepted")
-        self._throw = rolling
-        self.box.show(scene)
+        self._thrown_at = head if any(prompt.kind == "roll" for prompt in house.prompts) else None
+        self.box.show(scene_of(house, **seen))
 
     # -- what the buttons do -------------------------------------------------------------------------------
 

@@ -27,7 +27,9 @@ class StatusPage(Page):
         if side is None:
             return
         self._fill([Words(say("Looking …"), self.theme)])
-        self.desk.inbox.work(lambda: examine(side.machine, lambda: box_findings(side.box.parts)), self.show)
+        self.desk.inbox.work(
+            lambda: examine(side.machine, lambda: box_findings(side.machine, side.box.parts)), self.show
+        )
 
     def show(self, found: Examination) -> None:
         order = ("broken", "missing", "fine")
