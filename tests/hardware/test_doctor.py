@@ -1,7 +1,6 @@
 """The doctor on machines made of files: a healthy Pi, a desktop, and everything that can be wrong with them."""
 
 import os
-from pathlib import Path
 
 import pytest
 
@@ -13,6 +12,7 @@ from hardware.finding import Finding, line, part_name
 from hardware.machine import Machine, run_command
 from hardware.parts import Parts
 from hardware.pins import NoPins, mock_pins, real_pins
+from tests.hardware.on_mock_pins import box_of
 
 NOON = 1_800_000_000.0
 THROTTLED = "sys/devices/platform/soc/soc:firmware/get_throttled"
@@ -31,7 +31,7 @@ HEALTHY = {
     "dev/input/event3": "",
     "sys/class/video4linux/v4l-subdev0/name": "imx708_wide 10-001a\n",
     "sys/class/video4linux/video10/name": "bcm2835-codec-decode\n",
-    "proc/asound/cards": " 0 [Headphones     ]: bcm2835_headpho - bcm2835 Headphones\n                      bcm2835 Headphones\n",
+    "proc/asound/cards": " 0 [Headphones ]: bcm2835_headpho - bcm2835 Headphones\n               bcm2835 Headphones\n",
     "proc/mounts": "/dev/mmcblk0p2 / ext4 rw,noatime 0 0\n",
     "run/systemd/timesync/synchronized": "",
     "sys/class/thermal/thermal_zone0/temp": "48312\n",
@@ -67,10 +67,6 @@ def machine(tmp_path):
 
 def box_on_mock_pins(which):
     return lambda: try_box(which, lambda: Parts(load_box(), mock_pins()))
-
-
-def changed(**files: str) -> dict[str, str]:
-    return HEALTHY | {name: text for name, text in files.items() if text is not None}
 
 
 # -- everything together -----------------------------------------------------------------------------------
@@ -186,18 +182,10 @@ def test_a_bus_that_is_on_while_the_box_uses_its_pins_is_told(machine):
     assert told == ["I²C is switched on, and the box uses GPIO 3"]
 
 
-def test_a_box_without_a_tray_light_says_so(machine):
-    found = box_findings(machine(), Parts(load_box(_file("[buzzer]\npin = 4")), mock_pins()))
+def test_a_box_without_a_tray_light_says_so(machine, tmp_path):
+    found = box_findings(machine(), Parts(box_of("[buzzer]\npin = 4", tmp_path), mock_pins()))
 
     assert [one.state for one in found if one.part == "light"] == ["missing"]
-
-
-def _file(text: str) -> Path:
-    import tempfile
-
-    path = Path(tempfile.mkdtemp()) / "box.toml"
-    path.write_text(text)
-    return path
 
 
 def test_storage_says_room_and_speed_and_leaves_nothing_behind(machine, tmp_path):
