@@ -1,5 +1,7 @@
 """Status: a line for every part of the machine – fine, missing or broken – and what to do about it."""
 
+from functools import partial
+
 from companion.words import say
 from hardware.doctor import Examination, box_findings, examine
 from hardware.finding import Finding, part_name, state_name
@@ -27,9 +29,8 @@ class StatusPage(Page):
         if side is None:
             return
         self._fill([Words(say("Looking …"), self.theme)])
-        self.desk.inbox.work(
-            lambda: examine(side.machine, lambda: box_findings(side.machine, side.box.parts)), self.show
-        )
+        look_at_box = partial(box_findings, side.machine, side.box.parts)
+        self.desk.inbox.work(partial(examine, side.machine, look_at_box), self.show)
 
     def show(self, found: Examination) -> None:
         order = ("broken", "missing", "fine")

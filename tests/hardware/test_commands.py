@@ -95,7 +95,6 @@ class Bench:
             if any(name in line for line in self.lines[-1:]):
                 self.factory.pin(pin).drive_low()
                 self.now += 0.1
-                self.parts.buttons[next(n for n, b in self.parts.buttons.items() if b.pin.info.name == f"GPIO{pin}")]
                 self.factory.pin(pin).drive_high()
                 self.now += 0.1
                 del self.press[name]
