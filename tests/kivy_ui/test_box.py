@@ -342,7 +342,7 @@ def test_status_says_what_is_broken_first_and_what_to_do(open_app):
     app.desk.page.show(Examination(found))
     pump(3)
 
-    shown = texts(app.desk.page)[::-1]
+    shown = texts(app.desk.page)
     assert "Another supply." in shown
     assert [text for text in shown if text in ("✗ Power: broken", "✓ Clock: fine")] == [
         "✗ Power: broken",
