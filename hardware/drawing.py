@@ -6,7 +6,7 @@ Knows shapes; knows not what they mean. Measures are pixels from the top left co
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -124,7 +124,7 @@ def write_png(drawing: Drawing, path: Path) -> bool:
 class _Painter:
     """Paints with OpenCV, which has round line ends, smooth edges and a font."""
 
-    def __init__(self, picture: "object") -> None:
+    def __init__(self, picture: Any) -> None:
         import cv2
 
         self._cv2, self._picture, self._font = cv2, picture, cv2.FontFace("sans")

@@ -46,7 +46,7 @@ class Circuit(Struct, frozen=True):
 def resistor(volts: float, amperes: float) -> int:
     """The next value sold that keeps the current at *amperes* or below."""
     wanted = (PIN_VOLTS - volts) / amperes
-    values = (step * 10**power for power in range(5) for step in E12)
+    values: Iterator[int] = (step * 10**power for power in range(5) for step in E12)
     return next(value for value in values if value >= wanted - 1e-9)
 
 
