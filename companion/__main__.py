@@ -1,6 +1,7 @@
 """The command line: reads the arguments and wires the outside world (people, clocks, chance) to the commands.
 
-The only module of the companion that imports clocks, chance and processes.
+The only module of the companion that imports clocks, chance and processes and, when one of its commands is given, the
+box: every other command works without it.
 """
 
 import argparse
@@ -120,7 +121,41 @@ def parser() -> argparse.ArgumentParser:
     listed = chosen.add_parser("catalogue", help="what is wrong with the translations, or what one of them lacks")
     listed.add_argument("--missing", metavar="CODE", help="the entries this language lacks, ready to be filled in")
     listed.set_defaults(run=commands.check_catalogues)
+    _add_box(chosen)
     return top
+
+
+def _add_box(chosen: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    wiring = chosen.add_parser("wiring", help="draw how your box of buttons and lights is wired, and list its parts")
+    wiring.add_argument("--out", type=Path, default=Path("wiring.svg"), metavar="SVG", help="a PNG is put beside it")
+    wiring.set_defaults(run=_wiring)
+    doctor = chosen.add_parser("doctor", help="check screen, camera, box, storage and power, and say what to do")
+    doctor.add_argument("--json", action="store_true", help="the findings as one JSON object")
+    doctor.set_defaults(run=_doctor)
+    tried = chosen.add_parser("box-test", help="try each button and lamp of your box")
+    tried.set_defaults(run=_box_test)
+    for parser in (wiring, doctor, tried):
+        parser.add_argument("--box", type=Path, metavar="TOML", help="another box than yours")
+    for parser in (doctor, tried):
+        parser.add_argument("--mock", action="store_true", help="on mock pins, without a Pi")
+
+
+def _wiring(args: argparse.Namespace, world: World) -> int:
+    from hardware import commands as box
+
+    return box.wiring(args, world)
+
+
+def _doctor(args: argparse.Namespace, world: World) -> int:
+    from hardware import commands as box
+
+    return box.doctor(args, world)
+
+
+def _box_test(args: argparse.Namespace, world: World) -> int:
+    from hardware import commands as box
+
+    return box.box_test(args, world, time.monotonic, time.sleep)
 
 
 def _add_table(table: argparse.ArgumentParser) -> None:

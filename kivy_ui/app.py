@@ -17,6 +17,7 @@ from kivy.logger import Logger
 from companion.own_files import own_folder
 from companion.saves import Saves, saves_folder
 from companion.words import say
+from kivy_ui.box import BoxSide
 from kivy_ui.desk import Desk
 from kivy_ui.eyes import Eyes
 from kivy_ui.house import House
@@ -43,6 +44,7 @@ class ShadowTableApp(App):
         self.inbox = Inbox()
         self.eyes = Eyes(self.inbox.put, own_folder(environ, "dice"))
         self._watchdog = Watchdog(environ, Clock.schedule_interval)
+        self.box = BoxSide(environ, self.inbox, self.stop)
         self.house = House(Saves(saves_folder(environ)), chance or random.Random(), time.time)
 
     def load_kv(self, filename: str | None = None) -> bool:
@@ -56,11 +58,13 @@ class ShadowTableApp(App):
         self.desk = Desk(self.house, preferences, self.stage, self.inbox, PAGES, keep, self.eyes)
         self._calm = _Calm(self.desk)
         ExceptionManager.add_handler(self._calm)
+        self.desk.box = self.box
         self.desk.go("home")
         return self.stage
 
     def on_start(self) -> None:
         self._form = Window.width < Window.height
+        self.box.start(self.desk)
         self._drain = Clock.schedule_interval(self._take, DRAIN)
         Window.bind(on_key_down=self._key, on_resize=self._resized)
         gc.freeze()  # the code and the rules stay for good: looking for garbage among them would take half a second
@@ -71,12 +75,14 @@ class ShadowTableApp(App):
         Window.unbind(on_key_down=self._key, on_resize=self._resized)
         self._drain.cancel()
         self.desk.night.rest()
+        self.box.stop()
         ExceptionManager.remove_handler(self._calm)
         self.eyes.stop()
         self.house.leave()
 
     def _take(self, _: float) -> None:
         self.desk.take(self.inbox.drain())
+        self.box.look()
 
     def _resized(self, *_: object) -> None:
         Clock.unschedule(self._anew)

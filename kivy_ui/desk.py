@@ -26,6 +26,7 @@ from kivy_ui.widgets.tiles import Touch
 from kivy_ui.widgets.words import Words
 
 if TYPE_CHECKING:
+    from kivy_ui.box import BoxSide
     from kivy_ui.pages import Page
 
 Offers = dict[str, list[tuple[Prompt, Option]]]
@@ -65,6 +66,7 @@ class Desk:
         """What was already revealed, by panel: only what is new comes up piece by piece."""
         self.kept: dict[str, Any] = {}
         """What a widget wants its successor to know, such as whose acts were shown; gone with the app."""
+        self.box: BoxSide | None = None
         self._shown: tuple[str, dict[str, Any]] = ("home", {})
         stage.dress(self.theme)
         live_by(preferences, self.machine)

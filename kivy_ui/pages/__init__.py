@@ -15,6 +15,7 @@ from kivy_ui.pages.rules import RulesPage
 from kivy_ui.pages.saves import SavesPage
 from kivy_ui.pages.settings import SettingsPage
 from kivy_ui.pages.story import StoryPage
+from kivy_ui.pages.status import StatusPage
 from kivy_ui.pages.table import TablePage
 
 PAGES: dict[str, Callable[..., Page]] = {
@@ -26,6 +27,7 @@ PAGES: dict[str, Callable[..., Page]] = {
     "settings": SettingsPage,
     "about": AboutPage,
     "help": HelpPage,
+    "status": StatusPage,
     "table": TablePage,
     "history": HistoryPage,
     "packing": PackingPage,

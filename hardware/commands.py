@@ -1,0 +1,73 @@
+"""What ``companion wiring``, ``companion doctor`` and ``companion box-test`` do."""
+
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from companion.commands import World
+from companion.errors import Invalid
+from companion.words import say
+from hardware.box import open_parts
+from hardware.config import box_file, load_box
+from hardware.doctor import examine, try_box
+from hardware.drawing import to_svg, write_png
+from hardware.finding import line
+from hardware.machine import Machine
+from hardware.parts import Parts
+from hardware.pins import Factory, mock_pins, real_pins
+from hardware.trying import Trial
+from hardware.wiring import parts_list
+from hardware.wiring_picture import WiringPicture
+
+
+def wiring(args: Namespace, world: World) -> int:
+    """Draw the wiring of the box and list what to buy."""
+    box = load_box(args.box or box_file(world.environ))
+    drawing = WiringPicture(box).drawing
+    try:
+        args.out.write_text(to_svg(drawing, say("Wiring of the box")), encoding="utf-8")
+    except OSError as error:
+        raise Invalid(say("{file} cannot be written: {why}", file=args.out, why=error.strerror)) from error
+    picture: Path = args.out.with_suffix(".png")
+    written = [args.out, picture] if write_png(drawing, picture) else [args.out]
+    world.write(say("Drawn: {files}", files=", ".join(map(str, written))))
+    world.write(say("To buy:"))
+    for part in parts_list(box):
+        world.write(f"  {part}")
+    return 0
+
+
+def doctor(args: Namespace, world: World) -> int:
+    """A line for each part; 1 if something is broken."""
+    machine = Machine(world.environ, clock=world.clock)
+    found = examine(machine, lambda: try_box(machine, lambda: _parts(args, world, machine)))
+    if args.json:
+        report = {"ok": found.code == 0, "findings": found.findings}
+        world.write(msgspec.json.encode(report).decode())
+        return found.code
+    for finding in found.findings:
+        world.write(line(finding))
+    return found.code
+
+
+def box_test(args: Namespace, world: World, clock: Callable[[], float], sleep: Callable[[float], None]) -> int:
+    """Try each lamp and button; 1 if one of them failed."""
+    parts = _parts(args, world, Machine(world.environ))
+    try:
+        failed = Trial(parts, world.read, world.write, clock, sleep, by_itself=args.mock).run()
+    except EOFError:
+        return 1
+    finally:
+        parts.close()
+    return 1 if failed else 0
+
+
+def _parts(args: Namespace, world: World, machine: Machine) -> Parts:
+    environ = {**world.environ, "SHADOW_TABLE_BOX": str(args.box)} if args.box else world.environ
+
+    def pins() -> Factory:
+        return mock_pins() if args.mock else real_pins(is_pi=machine.is_pi)
+
+    return open_parts(environ, pins)

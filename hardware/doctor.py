@@ -1,0 +1,164 @@
+"""What works in this machine and what does not: a finding for each part, with what to do.
+
+Each probe looks at one thing and says fine, missing or broken; none of them can end with a traceback. Knows Linux and
+the Pi's files through :class:`Machine`, so that a test has a machine of its own.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.words import count, listing, say
+from hardware.doctor_pi import clock, power, storage, temperature, throttling, versions
+from hardware.finding import Finding, broken, fine, missing
+from hardware.header import BUS_NAMES, BUSES
+from hardware.machine import Machine
+from hardware.parts import Parts, label
+
+TOUCH_PROPERTY = 0x2
+"""The bit by which the kernel marks a device that is touched directly."""
+NO_CAMERAS = ("codec", "isp", "rpivid", "hevc", "unicam", "rp1-cfe", "pispbe", "loopback")
+"""Video devices of a Pi that are no cameras by themselves."""
+BUS_DEVICES = {"i2c": "dev/i2c-1", "spi": "dev/spidev0.*", "uart": "dev/serial0"}
+SENSORS = ("imx", "ov5647", "ov9281", "ov64a40")
+
+
+class Examination(Struct):
+    """All findings; *code* is what the command ends with."""
+
+    findings: list[Finding]
+
+    @property
+    def code(self) -> Literal[0, 1]:
+        """1 if something is broken. What is only missing need not be there."""
+        return 1 if any(finding.state == "broken" for finding in self.findings) else 0
+
+
+def examine(machine: Machine, look_at_box: Callable[[], list[Finding]]) -> Examination:
+    """Look at everything. *look_at_box* says how the box is: one that is open already, or :func:`try_box`."""
+    found = [_calmly(name, partial(probe, machine)) for name, probe in PROBES]
+    return Examination([*found[:BOX_AT], *look_at_box(), *found[BOX_AT:]])
+
+
+def _calmly(name: str, probe: Callable[[], Finding]) -> Finding:
+    """A probe that stumbles over an odd machine says so and lets the others go on."""
+    try:
+        return probe()
+    except Exception as error:
+        return broken(name, say("could not be checked: {error!r}", error=error), say("Tell us about it."))
+
+
+# -- screen and camera -------------------------------------------------------------------------------------
+
+
+def display(machine: Machine) -> Finding:
+    for path in machine.find("sys/class/drm/card*-*/status"):
+        folder = f"sys/class/drm/{path.parent.name}"
+        if machine.text(f"{folder}/status") == "connected":
+            modes = machine.text(f"{folder}/modes").splitlines()
+            return fine("display", ", ".join([path.parent.name.partition("-")[2], *modes[:1]]))
+    if machine.environ.get("WAYLAND_DISPLAY") or machine.environ.get("DISPLAY"):
+        return fine("display", say("a desktop is running"))
+    return missing("display", say("no screen is connected"), say("Check its cable and power, then restart."))
+
+
+def touch(machine: Machine) -> Finding:
+    for device in machine.text("proc/bus/input/devices").split("\n\n"):
+        if not _is_touched(device):
+            continue
+        name = next((line[8:].strip('"') for line in device.splitlines() if line.startswith("N: Name=")), "")
+        node = next((word for word in device.replace("=", " ").split() if word.startswith("event")), "")
+        path = machine.path(f"dev/input/{node}")
+        if node and path.exists() and not machine.may(path):
+            return broken("touch", say("{name}: no permission", name=name), say("Add the user to the group input."))
+        return fine("touch", name)
+    return missing("touch", say("no touchscreen found"), say("A mouse or keys do. Else check the display's cable."))
+
+
+def _is_touched(device: str) -> bool:
+    """Whether a paragraph of the kernel's list is of something that is touched directly."""
+    properties = next((line[8:] for line in device.splitlines() if line.startswith("B: PROP=")), "0")
+    return bool(int(properties.split()[-1], 16) & TOUCH_PROPERTY)
+
+
+def camera(machine: Machine) -> Finding:
+    for path in machine.find("sys/class/video4linux/v4l-subdev*/name"):
+        name = machine.text(f"sys/class/video4linux/{path.parent.name}/name")
+        if name.startswith(SENSORS):
+            return fine("camera", say("Pi camera {name}", name=name.split()[0]))
+    for path in machine.find("sys/class/video4linux/video*/name"):
+        name = machine.text(f"sys/class/video4linux/{path.parent.name}/name")
+        if any(word in name.lower() for word in NO_CAMERAS):
+            continue
+        node = machine.path("dev") / path.parent.name
+        if node.exists() and not machine.may(node, write=True):
+            return broken("camera", say("{name}: no permission", name=name), say("Add the user to the group video."))
+        return fine("camera", name)
+    return missing(
+        "camera", say("no camera found"), say("Check its cable, then restart. Dice can be typed in meanwhile.")
+    )
+
+
+# -- the box -----------------------------------------------------------------------------------------------
+
+
+def try_box(machine: Machine, open_parts: Callable[[], Parts]) -> list[Finding]:
+    """Open the box, look, and give its pins back at once."""
+    parts = open_parts()
+    try:
+        return box_findings(machine, parts)
+    finally:
+        parts.close()
+
+
+def box_findings(machine: Machine, parts: Parts) -> list[Finding]:
+    """What the box says of itself: its pins as a whole, the light over the tray, and each part in trouble."""
+    whole = [trouble for trouble in parts.troubles if trouble.part == "box"]
+    if whole:
+        state = broken if whole[0].wrong else missing
+        return [state("gpio", say("the box is not there"), whole[0].text)]
+    troubles = {trouble.part: trouble for trouble in parts.troubles}
+    works = count(len(parts.names()), "part of the box works", "parts of the box work")
+    found = [fine("gpio", works)]
+    if parts.config.tray is None:
+        found.append(missing("light", say("no light over the tray"), say("Add [tray] to box.toml, if there is one.")))
+    elif "tray light" not in troubles:
+        found.append(fine("light", say("over the tray")))
+    names = {"tray light": "light"}
+    found += [broken(names.get(part, "gpio"), label(part), trouble.text) for part, trouble in troubles.items()]
+    return [*found, *_buses(machine, parts)]
+
+
+def _buses(machine: Machine, parts: Parts) -> Iterator[Finding]:
+    """A bus that the system has switched on while the box uses its pins: sooner or later one disturbs the other."""
+    for bus, device in BUS_DEVICES.items():
+        pins = sorted({pin for _, pin in parts.config.pins()} & BUSES[bus])
+        if pins and machine.is_pi and machine.find(device):
+            used = listing([f"GPIO {pin}" for pin in pins])
+            seen = say("{bus} is switched on, and the box uses {pins}", bus=BUS_NAMES[bus], pins=used)
+            yield broken("gpio", seen, say("Switch it off with raspi-config, or choose other pins in box.toml."))
+
+
+def sound(machine: Machine) -> Finding:
+    cards = [line for line in machine.text("proc/asound/cards").splitlines() if "]: " in line]
+    if cards:
+        return fine("sound", cards[0].partition("]: ")[2].strip())
+    return missing("sound", say("no sound card"), say("Plug in a loudspeaker, or use the box's buzzer."))
+
+
+PROBES: tuple[tuple[str, Callable[[Machine], Finding]], ...] = (
+    ("display", display),
+    ("touch", touch),
+    ("camera", camera),
+    ("sound", sound),
+    ("storage", storage),
+    ("clock", clock),
+    ("temperature", temperature),
+    ("throttling", throttling),
+    ("power", power),
+    ("versions", versions),
+)
+BOX_AT = 3
+"""The box is looked at after the camera."""

@@ -1,0 +1,162 @@
+"""The doctor's probes of the computer itself: storage, clock, warmth, speed, power, versions."""
+
+import os
+import sys
+from contextlib import suppress
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from companion import __version__
+from companion.saves import saves_folder
+from companion.words import say
+from hardware.finding import Finding, broken, fine, missing
+from hardware.machine import Machine
+
+LEAST_FREE = 200 * 1024 * 1024
+TRIAL = 4 * 1024 * 1024
+SLOW = 2.0
+"""Megabytes a second below which answers are felt."""
+EARLIEST = datetime(2025, 1, 1, tzinfo=UTC)
+"""A clock before this was never set."""
+HOT, TOO_HOT = 75.0, 82.0
+UNDER_VOLTAGE, CAPPED, THROTTLED, TOO_WARM = 1, 2, 4, 8
+"""What the Pi's firmware says now; the same bits 16 places higher say that it happened since the start."""
+SINCE_START = 16
+PACKAGES = ("kivy", "opencv-python", "numpy", "gpiozero", "msgspec")
+
+
+def storage(machine: Machine) -> Finding:
+    """Where the saves live: can be written, has room, and is quick enough."""
+    folder = saves_folder(machine.environ)
+    there = next(parent for parent in (folder, *folder.parents) if parent.exists())
+    if _read_only(machine, there):
+        return broken(
+            "storage", say("{folder} is read-only", folder=there), say("Games are not kept. Check the SD card.")
+        )
+    free = machine.free(there)
+    if free < LEAST_FREE:
+        room = say("only {mb} MB free", mb=free // 2**20)
+        return broken("storage", room, say("Delete something: a game is kept only while there is room."))
+    try:
+        speed = _write_speed(machine, there)
+    except OSError as error:
+        return broken(
+            "storage", str(error.strerror), say("Games are not kept. Check the SD card and the folder's owner.")
+        )
+    seen = say("{gb:.1f} GB free, {speed:.0f} MB/s", gb=free / 2**30, speed=speed)
+    if speed < SLOW:
+        return broken("storage", seen, say("The card is very slow; take another before it fails."))
+    return fine("storage", seen)
+
+
+def _read_only(machine: Machine, folder: Path) -> bool:
+    """Whether the file system that holds *folder* is mounted for reading only."""
+    best, flags = "", ""
+    for line in machine.text("proc/mounts").splitlines():
+        words = line.split()
+        if len(words) >= 4 and folder.resolve().is_relative_to(words[1]) and len(words[1]) >= len(best):
+            best, flags = words[1], words[3]
+    return "ro" in flags.split(",")
+
+
+def _write_speed(machine: Machine, folder: Path) -> float:
+    """Megabytes a second that really reach the card."""
+    trial = folder / f".shadow-table-trial-{os.getpid()}"
+    try:
+        start = machine.stopwatch()
+        with trial.open("wb") as file:
+            file.write(b"\xa5" * TRIAL)
+            file.flush()
+            os.fsync(file.fileno())
+        return TRIAL / 2**20 / max(1e-6, machine.stopwatch() - start)
+    finally:
+        with suppress(OSError):
+            trial.unlink()
+
+
+def clock(machine: Machine) -> Finding:
+    now = datetime.fromtimestamp(machine.clock(), UTC)
+    if now < EARLIEST:
+        todo = say("Set it, or connect the Pi to a network once; games are dated by it.")
+        return broken("clock", say("it says {date:%d.%m.%Y}", date=now), todo)
+    synced = machine.path("run/systemd/timesync/synchronized").exists()
+    own = bool(machine.find("sys/class/rtc/rtc*"))
+    how = say("set by the network") if synced else say("has a battery") if own else say("nobody sets it")
+    seen = say("{date:%d.%m.%Y %H:%M} UTC, {how}", date=now, how=how)
+    if not synced and not own:
+        return missing("clock", seen, say("Without a network it stands still while the Pi is off. Play is not harmed."))
+    return fine("clock", seen)
+
+
+def temperature(machine: Machine) -> Finding:
+    zones = [path.parent.name for path in machine.find("sys/class/thermal/thermal_zone*/temp")]
+    read = [machine.text(f"sys/class/thermal/{zone}/temp") for zone in zones]
+    degrees = max((int(text) / 1000 for text in read if text.lstrip("-").isdecimal()), default=None)
+    if degrees is None:
+        return missing("temperature", say("nothing measures it"), say("Nothing needs to be done."))
+    seen = say("{degrees:.0f} °C", degrees=degrees)
+    if degrees >= TOO_HOT:
+        return broken("temperature", seen, say("Too hot: give the Pi air or a fan, or it slows down."))
+    if degrees >= HOT:
+        return fine("temperature", say("{seen}, rather warm", seen=seen))
+    return fine("temperature", seen)
+
+
+def throttled_bits(machine: Machine) -> int | None:
+    """What the firmware says, from its file or its command; None on another machine."""
+    text = machine.text("sys/devices/platform/soc/soc:firmware/get_throttled")
+    if not text:
+        text = (machine.run(["vcgencmd", "get_throttled"]) or "").partition("=")[2]
+    try:
+        return int(text, 16)
+    except ValueError:
+        return None
+
+
+def throttling(machine: Machine) -> Finding:
+    bits = throttled_bits(machine)
+    if bits is None:
+        return missing("throttling", say("only a Pi tells"), say("Nothing needs to be done."))
+    slow = CAPPED | THROTTLED | TOO_WARM
+    if bits & slow:
+        return broken(
+            "throttling", say("the Pi is slowed down now"), say("Cool it, or give it a stronger power supply.")
+        )
+    if bits >> SINCE_START & slow:
+        return fine("throttling", say("full speed now; it was slowed down since the start"))
+    return fine("throttling", say("full speed"))
+
+
+def power(machine: Machine) -> Finding:
+    bits = throttled_bits(machine)
+    if bits is None:
+        return missing("power", say("only a Pi tells"), say("Nothing needs to be done."))
+    todo = say("Use the power supply made for this Pi and a short thick cable.")
+    if bits & UNDER_VOLTAGE:
+        return broken("power", say("too little voltage now"), todo)
+    if bits >> SINCE_START & UNDER_VOLTAGE:
+        return broken("power", say("too little voltage since the start"), todo)
+    return fine("power", say("enough"))
+
+
+def versions(machine: Machine) -> Finding:
+    """Everything one would ask for in a report of a mistake."""
+    system = dict(line.partition("=")[::2] for line in machine.text("etc/os-release").splitlines())
+    name = system.get("PRETTY_NAME", "").strip('"') or sys.platform
+    kernel = machine.text("proc/sys/kernel/osrelease")
+    python = ".".join(map(str, sys.version_info[:3]))
+    packages = [f"{package} {_version(package)}" for package in PACKAGES]
+    seen = [f"Shadow Table {__version__}", machine.model, name, f"Linux {kernel}" if kernel else "", f"Python {python}"]
+    absent = [package for package in PACKAGES if not _version(package)]
+    text = ", ".join(part for part in [*seen, *packages] if part)
+    if absent:
+        return broken("versions", text, say("Not installed: {packages}. Install again.", packages=", ".join(absent)))
+    return fine("versions", text)
+
+
+def _version(package: str) -> str:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return ""

@@ -1,0 +1,121 @@
+"""Trying a box at a terminal: each lamp is lit and asked about, each button waited for.
+
+Knows people at a terminal; with *by_itself* (on mock pins) it presses the pins and looks at the lamps without them.
+"""
+
+from collections.abc import Callable
+
+from companion.words import say
+from hardware.box import PACE, Box
+from hardware.parts import Parts, label
+from hardware.patterns import DARK, RGB
+from hardware.pressing import BOUNCE, Press
+
+WAIT = 10.0
+"""Seconds to find a button in."""
+LIT = 0.6
+COLOURS: tuple[RGB, ...] = ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0))
+
+
+class Trial:
+    """One round over all parts. *clock* and *sleep* are handed in, so that a test need not wait."""
+
+    def __init__(
+        self,
+        parts: Parts,
+        read: Callable[[str], str],
+        write: Callable[[str], None],
+        clock: Callable[[], float],
+        sleep: Callable[[float], None],
+        *,
+        by_itself: bool = False,
+    ) -> None:
+        self._parts, self._read, self._write, self._clock, self._sleep = parts, read, write, clock, sleep
+        self._by_itself = by_itself
+        self._came: list[Press] = []
+
+    def run(self) -> list[str]:
+        """Try everything; returns the parts that failed."""
+        failed = [trouble.part for trouble in self._parts.troubles]
+        for trouble in self._parts.troubles:
+            self._write(say("{part}: {why}", part=label(trouble.part), why=trouble.text))
+        lamps = {name: light for name, light in self._lights().items() if not self._lamp(name, light)}
+        box = Box(self._parts, self._came.append, self._clock)
+        buttons = [name for name in list(self._parts.buttons) if not self._button(box, name)]
+        failed += [*lamps, *(f"{name} button" for name in buttons)]
+        self._sum_up(failed)
+        return failed
+
+    def _sum_up(self, failed: list[str]) -> None:
+        if failed:
+            self._write(say("Not working: {parts}", parts=", ".join(label(part) for part in failed)))
+        elif self._parts.names():
+            self._write(say("Everything works."))
+        else:
+            self._write(say("There is nothing in this box."))
+
+    def _lights(self) -> dict[str, Callable[[float], None]]:
+        """Every lamp and the buzzer as something that takes a brightness and shows it for a moment."""
+        found: dict[str, Callable[[float], None]] = {}
+        for name, lamp in self._parts.lamps.items():
+            found[f"{name} lamp"] = lambda level, lamp=lamp: self._colours(lamp.light, level)  # type: ignore[misc]
+        for name, light in self._parts.button_lights.items():
+            found[f"{name} light"] = light.light
+        if self._parts.tray is not None:
+            found["tray light"] = self._parts.tray.light
+        if self._parts.buzzer is not None:
+            buzzer = self._parts.buzzer
+            found["buzzer"] = lambda level: buzzer.play(440 * level)
+        return found
+
+    def _colours(self, light: Callable[[RGB], None], level: float) -> None:
+        for colour in COLOURS if level else (DARK,):
+            light(colour)
+            self._sleep(LIT if level else 0)
+
+    def _lamp(self, part: str, show: Callable[[float], None]) -> bool:
+        try:
+            show(1.0)
+            self._sleep(LIT)
+            seen = self._asked(part)
+            show(0.0)
+        except EOFError:
+            raise
+        except Exception as error:  # every pin library has errors of its own
+            self._parts.fail(part, error)
+            self._write(say("{part}: {why}", part=label(part), why=self._parts.troubles[-1].text))
+            return False
+        return seen
+
+    def _asked(self, part: str) -> bool:
+        if self._by_itself:
+            self._write(say("{part}: works on mock pins", part=label(part)))
+            return True
+        words = say("{part}: did you see or hear it? Enter for yes, n for no: ", part=label(part))
+        return self._read(words).strip().lower() not in ("n", "no")
+
+    def _button(self, box: Box, name: str) -> bool:
+        """Wait until it is pressed, and say what came instead."""
+        self._came.clear()
+        self._write(say("Press the {part}.", part=label(f"{name} button")))
+        if self._by_itself:
+            self._press(name)
+        ends = self._clock() + WAIT
+        while self._clock() < ends:
+            box.tick()
+            if any(press.button == name for press in self._came):
+                self._write(say("  It came."))
+                return True
+            if self._came:
+                other = label(f"{self._came.pop(0).button} button")
+                self._write(say("  That was the {other}. Are the two mixed up in box.toml?", other=other))
+            self._sleep(PACE)
+        self._write(say("  Nothing came. Check its two wires, and its pin in box.toml."))
+        return False
+
+    def _press(self, name: str) -> None:
+        """A mock pin goes where a finger would bring it, and back."""
+        pin, up = self._parts.buttons[name].pin, self._parts.buttons[name].pull_up
+        for down in (True, False):
+            pin.drive_low() if down == up else pin.drive_high()
+            self._sleep(2 * BOUNCE)

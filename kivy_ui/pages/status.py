@@ -1,0 +1,57 @@
+"""Status: a line for every part of the machine – fine, missing or broken – and what to do about it."""
+
+from functools import partial
+
+from companion.words import say
+from hardware.doctor import Examination, box_findings, examine
+from hardware.finding import Finding, part_name, state_name
+from kivy_ui.pages.base import Page
+from kivy_ui.widgets.boxes import CardBox, Column, Scroll
+from kivy_ui.widgets.tiles import IconTile, Tile
+from kivy_ui.widgets.words import Words
+
+SIGNS = {"fine": "✓", "missing": "–", "broken": "✗"}
+
+
+class StatusPage(Page):
+    """Looks when it is opened and again when asked; the looking is done beside the screen, for a card may be slow."""
+
+    def build(self) -> None:
+        again = IconTile("redo", say("Look again"), self.theme, self.look)
+        self.add_widget(self.bar(say("Status"), again))
+        self.lines = Column(self.theme)
+        self.add_widget(Scroll(self.theme, self.lines))
+        self.look()
+
+    def look(self) -> None:
+        """Ask the doctor."""
+        side = self.desk.box
+        if side is None:
+            return
+        self._fill([Words(say("Looking …"), self.theme)])
+        look_at_box = partial(box_findings, side.machine, side.box.parts)
+        self.desk.inbox.work(partial(examine, side.machine, look_at_box), self.show)
+
+    def show(self, found: Examination) -> None:
+        order = ("broken", "missing", "fine")
+        cards = [self._card(finding) for finding in sorted(found.findings, key=lambda one: order.index(one.state))]
+        side = self.desk.box
+        if side is not None and side.mock:
+            shown = Tile(say("Show the box on the screen"), self.theme, lambda: side.show(self.theme), icon="box")
+            cards.insert(0, shown)
+        self._fill(cards)
+
+    def _fill(self, widgets: list) -> None:
+        self.lines.clear_widgets()
+        for widget in widgets:
+            self.lines.add_widget(widget)
+
+    def _card(self, finding: Finding) -> CardBox:
+        """Sign and word say how it is, and the colour too."""
+        palette, theme = self.theme.palette, self.theme
+        colour = {"fine": palette.good, "missing": palette.soft, "broken": palette.bad}[finding.state]
+        head = f"{SIGNS[finding.state]} {part_name(finding.part)}: {state_name(finding.state)}"
+        words = [Words(head, theme, colour=colour), Words(finding.text, theme, size=theme.small)]
+        if finding.what_to_do:
+            words.append(Words(finding.what_to_do, theme, size=theme.small, colour=palette.soft))
+        return CardBox(theme, words, line=colour if finding.state == "broken" else None)

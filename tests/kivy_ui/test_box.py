@@ -1,0 +1,350 @@
+"""The app's side of the box: what the lights say of a game, what the buttons do, the box on the screen, Status."""
+
+import random
+import threading
+import time
+
+import pytest
+from kivy.core.window import Window
+
+from companion.answerers import Bot
+from companion.game import Player
+from hardware.doctor import Examination
+from hardware.finding import Finding
+from hardware.patterns import Scene
+from hardware.pressing import Press
+from kivy_ui.box import BoxSide, scene_of
+from kivy_ui.finger import find, pump, tap, touch_at
+from kivy_ui.house import Plan
+from kivy_ui.inbox import Inbox, Pressed
+from kivy_ui.theme import seat_look
+
+THREE = [Player("Sara", "Sara", seat=0), Player("Bryan", "Bryan", seat=2), Player("Ida", "Ida", seat=7)]
+
+
+class Prompt:
+    """As much of a prompt as the lights look at."""
+
+    def __init__(self, kind, who=""):
+        self.kind, self.who, self.serial = kind, who, 1
+
+
+class House:
+    """As much of a house as the lights look at."""
+
+    def __init__(self, *prompts, dice="typed", won=True):
+        self.prompts, self.dice, self.players, self.changed = prompts, dice, THREE, 0
+        self.session = type("Session", (), {"table": None, "journal": type("Journal", (), {"head": 0})()})()
+        self.game = type("Game", (), {"tally": staticmethod(lambda table: {"won": won})})
+
+    def player(self, who):
+        return next((player for player in THREE if player.name == who), None)
+
+
+def colour(seat):
+    return seat_look(seat - 1)[0][:3]
+
+
+def answer_on(house, kind, who=False, most=500):
+    """Let the bot answer until something of that *kind* is asked, of one person if *who*."""
+    bot = Bot(house.game, random.Random(5))
+    for _ in range(most):
+        prompt = house.prompts[0].as_it_stands()
+        if prompt.kind == kind and (not who or house.player(prompt.who)):
+            return
+        answer = bot.answer(house.session.table, prompt)
+        house.answer(prompt, answer.value, by=answer.by)
+    raise AssertionError(f"no {kind} was asked")
+
+
+# -- what the lights say -----------------------------------------------------------------------------------
+
+
+def test_without_a_game_the_box_is_ready():
+    house = House()
+    house.session = None
+
+    assert scene_of(house) == Scene("ready")
+
+
+@pytest.mark.parametrize(("won", "situation"), [(True, "victory"), (False, "defeat")])
+def test_the_end_is_victory_or_defeat(won, situation):
+    assert scene_of(House(won=won)) == Scene(situation)
+
+
+def test_whoever_is_asked_is_meant_by_seat_and_colour():
+    assert scene_of(House(Prompt("choose", "Bryan"))) == Scene("your turn", ((3, colour(3)),))
+
+
+def test_two_who_are_asked_at_once_are_both_meant():
+    scene = scene_of(House(Prompt("choose", "Sara"), Prompt("choose", "Ida"), Prompt("choose", "Sara")))
+
+    assert [seat for seat, _ in scene.seats] == [1, 8]
+
+
+def test_the_free_menu_of_a_turn_means_everyone():
+    assert [seat for seat, _ in scene_of(House(Prompt("act"))).seats] == [1, 3, 8]
+
+
+def test_a_question_to_nobody_in_particular_is_the_apps_turn():
+    assert scene_of(House(Prompt("place"))) == Scene("the app's turn")
+
+
+def test_dice_to_be_thrown_ask_for_the_tray_unless_the_app_rolls_them():
+    roll = Prompt("roll", "Sara")
+
+    assert scene_of(House(roll)).situation == "roll now"
+    assert scene_of(House(roll), moving=True).situation == "dice moving"
+    assert scene_of(House(roll), doubtful=True).situation == "please check"
+    assert scene_of(House(roll, dice="virtual")).situation == "your turn"
+
+
+def test_sleep_and_trouble_are_told_whatever_the_game_does():
+    assert scene_of(House(Prompt("act")), asleep=True).situation == "sleeping"
+    assert scene_of(House(Prompt("act")), trouble=True).trouble
+
+
+# -- in the app --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def side(environ):
+    """A box on mock pins with a clock of its own, and its inbox."""
+    now = [0.0]
+    inbox, ended = Inbox(), []
+    side = BoxSide(environ, inbox, lambda: ended.append(True), lambda: now[0])
+    side.ended, side.inbox_of_test = ended, inbox
+
+    def wait(seconds):
+        for _ in range(round(seconds / 0.02)):
+            now[0] += 0.02
+            side.box.tick()
+
+    side.wait = wait
+    yield side
+    side.stop()
+
+
+def test_a_machine_that_is_no_pi_has_a_box_on_mock_pins(side):
+    assert side.mock
+    assert len(side.box.parts.names()) == 7
+
+
+def test_a_pin_that_is_pressed_comes_through_the_inbox(side):
+    side.factory.pin(27).drive_low()
+    side.wait(0.1)
+    side.factory.pin(27).drive_high()
+    side.wait(0.1)
+
+    assert side.inbox_of_test.drain() == [Pressed("left")]
+
+
+def test_an_accepted_throw_flashes_and_one_taken_back_does_not(side):
+    class Desk:
+        house = House(Prompt("roll", "Sara"))
+
+    flashed = []
+    side.box.flash = flashed.append
+    side.start(Desk)
+    house = Desk.house
+    side.look()
+
+    house.prompts, house.changed, house.session.journal.head = (Prompt("act"),), 1, 1
+    side.look()
+    assert flashed == ["accepted"]
+
+    house.prompts, house.changed = (Prompt("roll", "Sara"),), 2
+    side.look()
+    house.prompts, house.changed, house.session.journal.head = (Prompt("act"),), 3, 0
+    side.look()
+    assert flashed == ["accepted"]
+
+
+def test_the_real_buttons_walk_choose_and_take_back_at_a_real_game(open_app):
+    app = open_app(game=True)
+    before = app.house.prompts[0].text
+
+    app.box._came(Press("right"))
+    pump(2)
+    assert app.desk.page.focus.at is not None
+
+    app.desk.page.focus.drop()
+    legal = [option for option in app.house.prompts[0].options() if not option.why_not]
+    for _ in range(40):
+        app.box._came(Press("right"))
+        pump(2)
+        if getattr(app.desk.page.focus.at, "text", "") == legal[0].label:
+            break
+    app.box._came(Press("go"))
+    pump(2)
+    assert app.house.prompts[0].text != before
+
+    app.box._came(Press("undo"))
+    pump(2)
+    assert app.house.prompts[0].text == before
+
+
+def test_the_lights_follow_the_game(open_app):
+    app = open_app(game=True)
+    assert app.box.box._lights.scene == scene_of(app.house)
+    assert app.box.box._lights.scene.situation in ("your turn", "the app's turn")
+
+    app.desk.go("home")
+    answer_on(app.house, "roll")
+    pump(2)
+    assert app.box.box._lights.scene.situation == "roll now"
+
+    app.house.leave()
+    pump(2)
+    assert app.box.box._lights.scene == Scene("ready")
+
+
+def test_both_buttons_held_shut_down_even_from_another_thread(environ):
+    inbox, ended = Inbox(), []
+    side = BoxSide(environ, inbox, lambda: ended.append(threading.current_thread()))
+    from_there = threading.Thread(target=side._came, args=(Press("shutdown", held=True),))
+    from_there.start()
+    from_there.join()
+    assert ended == []
+
+    for message in inbox.drain():
+        message.then(message.result)
+    assert ended == [threading.current_thread()]
+    side.stop()
+
+
+def test_a_seats_button_is_go_for_whoever_is_asked_and_tells_the_others(open_app):
+    app = open_app()
+    app.house.begin(Plan("shadows_of_malice", THREE, {}, "evening"))
+    answer_on(app.house, "roll", who=True)
+    told, pressed = [], []
+    app.stage.tell = lambda text, bad=False: told.append(text)
+    app.desk.page.pressed = pressed.append
+
+    for number in (1, 3, 8):
+        app.box._came(Press(f"seat {number}"))
+    pump(2)
+
+    name = app.house.prompts[0].who
+    assert pressed == ["go"]
+    assert told == [f"Now {app.house.player(name).name} is asked."] * 2
+
+
+def test_undo_held_is_undo_where_there_is_no_history_page(open_app, monkeypatch):
+    from kivy_ui import pages
+
+    monkeypatch.delitem(pages.PAGES, "history", raising=False)
+    app = open_app(game=True)
+    pressed = []
+    app.desk.page.pressed = pressed.append
+
+    app.box._came(Press("undo", held=True))
+    pump(2)
+
+    assert pressed == ["undo"]
+
+
+def test_presses_from_another_thread_during_redraws_all_arrive_in_order(open_app):
+    """The threads that gpiozero has on a Pi, against a page that is made anew all the time."""
+    app = open_app(game=True)
+    arrived = []
+    take = type(app.desk.page).take
+
+    def heard(page, message):
+        if isinstance(message, Pressed):
+            arrived.append(message.button)
+            assert threading.current_thread() is threading.main_thread()
+        take(page, message)
+
+    type(app.desk.page).take = heard
+    try:
+        names = ["left", "right"] * 100
+        other = threading.Thread(target=lambda: [(app.box._came(Press(name)), time.sleep(0.0005)) for name in names])
+        other.start()
+        while other.is_alive():
+            app.desk.anew()
+            pump(1)
+        other.join()
+        pump(10)
+    finally:
+        type(app.desk.page).take = take
+
+    assert arrived == names
+
+
+# -- on the screen -----------------------------------------------------------------------------------------
+
+
+def test_a_finger_on_the_box_on_the_screen_presses_its_pin(open_app):
+    app = open_app(game=True)
+    app.box.show(app.desk.theme)
+    pump(3)
+    panel = app.box.on_screen
+    pin = app.box.factory.pin(27)
+    key = panel.keys["left"]
+    states = []
+    pin_was = key._drive
+    key._drive = lambda *, down: (pin_was(down=down), states.append(bool(pin.state)))
+
+    touch_at(*key.to_window(*key.center), frames=3)
+
+    assert states == [False, True]
+
+
+def test_the_box_on_the_screen_shows_its_lamps_and_can_be_hidden(open_app):
+    app = open_app(game=True)
+    app.box.show(app.desk.theme)
+    pump(3)
+    panel = app.box.on_screen
+    assert set(panel.lamps) == {"status", "tray"}
+    assert panel in Window.children
+    assert Window.width >= panel.right >= panel.x >= 0
+
+    app.box.hide()
+    pump(2)
+    assert panel not in Window.children
+
+
+# -- the status page ---------------------------------------------------------------------------------------
+
+
+def wait_for(words):
+    """The doctor works on a thread of its own."""
+    for _ in range(600):
+        pump(1)
+        try:
+            return find(words)
+        except AssertionError:
+            time.sleep(0.01)
+    return find(words)
+
+
+def texts(page):
+    return [widget.text for widget in page.walk() if isinstance(getattr(widget, "text", None), str)]
+
+
+def test_status_has_a_line_for_every_part_and_offers_the_box_on_the_screen(open_app):
+    app = open_app()
+    app.desk.go("status")
+    tap(wait_for("Show the box on the screen"))
+
+    shown = " ".join(texts(app.desk.page))
+    for part in ("Camera", "Buttons and lamps", "Storage", "Power", "Versions"):
+        assert part in shown
+    assert app.box.on_screen is not None
+
+
+def test_status_says_what_is_broken_first_and_what_to_do(open_app):
+    app = open_app()
+    app.desk.go("status")
+    wait_for("Show the box on the screen")
+    found = [Finding("clock", "fine", "10:00"), Finding("power", "broken", "too little voltage", "Another supply.")]
+    app.desk.page.show(Examination(found))
+    pump(3)
+
+    shown = texts(app.desk.page)
+    assert "Another supply." in shown
+    assert [text for text in shown if text in ("✗ Power: broken", "✓ Clock: fine")] == [
+        "✗ Power: broken",
+        "✓ Clock: fine",
+    ]
