@@ -14,8 +14,8 @@ from kivy_ui.pages.packing import PackingPage
 from kivy_ui.pages.rules import RulesPage
 from kivy_ui.pages.saves import SavesPage
 from kivy_ui.pages.settings import SettingsPage
-from kivy_ui.pages.story import StoryPage
 from kivy_ui.pages.status import StatusPage
+from kivy_ui.pages.story import StoryPage
 from kivy_ui.pages.table import TablePage
 
 PAGES: dict[str, Callable[..., Page]] = {
