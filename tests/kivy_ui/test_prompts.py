@@ -13,7 +13,7 @@ from companion.session import Session
 from kivy_ui.finger import find, press, pump, tap
 from kivy_ui.focus import touchables
 from kivy_ui.prompts import WIDGETS, prompt_widget
-from kivy_ui.prompts.act import ALL_SHOWN, without_name
+from kivy_ui.prompts.act import ALL_SHOWN, ActWidget, without_name
 from kivy_ui.prompts.base import PromptWidget
 from kivy_ui.prompts.narrowing import Names
 from kivy_ui.prompts.pad import reading_words
@@ -460,7 +460,21 @@ def _touch(widget: PromptWidget, label: str, where: str = "") -> None:
             break
         assert names.keyed(letter)
     wanted = {label, without_name(label, where)}
-    next(touch for touch in touchables(widget) if touch.text in wanted).act()
+    tiles = list(touchables(widget))
+    if len(getattr(widget, "groups", ())) > 1:  # below the heading of whom it concerns
+        tiles = tiles[_heads(widget).get(where, 0) :]
+    next(touch for touch in tiles if touch.text in wanted).act()
+
+
+def _heads(widget: ActWidget) -> dict[str, int]:
+    """How many tiles stand before each person's heading, where all are shown."""
+    heads, before = {}, 0
+    for part in reversed(widget.children):
+        if isinstance(part, Words):
+            heads[next((name for name in widget.groups if part.text.endswith(name)), "")] = before
+        else:
+            before += len(list(touchables(part)))
+    return heads
 
 
 @pytest.mark.parametrize("settings", GAMES, ids=lambda settings: "-".join(settings.values()) or "usual")
