@@ -39,6 +39,10 @@ class PromptWidget(Column):
     def answer(self, value: Any) -> None:
         self.desk.answer(self.prompt, value)
 
+    def first_answer(self) -> float:
+        """How high what must be seen without scrolling is: by default one tile."""
+        return float(self.theme.touch)
+
     def keyed(self, key: str) -> bool:
         """A key that means something here: a letter or digit, or the name of another; True if it was taken."""
         return False

@@ -58,6 +58,10 @@ class RollWidget(PromptWidget):
             self._read(seen)
         self._look()
 
+    def first_answer(self) -> float:
+        """The dice asked for and the pad: a throw is typed without scrolling."""
+        return float(self.throw.height + self.pad.height + self.theme.gap)
+
     # -- by finger -----------------------------------------------------------------------------------------
 
     def _tap(self, face: int) -> None:
