@@ -43,6 +43,11 @@ class Camera(Struct, frozen=True):
         return (inner @ world).astype(np.float32)
 
     @property
+    def tilt(self) -> float:
+        """How far from straight down it looks, in radians."""
+        return float(np.arccos(np.clip(-self.turn[2, 2], -1, 1)))
+
+    @property
     def _middle(self) -> Floats:
         return np.array([(self.width - 1) / 2, (self.height - 1) / 2], np.float32)
 
@@ -56,7 +61,8 @@ def looking_down(width: int, height: int, across: float, tilt: float, turned: fl
     distance = across / 2 / np.tan(angle / 2)
     away = np.array([np.sin(tilt) * np.cos(turned), np.sin(tilt) * np.sin(turned), np.cos(tilt)])
     forward = -away
-    right = _unit(np.cross(forward, (np.cos(turned), np.sin(turned), 0.0)) if tilt > 1e-3 else np.array([1.0, 0, 0]))
+    # Upright, as people hold it: what is higher is higher up in the picture.
+    right = _unit(np.cross((np.cos(turned), np.sin(turned), 0.0), forward) if tilt > 1e-3 else np.array([1.0, 0, 0]))
     down = np.cross(forward, right)
     turn = np.stack([right, down, forward]).astype(np.float32)
     return Camera(width, height, (away * distance).astype(np.float32), turn, float(focal))

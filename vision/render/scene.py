@@ -33,11 +33,12 @@ class Truth(Struct, frozen=True):
 
 
 class Scene(Struct, frozen=True):
-    """A picture and the truth about it."""
+    """A picture and the truth about it; *tilt* is how far from straight down the camera looked, in radians."""
 
     picture: Picture
     dice: tuple[Truth, ...]
     hand: bool = False
+    tilt: float = 0.0
 
 
 def any_scene(rng: Rng, width: int = 512, height: int = 512, most: int = 12) -> Scene:
@@ -173,7 +174,7 @@ def draw_scene(
     linear, dice_seen = bare_scene(rng, camera, dice, light, surface, cluttered)
     if with_hand:
         hand(linear, rng, _brightness(light))
-    return Scene(develop(linear, rng, spoil), dice_seen, with_hand)
+    return Scene(develop(linear, rng, spoil), dice_seen, with_hand, camera.tilt)
 
 
 def bare_scene(

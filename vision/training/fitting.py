@@ -14,7 +14,7 @@ from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from vision.render.spoiling import Picture
 from vision.training.nets import FaceReader, Finder
-from vision.training.samples import NO_DIE, Sample, varied, varied_crop
+from vision.training.samples import NO_DIE, Crop, Sample, varied, varied_crop
 
 SIZE, CELL, CROP = 352, 4, 48
 FINDER_BATCH, READER_BATCH = 12, 96
@@ -22,7 +22,7 @@ SLOW = 0.998
 """The network that is kept is the average of its latest states: it wavers less than any one of them."""
 Say = Callable[[str], None]
 Mix = Sequence[tuple[float, Sequence[Sample]]]
-Crops = tuple[Sequence[Picture], Sequence[int]]
+Crops = Sequence[Crop]
 Batch = tuple[Tensor, ...]
 Net = TypeVar("Net", bound=nn.Module)
 Pool = TypeVar("Pool")
@@ -157,8 +157,8 @@ def _reader_batch(mix: Sequence[tuple[float, Crops]], rng: np.random.Generator) 
     crops = np.empty((READER_BATCH, 3, CROP, CROP), np.float32)
     faces = np.empty(READER_BATCH, np.int64)
     for row in range(READER_BATCH):
-        patches, labels = _draw(mix, rng)
-        chosen = int(rng.integers(len(labels)))
-        crops[row] = as_input(varied_crop(patches[chosen], rng, CROP))
-        faces[row] = labels[chosen]
+        pool = _draw(mix, rng)
+        crop = pool[int(rng.integers(len(pool)))]
+        crops[row] = as_input(varied_crop(crop, rng, CROP))
+        faces[row] = crop.face
     return torch.from_numpy(crops), torch.from_numpy(faces)

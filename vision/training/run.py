@@ -100,13 +100,9 @@ def _render_crops(finder: ShippedFinder, scenes: list[Sample], near: list[Sample
 def _crops(known: list[Sample], searched: list[Sample], finder: ShippedFinder) -> Crops:
     """Crops of the dice that are there, and of what the finder sees."""
     rng = np.random.default_rng(SEED)
-    patches, faces = [], []
     cut = [crops_of(sample, rng) for sample in known]
     cut += [crops_found(s, [np.array(spot.box, np.float32) for spot in finder.find(s.picture)]) for s in searched]
-    for more, shown in cut:
-        patches += more
-        faces += shown
-    return patches, faces
+    return [crop for crops in cut for crop in crops]
 
 
 def _shipped(finder: Finder, out: Path) -> ShippedFinder:

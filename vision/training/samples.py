@@ -26,6 +26,8 @@ READABLE = 0.55
 """A die of which less can be seen is nobody's mistake: it is left out of the count."""
 COCKED, NO_DIE = 7, 0
 """Beside the faces 1 to 6, what a crop can show."""
+FROM_ABOVE = 0.2
+"""Radians from straight down within which a picture may be turned any way."""
 PATCH = 80
 """Pixels of a stored crop: room around the die to turn and shift it."""
 AROUND = 1.7
@@ -35,13 +37,15 @@ AROUND = 1.7
 class Sample(Struct):
     """A picture; *faces* of the dice in *boxes* (0: one that cannot be read and does not count).
 
-    *pool*: where it comes from; each pool is drawn as often as any other, however many pictures it has.
+    *pool*: where it comes from; each pool is drawn as often as any other, however many pictures it has. *upright*: seen
+    from the side, or perhaps so; which of two faces is the upper one is then told by what is up in the picture.
     """
 
     picture: Picture
     boxes: Boxes
     faces: npt.NDArray[np.int64]
     pool: str
+    upright: bool = True
 
 
 # -- renders -----------------------------------------------------------------------------------------------
@@ -79,7 +83,7 @@ def _render_near(seed: int) -> Sample:
 def _as_sample(scene) -> Sample:  # type: ignore[no-untyped-def]
     boxes = np.array([die.box for die in scene.dice], np.float32).reshape(-1, 4)
     faces = [COCKED if die.lie == "cocked" else die.face if die.seen > READABLE else NO_DIE for die in scene.dice]
-    return Sample(scene.picture, boxes, np.array(faces, np.int64), "renders")
+    return Sample(scene.picture, boxes, np.array(faces, np.int64), "renders", scene.tilt > FROM_ABOVE)
 
 
 # -- photographs -------------------------------------------------------------------------------------------
@@ -109,29 +113,30 @@ def _photograph(path: Path, label: dict, longest: int) -> Sample:  # type: ignor
 # -- crops for the reader of faces -------------------------------------------------------------------------
 
 
-def crops_of(sample: Sample, rng: np.random.Generator) -> tuple[list[Picture], list[int]]:
-    """A crop of each readable die with some surroundings, and one of something that is no die."""
-    patches, faces = [], []
+class Crop(Struct):
+    """A die, or no die, with some surroundings; *upright* as its sample is."""
+
+    patch: Picture
+    face: int
+    upright: bool
+
+
+def crops_of(sample: Sample, rng: np.random.Generator) -> list[Crop]:
+    """A crop of each readable die, and one of something that is no die."""
+    crops = []
     for box, face in zip(sample.boxes, sample.faces, strict=True):
         if face != NO_DIE and min(box[2:]) >= 9:
-            patches.append(patch(sample.picture, box))
-            faces.append(int(face))
+            crops.append(Crop(patch(sample.picture, box), int(face), sample.upright))
     nothing = _nothing_there(sample, rng)
     if nothing is not None:
-        patches.append(patch(sample.picture, nothing))
-        faces.append(NO_DIE)
-    return patches, faces
+        crops.append(Crop(patch(sample.picture, nothing), NO_DIE, False))
+    return crops
 
 
-def crops_found(sample: Sample, found: Sequence[Boxes]) -> tuple[list[Picture], list[int]]:
+def crops_found(sample: Sample, found: Sequence[Boxes]) -> list[Crop]:
     """Crops as the finder cuts them: of dice, and of everything that it mistook for one."""
-    patches, faces = [], []
-    for box in found:
-        face = _face_in(sample, box)
-        if face is not None:
-            patches.append(patch(sample.picture, box))
-            faces.append(face)
-    return patches, faces
+    shown = [(box, _face_in(sample, box)) for box in found]
+    return [Crop(patch(sample.picture, box), face, sample.upright) for box, face in shown if face is not None]
 
 
 def _face_in(sample: Sample, box: Boxes) -> int | None:
@@ -225,17 +230,17 @@ def relit(picture: Picture, rng: np.random.Generator) -> Picture:
     return np.clip(light, 0, 255).astype(np.uint8)
 
 
-def varied_crop(patch_: Picture, rng: np.random.Generator, size: int) -> Picture:
-    """The die in the middle of a stored crop, turned by any angle, a little off and not quite of its size."""
+def varied_crop(crop_: Crop, rng: np.random.Generator, size: int) -> Picture:
+    """The die in the middle of a stored crop, turned, a little off and not quite of its size."""
     scale = size / (PATCH / AROUND) / 1.1 * float(np.exp(rng.normal(0, 0.11)))
-    turn = rng.uniform(0, 2 * np.pi)
+    turn = rng.normal(0, 0.2) if crop_.upright else rng.uniform(0, 2 * np.pi)
     around = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]) * scale
     around[0] *= np.exp(rng.normal(0, 0.07))  # some photographs were pressed into another form
     if rng.random() < 0.5:
         around[:, 0] *= -1
     shift = size / 2 + rng.normal(0, 0.045 * size, 2) - around @ (PATCH / 2, PATCH / 2)
     way = np.concatenate([around, shift[:, None]], 1)
-    crop = cv2.warpAffine(patch_, way, (size, size), borderMode=cv2.BORDER_REPLICATE)
+    crop = cv2.warpAffine(crop_.patch, way, (size, size), borderMode=cv2.BORDER_REPLICATE)
     if rng.random() < 0.25:
         crop = cv2.GaussianBlur(crop, (0, 0), float(rng.uniform(0.3, 1.3)))
     return relit(np.asarray(crop, np.uint8), rng)
