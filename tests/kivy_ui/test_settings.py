@@ -4,7 +4,8 @@ import pytest
 from kivy.core.window import Window
 
 from companion.games.shadows_of_malice.rulings import ruling
-from kivy_ui.finger import find, pump, tap, touch_at
+from companion.words import say
+from kivy_ui.finger import find, pump, tap
 from kivy_ui.machine import Machine
 from kivy_ui.preferences import load_preferences, preferences_file
 from kivy_ui.theme import CONTRAST
@@ -73,11 +74,22 @@ def test_the_picture_turns_and_touches_turn_with_it(open_app):
         tap(find("180°"))
         assert Window.rotation == 180
 
-        across, up = (tile := find("0°")).to_window(*tile.center)
-        touch_at(Window.width - across, Window.height - up)
+        tap(find("0°"))
         assert Window.rotation == 0
     finally:
         Window.rotation = 0
+
+
+def test_the_language_changes_at_once_and_back_again(open_app, environ):
+    app = open_app()
+    open_settings(app, "Language")
+    try:
+        tap(find("Deutsch"))
+        assert say("none") == "keine"
+        assert kept(environ).language == "de"
+    finally:
+        tap(find("English"))
+    assert say("none") == "none"
 
 
 def test_brightness_is_offered_where_the_display_has_one(open_app, environ, tmp_path):
