@@ -55,7 +55,9 @@ class PromptWidget(Column):
         text = text or option.label
         if option.why_not:
             return Tile(text, self.theme, lambda: self.desk.why_not(option), kind="dim", **look)
-        return Tile(text, self.theme, lambda: self.answer(option.id), **look)
+        tile = Tile(text, self.theme, lambda: self.answer(option.id), **look)
+        tile.option = option
+        return tile
 
     def side_acts(self, heading: str, options: list[Option]) -> None:
         """What may be done instead, below a heading; nothing where there is nothing."""
