@@ -14,7 +14,7 @@ from hardware.config import box_file, load_box
 from hardware.doctor import examine, try_box
 from hardware.drawing import to_svg, write_png
 from hardware.finding import line
-from hardware.machine import Machine
+from hardware.host import Host
 from hardware.parts import Parts
 from hardware.pins import Factory, mock_pins, real_pins
 from hardware.trying import Trial
@@ -41,8 +41,8 @@ def wiring(args: Namespace, world: World) -> int:
 
 def doctor(args: Namespace, world: World) -> int:
     """A line for each part; 1 if something is broken."""
-    machine = Machine(world.environ, clock=world.clock)
-    found = examine(machine, lambda: try_box(machine, lambda: _parts(args, world, machine)))
+    host = Host(world.environ, clock=world.clock)
+    found = examine(host, lambda: try_box(host, lambda: _parts(args, world, host)))
     if args.json:
         report = {"ok": found.code == 0, "findings": found.findings}
         world.write(msgspec.json.encode(report).decode())
@@ -54,7 +54,7 @@ def doctor(args: Namespace, world: World) -> int:
 
 def box_test(args: Namespace, world: World, clock: Callable[[], float], sleep: Callable[[float], None]) -> int:
     """Try each lamp and button; 1 if one of them failed."""
-    parts = _parts(args, world, Machine(world.environ))
+    parts = _parts(args, world, Host(world.environ))
     try:
         failed = Trial(parts, world.read, world.write, clock, sleep, by_itself=args.mock).run()
     except EOFError:
@@ -64,10 +64,10 @@ def box_test(args: Namespace, world: World, clock: Callable[[], float], sleep: C
     return 1 if failed else 0
 
 
-def _parts(args: Namespace, world: World, machine: Machine) -> Parts:
+def _parts(args: Namespace, world: World, host: Host) -> Parts:
     environ = {**world.environ, "SHADOW_TABLE_BOX": str(args.box)} if args.box else world.environ
 
     def pins() -> Factory:
-        return mock_pins() if args.mock else real_pins(is_pi=machine.is_pi)
+        return mock_pins() if args.mock else real_pins(is_pi=host.is_pi)
 
     return open_parts(environ, pins)

@@ -16,6 +16,8 @@ from companion.words import say
 from hardware.header import HOLE_OF, free_pin, reserved
 
 SHIPPED = Path(__file__).with_name("box.toml")
+INSTALLED = Path("/etc/shadow-table/box.toml")
+"""Beside what deploy/install writes down: read by the service and by whoever is logged in, and untouched by updates."""
 MOST_SEATS = 8
 
 Pin = Annotated[int, Meta(ge=0, le=27)]
@@ -141,13 +143,13 @@ def _pins(box: BoxConfig) -> Iterator[tuple[str, int]]:
             yield from ((f"seats {seat.seat}.lamp.{name}", pin) for name, pin in seat.lamp.pins().items())
 
 
-def box_file(environ: Mapping[str, str]) -> Path:
-    """The box of this machine: the one named in SHADOW_TABLE_BOX, the players' own, or the shipped one."""
+def box_file(environ: Mapping[str, str], installed: Path = INSTALLED) -> Path:
+    """The one named in SHADOW_TABLE_BOX, the players' own, the one of this installation, or the shipped one."""
     if chosen := environ.get("SHADOW_TABLE_BOX"):
         return Path(chosen)
     config = environ.get("XDG_CONFIG_HOME") or Path(environ.get("HOME", "~")).expanduser() / ".config"
     own = Path(config) / "shadow-table" / "box.toml"
-    return own if own.exists() else SHIPPED
+    return next((path for path in (own, installed) if path.exists()), SHIPPED)
 
 
 def load_box(path: Path = SHIPPED) -> BoxConfig:

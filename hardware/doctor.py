@@ -1,7 +1,7 @@
 """What works in this machine and what does not: a finding for each part, with what to do.
 
 Each probe looks at one thing and says fine, missing or broken; none of them can end with a traceback. Knows Linux and
-the Pi's files through :class:`Machine`, so that a test has a machine of its own.
+the Pi's files through :class:`Host`, so that a test has a machine of its own.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ from companion.words import count, listing, say
 from hardware.doctor_pi import clock, power, storage, temperature, throttling, versions
 from hardware.finding import Finding, broken, fine, missing
 from hardware.header import BUS_NAMES, BUSES
-from hardware.machine import Machine
+from hardware.host import Host
 from hardware.parts import Parts, label
 
 TOUCH_PROPERTY = 0x2
@@ -36,9 +36,9 @@ class Examination(Struct):
         return 1 if any(finding.state == "broken" for finding in self.findings) else 0
 
 
-def examine(machine: Machine, look_at_box: Callable[[], list[Finding]]) -> Examination:
+def examine(host: Host, look_at_box: Callable[[], list[Finding]]) -> Examination:
     """Look at everything. *look_at_box* says how the box is: one that is open already, or :func:`try_box`."""
-    found = [_calmly(name, partial(probe, machine)) for name, probe in PROBES]
+    found = [_calmly(name, partial(probe, host)) for name, probe in PROBES]
     return Examination([*found[:BOX_AT], *look_at_box(), *found[BOX_AT:]])
 
 
@@ -53,25 +53,25 @@ def _calmly(name: str, probe: Callable[[], Finding]) -> Finding:
 # -- screen and camera -------------------------------------------------------------------------------------
 
 
-def display(machine: Machine) -> Finding:
-    for path in machine.find("sys/class/drm/card*-*/status"):
+def display(host: Host) -> Finding:
+    for path in host.find("sys/class/drm/card*-*/status"):
         folder = f"sys/class/drm/{path.parent.name}"
-        if machine.text(f"{folder}/status") == "connected":
-            modes = machine.text(f"{folder}/modes").splitlines()
+        if host.text(f"{folder}/status") == "connected":
+            modes = host.text(f"{folder}/modes").splitlines()
             return fine("display", ", ".join([path.parent.name.partition("-")[2], *modes[:1]]))
-    if machine.environ.get("WAYLAND_DISPLAY") or machine.environ.get("DISPLAY"):
+    if host.environ.get("WAYLAND_DISPLAY") or host.environ.get("DISPLAY"):
         return fine("display", say("a desktop is running"))
     return missing("display", say("no screen is connected"), say("Check its cable and power, then restart."))
 
 
-def touch(machine: Machine) -> Finding:
-    for device in machine.text("proc/bus/input/devices").split("\n\n"):
+def touch(host: Host) -> Finding:
+    for device in host.text("proc/bus/input/devices").split("\n\n"):
         if not _is_touched(device):
             continue
         name = next((line[8:].strip('"') for line in device.splitlines() if line.startswith("N: Name=")), "")
         node = next((word for word in device.replace("=", " ").split() if word.startswith("event")), "")
-        path = machine.path(f"dev/input/{node}")
-        if node and path.exists() and not machine.may(path):
+        path = host.path(f"dev/input/{node}")
+        if node and path.exists() and not host.may(path):
             return broken("touch", say("{name}: no permission", name=name), say("Add the user to the group input."))
         return fine("touch", name)
     return missing("touch", say("no touchscreen found"), say("A mouse or keys do. Else check the display's cable."))
@@ -83,17 +83,17 @@ def _is_touched(device: str) -> bool:
     return bool(int(properties.split()[-1], 16) & TOUCH_PROPERTY)
 
 
-def camera(machine: Machine) -> Finding:
-    for path in machine.find("sys/class/video4linux/v4l-subdev*/name"):
-        name = machine.text(f"sys/class/video4linux/{path.parent.name}/name")
+def camera(host: Host) -> Finding:
+    for path in host.find("sys/class/video4linux/v4l-subdev*/name"):
+        name = host.text(f"sys/class/video4linux/{path.parent.name}/name")
         if name.startswith(SENSORS):
             return fine("camera", say("Pi camera {name}", name=name.split()[0]))
-    for path in machine.find("sys/class/video4linux/video*/name"):
-        name = machine.text(f"sys/class/video4linux/{path.parent.name}/name")
+    for path in host.find("sys/class/video4linux/video*/name"):
+        name = host.text(f"sys/class/video4linux/{path.parent.name}/name")
         if any(word in name.lower() for word in NO_CAMERAS):
             continue
-        node = machine.path("dev") / path.parent.name
-        if node.exists() and not machine.may(node, write=True):
+        node = host.path("dev") / path.parent.name
+        if node.exists() and not host.may(node, write=True):
             return broken("camera", say("{name}: no permission", name=name), say("Add the user to the group video."))
         return fine("camera", name)
     return missing(
@@ -104,16 +104,16 @@ def camera(machine: Machine) -> Finding:
 # -- the box -----------------------------------------------------------------------------------------------
 
 
-def try_box(machine: Machine, open_parts: Callable[[], Parts]) -> list[Finding]:
+def try_box(host: Host, open_parts: Callable[[], Parts]) -> list[Finding]:
     """Open the box, look, and give its pins back at once."""
     parts = open_parts()
     try:
-        return box_findings(machine, parts)
+        return box_findings(host, parts)
     finally:
         parts.close()
 
 
-def box_findings(machine: Machine, parts: Parts) -> list[Finding]:
+def box_findings(host: Host, parts: Parts) -> list[Finding]:
     """What the box says of itself: its pins as a whole, the light over the tray, and each part in trouble."""
     whole = [trouble for trouble in parts.troubles if trouble.part == "box"]
     if whole:
@@ -128,27 +128,27 @@ def box_findings(machine: Machine, parts: Parts) -> list[Finding]:
         found.append(fine("light", say("over the tray")))
     names = {"tray light": "light"}
     found += [broken(names.get(part, "gpio"), label(part), trouble.text) for part, trouble in troubles.items()]
-    return [*found, *_buses(machine, parts)]
+    return [*found, *_buses(host, parts)]
 
 
-def _buses(machine: Machine, parts: Parts) -> Iterator[Finding]:
+def _buses(host: Host, parts: Parts) -> Iterator[Finding]:
     """A bus that the system has switched on while the box uses its pins: sooner or later one disturbs the other."""
     for bus, device in BUS_DEVICES.items():
         pins = sorted({pin for _, pin in parts.config.pins()} & BUSES[bus])
-        if pins and machine.is_pi and machine.find(device):
+        if pins and host.is_pi and host.find(device):
             used = listing([f"GPIO {pin}" for pin in pins])
             seen = say("{bus} is switched on, and the box uses {pins}", bus=BUS_NAMES[bus], pins=used)
             yield broken("gpio", seen, say("Switch it off with raspi-config, or choose other pins in box.toml."))
 
 
-def sound(machine: Machine) -> Finding:
-    cards = [line for line in machine.text("proc/asound/cards").splitlines() if "]: " in line]
+def sound(host: Host) -> Finding:
+    cards = [line for line in host.text("proc/asound/cards").splitlines() if "]: " in line]
     if cards:
         return fine("sound", cards[0].partition("]: ")[2].strip())
     return missing("sound", say("no sound card"), say("Plug in a loudspeaker, or use the box's buzzer."))
 
 
-PROBES: tuple[tuple[str, Callable[[Machine], Finding]], ...] = (
+PROBES: tuple[tuple[str, Callable[[Host], Finding]], ...] = (
     ("display", display),
     ("touch", touch),
     ("camera", camera),

@@ -11,7 +11,7 @@ from companion import __version__
 from companion.saves import saves_folder
 from companion.words import say
 from hardware.finding import Finding, broken, fine, missing
-from hardware.machine import Machine
+from hardware.host import Host
 
 LEAST_FREE = 200 * 1024 * 1024
 TRIAL = 4 * 1024 * 1024
@@ -26,20 +26,20 @@ SINCE_START = 16
 PACKAGES = ("kivy", "opencv-python", "numpy", "gpiozero", "msgspec")
 
 
-def storage(machine: Machine) -> Finding:
+def storage(host: Host) -> Finding:
     """Where the saves live: can be written, has room, and is quick enough."""
-    folder = saves_folder(machine.environ)
+    folder = saves_folder(host.environ)
     there = next(parent for parent in (folder, *folder.parents) if parent.exists())
-    if _read_only(machine, there):
+    if _read_only(host, there):
         return broken(
             "storage", say("{folder} is read-only", folder=there), say("Games are not kept. Check the SD card.")
         )
-    free = machine.free(there)
+    free = host.free(there)
     if free < LEAST_FREE:
         room = say("only {mb} MB free", mb=free // 2**20)
         return broken("storage", room, say("Delete something: a game is kept only while there is room."))
     try:
-        speed = _write_speed(machine, there)
+        speed = _write_speed(host, there)
     except OSError as error:
         return broken(
             "storage", str(error.strerror), say("Games are not kept. Check the SD card and the folder's owner.")
@@ -50,38 +50,38 @@ def storage(machine: Machine) -> Finding:
     return fine("storage", seen)
 
 
-def _read_only(machine: Machine, folder: Path) -> bool:
+def _read_only(host: Host, folder: Path) -> bool:
     """Whether the file system that holds *folder* is mounted for reading only."""
     best, flags = "", ""
-    for line in machine.text("proc/mounts").splitlines():
+    for line in host.text("proc/mounts").splitlines():
         words = line.split()
         if len(words) >= 4 and folder.resolve().is_relative_to(words[1]) and len(words[1]) >= len(best):
             best, flags = words[1], words[3]
     return "ro" in flags.split(",")
 
 
-def _write_speed(machine: Machine, folder: Path) -> float:
+def _write_speed(host: Host, folder: Path) -> float:
     """Megabytes a second that really reach the card."""
     trial = folder / f".shadow-table-trial-{os.getpid()}"
     try:
-        start = machine.stopwatch()
+        start = host.stopwatch()
         with trial.open("wb") as file:
             file.write(b"\xa5" * TRIAL)
             file.flush()
             os.fsync(file.fileno())
-        return TRIAL / 2**20 / max(1e-6, machine.stopwatch() - start)
+        return TRIAL / 2**20 / max(1e-6, host.stopwatch() - start)
     finally:
         with suppress(OSError):
             trial.unlink()
 
 
-def clock(machine: Machine) -> Finding:
-    now = datetime.fromtimestamp(machine.clock(), UTC)
+def clock(host: Host) -> Finding:
+    now = datetime.fromtimestamp(host.clock(), UTC)
     if now < EARLIEST:
         todo = say("Set it, or connect the Pi to a network once; games are dated by it.")
         return broken("clock", say("it says {date:%d.%m.%Y}", date=now), todo)
-    synced = machine.path("run/systemd/timesync/synchronized").exists()
-    own = bool(machine.find("sys/class/rtc/rtc*"))
+    synced = host.path("run/systemd/timesync/synchronized").exists()
+    own = bool(host.find("sys/class/rtc/rtc*"))
     how = say("set by the network") if synced else say("has a battery") if own else say("nobody sets it")
     seen = say("{date:%d.%m.%Y %H:%M} UTC, {how}", date=now, how=how)
     if not synced and not own:
@@ -89,9 +89,9 @@ def clock(machine: Machine) -> Finding:
     return fine("clock", seen)
 
 
-def temperature(machine: Machine) -> Finding:
-    zones = [path.parent.name for path in machine.find("sys/class/thermal/thermal_zone*/temp")]
-    read = [machine.text(f"sys/class/thermal/{zone}/temp") for zone in zones]
+def temperature(host: Host) -> Finding:
+    zones = [path.parent.name for path in host.find("sys/class/thermal/thermal_zone*/temp")]
+    read = [host.text(f"sys/class/thermal/{zone}/temp") for zone in zones]
     degrees = max((int(text) / 1000 for text in read if text.lstrip("-").isdecimal()), default=None)
     if degrees is None:
         return missing("temperature", say("nothing measures it"), say("Nothing needs to be done."))
@@ -103,19 +103,19 @@ def temperature(machine: Machine) -> Finding:
     return fine("temperature", seen)
 
 
-def throttled_bits(machine: Machine) -> int | None:
+def throttled_bits(host: Host) -> int | None:
     """What the firmware says, from its file or its command; None on another machine."""
-    text = machine.text("sys/devices/platform/soc/soc:firmware/get_throttled")
+    text = host.text("sys/devices/platform/soc/soc:firmware/get_throttled")
     if not text:
-        text = (machine.run(["vcgencmd", "get_throttled"]) or "").partition("=")[2]
+        text = (host.run(["vcgencmd", "get_throttled"]) or "").partition("=")[2]
     try:
         return int(text, 16)
     except ValueError:
         return None
 
 
-def throttling(machine: Machine) -> Finding:
-    bits = throttled_bits(machine)
+def throttling(host: Host) -> Finding:
+    bits = throttled_bits(host)
     if bits is None:
         return missing("throttling", say("only a Pi tells"), say("Nothing needs to be done."))
     slow = CAPPED | THROTTLED | TOO_WARM
@@ -128,8 +128,8 @@ def throttling(machine: Machine) -> Finding:
     return fine("throttling", say("full speed"))
 
 
-def power(machine: Machine) -> Finding:
-    bits = throttled_bits(machine)
+def power(host: Host) -> Finding:
+    bits = throttled_bits(host)
     if bits is None:
         return missing("power", say("only a Pi tells"), say("Nothing needs to be done."))
     todo = say("Use the power supply made for this Pi and a short thick cable.")
@@ -140,14 +140,14 @@ def power(machine: Machine) -> Finding:
     return fine("power", say("enough"))
 
 
-def versions(machine: Machine) -> Finding:
+def versions(host: Host) -> Finding:
     """Everything one would ask for in a report of a mistake."""
-    system = dict(line.partition("=")[::2] for line in machine.text("etc/os-release").splitlines())
+    system = dict(line.partition("=")[::2] for line in host.text("etc/os-release").splitlines())
     name = system.get("PRETTY_NAME", "").strip('"') or sys.platform
-    kernel = machine.text("proc/sys/kernel/osrelease")
+    kernel = host.text("proc/sys/kernel/osrelease")
     python = ".".join(map(str, sys.version_info[:3]))
     packages = [f"{package} {_version(package)}" for package in PACKAGES]
-    seen = [f"Shadow Table {__version__}", machine.model, name, f"Linux {kernel}" if kernel else "", f"Python {python}"]
+    seen = [f"Shadow Table {__version__}", host.model, name, f"Linux {kernel}" if kernel else "", f"Python {python}"]
     absent = [package for package in PACKAGES if not _version(package)]
     text = ", ".join(part for part in [*seen, *packages] if part)
     if absent:

@@ -22,7 +22,9 @@ from kivy_ui.desk import Desk
 from kivy_ui.eyes import Eyes
 from kivy_ui.house import House
 from kivy_ui.inbox import Inbox
+from kivy_ui.machine import Machine
 from kivy_ui.pages import PAGES
+from kivy_ui.pages.home import switch_off
 from kivy_ui.preferences import load_preferences, preferences_file, save_preferences
 from kivy_ui.stage import Stage
 from kivy_ui.theme import Theme
@@ -44,7 +46,8 @@ class ShadowTableApp(App):
         self.inbox = Inbox()
         self.eyes = Eyes(self.inbox.put, own_folder(environ, "dice"))
         self._watchdog = Watchdog(environ, Clock.schedule_interval)
-        self.box = BoxSide(environ, self.inbox, self.stop)
+        self.machine = Machine(environ)
+        self.box = BoxSide(environ, self.inbox, self.switch_off)
         self.house = House(Saves(saves_folder(environ)), chance or random.Random(), time.time)
 
     def load_kv(self, filename: str | None = None) -> bool:
@@ -55,7 +58,7 @@ class ShadowTableApp(App):
         preferences = load_preferences(self._preferences_file)
         self.stage = Stage(Theme())
         keep = lambda changed: save_preferences(changed, self._preferences_file)  # noqa: E731
-        self.desk = Desk(self.house, preferences, self.stage, self.inbox, PAGES, keep, self.eyes)
+        self.desk = Desk(self.house, preferences, self.stage, self.inbox, PAGES, keep, self.eyes, self.machine)
         self._calm = _Calm(self.desk)
         ExceptionManager.add_handler(self._calm)
         self.desk.box = self.box
@@ -82,7 +85,19 @@ class ShadowTableApp(App):
 
     def _take(self, _: float) -> None:
         self.desk.take(self.inbox.drain())
-        self.box.look()
+        self.box.look(
+            asleep=self.desk.night.asleep,
+            moving=self.desk.by_camera and self.desk.eyes.state == "moving",
+            doubtful=self.desk.page is not None and self.desk.page.doubtful,
+            trouble=self.desk.trouble,
+        )
+
+    def switch_off(self) -> None:
+        """The machine, where it is the app's to switch off; else only the app."""
+        if self.desk.machine.can_switch_off:
+            switch_off(self.desk, self.desk.machine.shut_down)
+        else:
+            self.stop()
 
     def _resized(self, *_: object) -> None:
         Clock.unschedule(self._anew)

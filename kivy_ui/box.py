@@ -17,7 +17,7 @@ from kivy.uix.widget import Widget
 from companion.answerers import VIRTUAL
 from companion.words import say
 from hardware.box import PACE, Ticker, open_box
-from hardware.machine import Machine
+from hardware.host import Host
 from hardware.parts import label
 from hardware.patterns import DARK, RGB, Scene
 from hardware.pins import mock_pins, real_pins
@@ -81,17 +81,19 @@ class BoxSide:
         shut_down: Callable[[], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.machine = Machine(environ)
-        self.mock = environ.get(PINS, "real" if self.machine.is_pi else "mock") == "mock"
+        self.host = Host(environ)
+        self.mock = environ.get(PINS, "real" if self.host.is_pi else "mock") == "mock"
         self.factory = mock_pins() if self.mock else None
         self._inbox, self._shut_down = inbox, shut_down
-        pins = lambda: self.factory or real_pins(is_pi=self.machine.is_pi)  # noqa: E731
+        pins = lambda: self.factory or real_pins(is_pi=self.host.is_pi)  # noqa: E731
         self.box = open_box(environ, pins, self._came, clock)
         self._ticker: Ticker | None = None
         self._desk: Desk | None = None
         self._looked: tuple[int, dict[str, bool]] | None = None
         self._thrown_at: int | None = None
         """While dice are to be thrown: how many answers were given before; one more means they were accepted."""
+        self._troubles = len(self.box.troubles)
+        """Those there from the start are on the status page; what fails later is also told at once."""
         self.on_screen: OnScreenBox | None = None
 
     def start(self, desk: "Desk") -> None:
@@ -110,6 +112,7 @@ class BoxSide:
         """Let the lights say how the game stands; *seen* is for :func:`scene_of`. Called again and again."""
         if self._desk is None:
             return
+        self._tell_troubles(self._desk)
         house = self._desk.house
         now = house.changed, seen
         if now == self._looked:
@@ -120,6 +123,13 @@ class BoxSide:
             self.box.flash("accepted")
         self._thrown_at = head if any(prompt.kind == "roll" for prompt in house.prompts) else None
         self.box.show(scene_of(house, **seen))
+
+    def _tell_troubles(self, desk: "Desk") -> None:
+        fresh = self.box.troubles[self._troubles :]
+        if fresh:
+            self._troubles += len(fresh)
+            parts = [f"{label(trouble.part)}: {trouble.text}" for trouble in fresh]
+            desk.stage.tell(say("The box: {troubles} You can go on without it.", troubles=" ".join(parts)), bad=True)
 
     # -- what the buttons do -------------------------------------------------------------------------------
 
@@ -135,11 +145,9 @@ class BoxSide:
             self._inbox.put(Pressed(press.button, press.held))
 
     def _history(self) -> None:
-        """Undo held: what was answered so far, where there is a page for it; else it is Undo."""
-        from kivy_ui.pages import PAGES
-
+        """Undo held: what was answered so far; without a game, or before a covered screen, it is Undo."""
         assert self._desk is not None
-        if "history" in PAGES and self._desk.house.session is not None and self._desk.stage.cover is None:
+        if self._desk.house.session is not None and self._desk.stage.cover is None:
             self._desk.go("history")
         else:
             self._desk.take([Pressed("undo")])
@@ -147,6 +155,8 @@ class BoxSide:
     def _seat(self, number: int) -> None:
         """A seat's button is Go for whoever is asked, and tells the others who that is."""
         assert self._desk is not None
+        if self._desk.night.stir():
+            return  # the button only woke the screen
         seats = [seat for seat, _ in scene_of(self._desk.house).seats]
         if not seats or number in seats:
             self._desk.take([Pressed("go")])

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from companion.errors import GameError
+from companion.errors import GameError, NotSaved
 from companion.prompts import Option, Prompt, Roll
 from companion.words import say
 from kivy_ui.covers import Night
@@ -49,11 +49,13 @@ class Desk:
         pages: Mapping[str, Callable[..., "Page"]],
         keep: Callable[[Preferences], None],
         eyes: Eyes,
+        machine: Machine,
     ) -> None:
         self.house, self.preferences, self.stage, self.inbox = house, preferences, stage, inbox
         self._pages, self._keep, self.eyes = pages, keep, eyes
-        self.machine = Machine()
+        self.machine = machine
         self.working = ""
+        self._unsaved = False
         self.theme = theme_of(preferences)
         self.page: Page | None = None
         self.offers: Offers = {}
@@ -139,6 +141,12 @@ class Desk:
         """Whether the open game's dice are read by a camera, and one is chosen."""
         return self.house.session is not None and self.house.dice == CAMERA and bool(self.preferences.camera)
 
+    @property
+    def trouble(self) -> bool:
+        """Whether something hinders the game that only people can mend: a lost camera, a save that is not written."""
+        lost = self.by_camera and self.eyes.state == "lost"
+        return lost or (self._unsaved and self.house.session is not None)
+
     def _light(self, percent: int) -> None:
         """The display's light, where it can be set; a sleeping screen is black either way."""
         if self.machine.has_brightness:
@@ -175,14 +183,20 @@ class Desk:
 
     def attempt(self, act: Callable[[], Any]) -> bool:
         """Do something to the game and look again; what went wrong is told."""
+        before = self.house.changed
         try:
             act()
         except GameError as error:
+            self._unsaved = self._unsaved or isinstance(error, NotSaved)
+            if self.house.changed != before:  # an answer was written, and only what followed it was not
+                self.refresh()
             self.sound.cue("check")
             self.stage.tell(str(error), bad=True)
             return False
         except Exception as error:  # a mistake in a game's rules; the session has taken the answer back
             self.stage.tell(say("The rules failed over this, so it was taken back: {error!r}", error=error), bad=True)
+        else:
+            self._unsaved = False
         self.refresh()
         return True
 

@@ -4,6 +4,7 @@ Every answer goes through here. Knows the kernel; knows neither Kivy nor any gam
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ from msgspec import Struct
 from companion import game as games
 from companion.answerers import VIRTUAL, VirtualChance
 from companion.checklist import answer_ticked
-from companion.errors import Invalid
+from companion.errors import Invalid, NotSaved
 from companion.game import Chance, Game, Player, Task
 from companion.journal import Journal
 from companion.opening import data_notices
@@ -110,7 +111,8 @@ class House:
             return []
         try:
             kept = session.game.own.keep(session.table) if session.game.own else []
-            note_where(session)
+            with suppress(NotSaved):  # only the list of saves shows it; a full disk must not keep a game open
+                note_where(session)
         finally:
             if session.journal is not None:
                 session.journal.close()
@@ -205,16 +207,18 @@ class House:
         return answer.value
 
     def _after(self) -> None:
-        """Chance draws what nobody draws by hand; then the screen may look."""
+        """Chance draws what nobody draws by hand; then the screen may look, also if that could not be written down."""
         session = self._playing
-        while waiting := [p for p in session.prompts if self.by_itself(p)]:
-            answer = self._chance.answer(session.table, waiting[0])
-            if answer is None:
-                break
-            session.answer(answer.value, serial=waiting[0].serial, by=CHANCE)
-        self.told += [tell.text for tell in self._heard]
-        self._heard.clear()
-        self.changed += 1
+        try:
+            while waiting := [p for p in session.prompts if self.by_itself(p)]:
+                answer = self._chance.answer(session.table, waiting[0])
+                if answer is None:
+                    break
+                session.answer(answer.value, serial=waiting[0].serial, by=CHANCE)
+        finally:
+            self.told += [tell.text for tell in self._heard]
+            self._heard.clear()
+            self.changed += 1
 
     def by_itself(self, prompt: Prompt) -> bool:
         """Whether chance answers it unasked."""

@@ -1,17 +1,20 @@
 """What the machine under the app can do: brightness, shutting down, sticks. Says honestly what it cannot.
 
-Knows files of Linux and systemctl. *root* and *run* can be handed in, so that a test has a machine of its own.
+Knows files of Linux, systemctl, and how a service asks for it instead. *root* and *run* can be handed in, so that a
+test has a machine of its own. What the machine *is*, the doctor's :class:`Host` looks up.
 """
 
 import os
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from companion.errors import GameError
 from companion.words import say
+from hardware.host import Host
+from kivy_ui.power import service_folder, wish
 
-MODEL = "proc/device-tree/model"
 BACKLIGHTS = "sys/class/backlight"
 MEDIA = ("media", "run/media", "mnt")
 PATIENCE = 20.0
@@ -35,24 +38,21 @@ def _run(words: Sequence[str]) -> str:
 
 
 class Machine:
-    """The computer we run on. *run* carries out a command and returns its complaint."""
+    """The computer we run on. *run* carries out a command where we are no service, and returns its complaint."""
 
     def __init__(
         self,
+        environ: Mapping[str, str],
         root: Path = Path("/"),
         run: Callable[[Sequence[str]], str] = _run,
         is_mount: Callable[[Path], bool] = os.path.ismount,
     ) -> None:
-        self._root, self._run, self._is_mount = root, run, is_mount
+        self._root, self._is_mount = root, is_mount
+        service = service_folder(environ)
+        self._run = run if service is None else partial(wish, folder=service)
+        self.can_switch_off = service is not None or Host(environ, root).is_pi
 
-    # -- the Pi ------------------------------------------------------------------------------------------------
-
-    @property
-    def is_pi(self) -> bool:
-        try:
-            return b"Raspberry Pi" in (self._root / MODEL).read_bytes()
-        except OSError:
-            return False
+    # -- switching off -----------------------------------------------------------------------------------------
 
     def shut_down(self) -> None:
         self._systemctl("poweroff")
@@ -61,7 +61,7 @@ class Machine:
         self._systemctl("reboot")
 
     def _systemctl(self, what: str) -> None:
-        if not self.is_pi:
+        if not self.can_switch_off:
             raise MachineError(say("Only a Raspberry Pi is shut down from here; this machine is none."))
         if complaint := self._run(["systemctl", what]):
             raise MachineError(say("The machine would not do it: {why}", why=complaint))

@@ -1,4 +1,5 @@
-"""Which way the screen faces: as the preferences say and, where they want it, on towards whoever is asked.
+"""Which way the screen faces: as it is mounted, on as the preferences say and, where they want it, on towards whoever
+is asked.
 
 The whole window turns, touches included, so that nothing on it has to know. Seats count clockwise from the screen's
 own edge, as seen from above.
@@ -6,6 +7,7 @@ own edge, as seen from above.
 
 from collections.abc import Sequence
 
+from kivy.config import Config
 from kivy.core.window import Window
 
 from companion.game import Player
@@ -36,7 +38,8 @@ def turn_of(preferences: Preferences, players: Sequence[Player], asked: Player |
 
 
 def turn_window(preferences: Preferences, players: Sequence[Player], asked: Player | None, places: int = 0) -> None:
-    """Turn it, if it is not so already."""
-    turn = turn_of(preferences, players, asked, places)
+    """Turn it on from how it is mounted, if it is not so already."""
+    mounted = Config.getint("graphics", "rotation")
+    turn = (mounted + turn_of(preferences, players, asked, places)) % 360
     if Window.rotation != turn:
         Window.rotation = turn

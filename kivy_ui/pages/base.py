@@ -39,6 +39,11 @@ class Page(BoxLayout):
         """Something happened in the game."""
 
     @property
+    def doubtful(self) -> bool:
+        """Whether the page asks players to check what was read."""
+        return False
+
+    @property
     def upright(self) -> bool:
         """Whether the window is higher than it is wide, or too narrow for two columns."""
         return bool(Window.width < Window.height or Window.width < dp(640))

@@ -73,7 +73,8 @@ class ChecklistPage(Page):
         if self.at >= len(self.tasks):
             self._finish()
             return
-        self.desk.house.tick(self.tasks[self.at].id)
+        if not self.desk.attempt(lambda: self.desk.house.tick(self.tasks[self.at].id)):
+            return
         self._ticked = self.desk.house.ticked or []
         self.desk.go("checklist", at=self._next_open(self.at + 1))
 

@@ -27,10 +27,19 @@ def to_the_game(desk: Desk) -> None:
     desk.go("checklist" if desk.house.ticked is not None else "table")
 
 
+def switch_off(desk: Desk, act: Callable[[], None]) -> None:
+    """Close the game, then let *act* shut the machine down or restart it; a refusal is told, and play can go on."""
+    if not desk.working:
+        desk.night.stir()
+        desk.attempt(desk.house.leave)
+        desk.go("home")
+    busy(desk, say("Switching off …"), act, lambda _: None)
+
+
 class HomePage(Page):
     def build(self) -> None:
         theme = self.theme
-        off = [IconTile("power", say("Switch off"), theme, self._power)] if self.desk.machine.is_pi else []
+        off = [IconTile("power", say("Switch off"), theme, self._power)] if self.desk.machine.can_switch_off else []
         self.title = Row(theme, [Words("Shadow Table", theme, size=theme.huge), *off])
         self.go_on = self._go_on()
         self.tiles = self._tiles()
@@ -92,11 +101,6 @@ class HomePage(Page):
     def _power(self) -> None:
         theme, machine = self.theme, self.desk.machine
         words = Words(say("Your game is safe, whatever you do."), theme, colour=theme.palette.soft)
-        off = Tile(say("Shut down"), theme, lambda: self._switch(machine.shut_down), icon="power", kind="main")
-        again = Tile(say("Restart"), theme, lambda: self._switch(machine.restart), icon="redo")
+        off = Tile(say("Shut down"), theme, lambda: switch_off(self.desk, machine.shut_down), icon="power", kind="main")
+        again = Tile(say("Restart"), theme, lambda: switch_off(self.desk, machine.restart), icon="redo")
         self.desk.stage.open(say("Switch off"), Column(theme, [words, Wrap(theme, [off, again])]))
-
-    def _switch(self, act: Callable[[], None]) -> None:
-        self.desk.house.leave()
-        self.desk.go("home")
-        busy(self.desk, say("Switching off …"), act, lambda _: None)

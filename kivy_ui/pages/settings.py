@@ -34,6 +34,7 @@ class SettingsPage(Page):
             "rulings": (say("Rulings"), rulings),
         }
         tiles = [self._tile(name, title) for name, (title, _) in there.items()]
+        tiles.append(Tile(say("Status"), theme, lambda: self.desk.go("status")))
         tiles.append(Tile(say("About"), theme, lambda: self.desk.go("about")))
         inside = Column(theme, there[self.section][1](self.desk), gap=theme.pad)
         self.add_widget(self.bar(say("Settings")))

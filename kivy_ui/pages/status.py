@@ -16,6 +16,8 @@ SIGNS = {"fine": "✓", "missing": "–", "broken": "✗"}
 class StatusPage(Page):
     """Looks when it is opened and again when asked; the looking is done beside the screen, for a card may be slow."""
 
+    back = "settings"
+
     def build(self) -> None:
         again = IconTile("redo", say("Look again"), self.theme, self.look)
         self.add_widget(self.bar(say("Status"), again))
@@ -29,8 +31,8 @@ class StatusPage(Page):
         if side is None:
             return
         self._fill([Words(say("Looking …"), self.theme)])
-        look_at_box = partial(box_findings, side.machine, side.box.parts)
-        self.desk.inbox.work(partial(examine, side.machine, look_at_box), self.show)
+        look_at_box = partial(box_findings, side.host, side.box.parts)
+        self.desk.inbox.work(partial(examine, side.host, look_at_box), self.show)
 
     def show(self, found: Examination) -> None:
         order = ("broken", "missing", "fine")

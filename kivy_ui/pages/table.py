@@ -183,6 +183,10 @@ class TablePage(Page):
         widget = main_of(self.card) if self.card is not None else None
         return [widget] if widget is not None else []
 
+    @property
+    def doubtful(self) -> bool:
+        return any(widget.doubtful for widget in self.widgets)
+
     # -- undo and the main answer --------------------------------------------------------------------------
 
     @property

@@ -50,6 +50,11 @@ class PromptWidget(Column):
     def take(self, message: Any) -> None:
         """A message from the queue: the camera has seen something."""
 
+    @property
+    def doubtful(self) -> bool:
+        """Whether players are asked to check what was read."""
+        return False
+
     def option_tile(self, option: Option, text: str = "", **look: Any) -> Tile:
         """A tile that answers with an option; one that is not possible now is dimmed and tells why."""
         text = text or option.label

@@ -182,6 +182,11 @@ class RollWidget(PromptWidget):
             return
         self._give()
 
+    @property
+    def doubtful(self) -> bool:
+        """Whether a reading waits for people; a sure one only waits for its moment."""
+        return self.check is not None and self._counting is None
+
     def _doubtful(self) -> list[int]:
         return self.check.doubtful if self.check is not None else []
 

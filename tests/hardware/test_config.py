@@ -85,12 +85,15 @@ def test_the_header_has_forty_holes_and_28_pins():
     assert sorted(HOLE_OF) == list(range(28))
 
 
-def test_the_players_own_file_stands_before_the_shipped_one(tmp_path):
-    home = {"HOME": str(tmp_path)}
-    assert box_file(home) == SHIPPED
+def test_the_players_own_file_stands_before_the_installations_and_that_before_the_shipped_one(tmp_path):
+    home, installed = {"HOME": str(tmp_path)}, tmp_path / "etc.toml"
+    assert box_file(home, installed) == SHIPPED
+
+    installed.touch()
+    assert box_file(home, installed) == installed
 
     own = tmp_path / ".config" / "shadow-table" / "box.toml"
     own.parent.mkdir(parents=True)
     own.touch()
-    assert box_file(home) == own
+    assert box_file(home, installed) == own
     assert box_file(home | {"SHADOW_TABLE_BOX": "elsewhere.toml"}).name == "elsewhere.toml"

@@ -9,7 +9,7 @@ from hardware.config import load_box
 from hardware.doctor import PROBES, Examination, box_findings, camera, display, examine, sound, touch, try_box
 from hardware.doctor_pi import clock, power, storage, temperature, throttling, versions
 from hardware.finding import Finding, line, part_name
-from hardware.machine import Machine, run_command
+from hardware.host import Host, run_command
 from hardware.parts import Parts
 from hardware.pins import NoPins, mock_pins, real_pins
 from tests.hardware.on_mock_pins import box_of
@@ -53,14 +53,14 @@ class Seconds:
 
 
 @pytest.fixture
-def machine(tmp_path):
+def host(tmp_path):
     def make(files=None, *, now=NOON, step=0.1, free=10 * 2**30, run=lambda words: None, **environ):
         for name, text in (HEALTHY if files is None else files).items():
             path = tmp_path / "root" / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
         environ = {"SHADOW_TABLE_SAVES": str(tmp_path / "saves"), **environ}
-        return Machine(environ, tmp_path / "root", run, lambda: now, Seconds(step), lambda folder: free)
+        return Host(environ, tmp_path / "root", run, lambda: now, Seconds(step), lambda folder: free)
 
     return make
 
@@ -72,8 +72,8 @@ def box_on_mock_pins(which):
 # -- everything together -----------------------------------------------------------------------------------
 
 
-def test_on_a_healthy_pi_everything_is_fine(machine):
-    pi = machine()
+def test_on_a_healthy_pi_everything_is_fine(host):
+    pi = host()
     found = examine(pi, box_on_mock_pins(pi))
 
     assert [(finding.part, finding.state) for finding in found.findings if finding.state != "fine"] == []
@@ -88,8 +88,8 @@ def test_on_a_healthy_pi_everything_is_fine(machine):
     assert "Raspberry Pi 4 Model B Rev 1.5, Debian GNU/Linux 13 (trixie), Linux 6.12.25+rpt-rpi-v8" in texts["versions"]
 
 
-def test_a_machine_with_nothing_at_all_has_nothing_broken(machine):
-    bare = machine({"etc/hostname": "x"})
+def test_a_machine_with_nothing_at_all_has_nothing_broken(host):
+    bare = host({"etc/hostname": "x"})
     found = examine(bare, lambda: try_box(bare, lambda: open_parts({}, lambda: real_pins(is_pi=False))))
 
     missing = {finding.part for finding in found.findings if finding.state == "missing"}
@@ -103,8 +103,8 @@ def test_one_broken_part_is_told_by_the_exit_code():
     assert Examination([Finding("power", "missing", "x"), Finding("clock", "fine", "x")]).code == 0
 
 
-def test_a_probe_that_stumbles_is_a_finding_and_not_a_traceback(machine):
-    odd = machine(HEALTHY | {"proc/bus/input/devices": "B: PROP=this is no number\n"})
+def test_a_probe_that_stumbles_is_a_finding_and_not_a_traceback(host):
+    odd = host(HEALTHY | {"proc/bus/input/devices": "B: PROP=this is no number\n"})
 
     found = {finding.part: finding for finding in examine(odd, box_on_mock_pins(odd)).findings}
 
@@ -121,17 +121,17 @@ def test_every_part_has_a_name_and_every_finding_a_line():
 # -- each part ---------------------------------------------------------------------------------------------
 
 
-def test_a_desktop_counts_as_a_display(machine):
-    assert display(machine({}, WAYLAND_DISPLAY="wayland-0")).state == "fine"
-    assert display(machine({}, DISPLAY=":0")).state == "fine"
+def test_a_desktop_counts_as_a_display(host):
+    assert display(host({}, WAYLAND_DISPLAY="wayland-0")).state == "fine"
+    assert display(host({}, DISPLAY=":0")).state == "fine"
 
 
-def test_a_mouse_is_no_touchscreen(machine):
-    assert touch(machine({"proc/bus/input/devices": MOUSE})).state == "missing"
+def test_a_mouse_is_no_touchscreen(host):
+    assert touch(host({"proc/bus/input/devices": MOUSE})).state == "missing"
 
 
-def test_a_touchscreen_or_camera_without_permission_names_the_group(machine, monkeypatch):
-    pi = machine({"proc/bus/input/devices": TOUCHSCREEN, "dev/input/event3": "", "dev/video0": "",
+def test_a_touchscreen_or_camera_without_permission_names_the_group(host, monkeypatch):
+    pi = host({"proc/bus/input/devices": TOUCHSCREEN, "dev/input/event3": "", "dev/video0": "",
                   "sys/class/video4linux/video0/name": "HD Webcam"})  # fmt: skip
     monkeypatch.setattr(pi, "may", lambda path, write=False: False)
 
@@ -139,24 +139,24 @@ def test_a_touchscreen_or_camera_without_permission_names_the_group(machine, mon
     assert "group video" in camera(pi).what_to_do
 
 
-def test_a_webcam_is_a_camera_and_the_pis_decoder_is_none(machine):
+def test_a_webcam_is_a_camera_and_the_pis_decoder_is_none(host):
     decoder = {"sys/class/video4linux/video10/name": "bcm2835-codec-decode"}
-    assert camera(machine(decoder)).state == "missing"
+    assert camera(host(decoder)).state == "missing"
 
-    webcam = camera(machine(decoder | {"sys/class/video4linux/video0/name": "HD Webcam"}))
+    webcam = camera(host(decoder | {"sys/class/video4linux/video0/name": "HD Webcam"}))
     assert (webcam.state, webcam.text) == ("fine", "HD Webcam")
 
 
-def test_no_sound_card_is_missing(machine):
-    assert sound(machine({"proc/asound/cards": "--- no soundcards ---\n"})).state == "missing"
+def test_no_sound_card_is_missing(host):
+    assert sound(host({"proc/asound/cards": "--- no soundcards ---\n"})).state == "missing"
 
 
-def test_each_part_of_the_box_in_trouble_is_a_line_of_its_own(machine):
+def test_each_part_of_the_box_in_trouble_is_a_line_of_its_own(host):
     parts = Parts(load_box(), mock_pins())
     parts.fail("tray light", OSError("GPIO busy"))
     parts.fail("undo button", PermissionError("no"))
 
-    found = box_findings(machine(), parts)
+    found = box_findings(host(), parts)
 
     assert [(one.part, one.text) for one in found if one.state == "broken"] == [
         ("light", "tray light"),
@@ -164,32 +164,32 @@ def test_each_part_of_the_box_in_trouble_is_a_line_of_its_own(machine):
     ]
 
 
-def test_a_pi_whose_pins_cannot_be_reached_is_broken_and_says_what_to_do(machine):
+def test_a_pi_whose_pins_cannot_be_reached_is_broken_and_says_what_to_do(host):
     def refused():
         raise NoPins("Add the user to the group gpio.")
 
-    pi = machine()
+    pi = host()
     found = try_box(pi, lambda: open_parts({}, refused))
 
     assert [(one.state, one.what_to_do) for one in found] == [("broken", "Add the user to the group gpio.")]
 
 
-def test_a_bus_that_is_on_while_the_box_uses_its_pins_is_told(machine):
-    pi = machine(HEALTHY | {"dev/i2c-1": ""})
+def test_a_bus_that_is_on_while_the_box_uses_its_pins_is_told(host):
+    pi = host(HEALTHY | {"dev/i2c-1": ""})
 
     told = [one.text for one in box_on_mock_pins(pi)() if one.state == "broken"]
 
     assert told == ["I²C is switched on, and the box uses GPIO 3"]
 
 
-def test_a_box_without_a_tray_light_says_so(machine, tmp_path):
-    found = box_findings(machine(), Parts(box_of("[buzzer]\npin = 4", tmp_path), mock_pins()))
+def test_a_box_without_a_tray_light_says_so(host, tmp_path):
+    found = box_findings(host(), Parts(box_of("[buzzer]\npin = 4", tmp_path), mock_pins()))
 
     assert [one.state for one in found if one.part == "light"] == ["missing"]
 
 
-def test_storage_says_room_and_speed_and_leaves_nothing_behind(machine, tmp_path):
-    found = storage(machine())
+def test_storage_says_room_and_speed_and_leaves_nothing_behind(host, tmp_path):
+    found = storage(host())
 
     assert (found.state, found.text) == ("fine", "10.0 GB free, 40 MB/s")
     assert not list(tmp_path.glob(".shadow*"))
@@ -203,41 +203,41 @@ def test_storage_says_room_and_speed_and_leaves_nothing_behind(machine, tmp_path
         ({}, {"step": 30.0}, "0 MB/s"),
     ],
 )
-def test_storage_that_is_read_only_full_or_slow_is_broken(machine, files, how, told):
-    found = storage(machine(HEALTHY | files, **how))
+def test_storage_that_is_read_only_full_or_slow_is_broken(host, files, how, told):
+    found = storage(host(HEALTHY | files, **how))
 
     assert found.state == "broken"
     assert told in found.text
     assert found.what_to_do
 
 
-def test_a_folder_below_a_read_only_root_may_still_be_writable(machine, tmp_path):
+def test_a_folder_below_a_read_only_root_may_still_be_writable(host, tmp_path):
     mounts = f"/dev/x / ext4 ro 0 0\n/dev/y {tmp_path} ext4 rw 0 0\n"
 
-    assert storage(machine({"proc/mounts": mounts})).state == "fine"
+    assert storage(host({"proc/mounts": mounts})).state == "fine"
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_a_folder_that_may_not_be_written_is_broken(machine, tmp_path):
+def test_a_folder_that_may_not_be_written_is_broken(host, tmp_path):
     (tmp_path / "saves").mkdir(mode=0o500)
 
-    assert storage(machine()).state == "broken"
+    assert storage(host()).state == "broken"
 
 
-def test_a_clock_that_was_never_set_is_broken(machine):
-    assert clock(machine(now=0.0)).state == "broken"
+def test_a_clock_that_was_never_set_is_broken(host):
+    assert clock(host(now=0.0)).state == "broken"
 
 
-def test_a_clock_that_nobody_sets_is_told_and_one_with_a_battery_is_fine(machine):
-    assert clock(machine({})).state == "missing"
-    assert clock(machine({"sys/class/rtc/rtc0/name": "x"})).state == "fine"
+def test_a_clock_that_nobody_sets_is_told_and_one_with_a_battery_is_fine(host):
+    assert clock(host({})).state == "missing"
+    assert clock(host({"sys/class/rtc/rtc0/name": "x"})).state == "fine"
 
 
 @pytest.mark.parametrize(
     ("thousandths", "state"), [("48312", "fine"), ("78000", "fine"), ("83000", "broken"), ("odd", "missing")]
 )
-def test_temperature(machine, thousandths, state):
-    assert temperature(machine({"sys/class/thermal/thermal_zone0/temp": thousandths})).state == state
+def test_temperature(host, thousandths, state):
+    assert temperature(host({"sys/class/thermal/thermal_zone0/temp": thousandths})).state == state
 
 
 @pytest.mark.parametrize(
@@ -253,22 +253,22 @@ def test_temperature(machine, thousandths, state):
         ("", "missing", "missing"),
     ],
 )
-def test_what_the_firmware_says_of_speed_and_power(machine, bits, speed, volts):
-    pi = machine({THROTTLED: bits})
+def test_what_the_firmware_says_of_speed_and_power(host, bits, speed, volts):
+    pi = host({THROTTLED: bits})
 
     assert (throttling(pi).state, power(pi).state) == (speed, volts)
 
 
-def test_the_firmwares_command_is_asked_where_its_file_is_not(machine):
-    pi = machine({}, run=lambda words: "throttled=0x1" if words == ["vcgencmd", "get_throttled"] else None)
+def test_the_firmwares_command_is_asked_where_its_file_is_not(host):
+    pi = host({}, run=lambda words: "throttled=0x1" if words == ["vcgencmd", "get_throttled"] else None)
 
     assert power(pi).state == "broken"
 
 
-def test_a_package_that_is_not_there_is_broken(machine, monkeypatch):
+def test_a_package_that_is_not_there_is_broken(host, monkeypatch):
     monkeypatch.setattr("hardware.doctor_pi.PACKAGES", ("msgspec", "no-such-package"))
 
-    assert "no-such-package" in versions(machine()).what_to_do
+    assert "no-such-package" in versions(host()).what_to_do
 
 
 def test_a_command_that_is_not_there_says_nothing():

@@ -10,7 +10,7 @@ from kivy_ui.machine import Machine, MachineError, _run
 def make_pi(root: Path, **wiring) -> Machine:
     (root / "proc/device-tree").mkdir(parents=True)
     (root / "proc/device-tree/model").write_bytes(b"Raspberry Pi 4 Model B Rev 1.4\0")
-    return Machine(root, **wiring)
+    return Machine(wiring.pop("environ", {}), root, **wiring)
 
 
 def add_backlight(root: Path, most: int = 255) -> Path:
@@ -21,18 +21,16 @@ def add_backlight(root: Path, most: int = 255) -> Path:
     return light / "brightness"
 
 
-def test_a_machine_without_a_model_is_no_pi(tmp_path):
-    assert not Machine(tmp_path).is_pi
-
-
-def test_a_pi_is_known_by_its_model(tmp_path):
-    assert make_pi(tmp_path).is_pi
+def test_a_pi_and_a_service_can_be_switched_off_and_nothing_else(tmp_path):
+    assert not Machine({}, tmp_path).can_switch_off
+    assert Machine({"RUNTIME_DIRECTORY": str(tmp_path)}, tmp_path).can_switch_off
+    assert make_pi(tmp_path).can_switch_off
 
 
 def test_only_a_pi_is_shut_down(tmp_path):
     ran = []
     with pytest.raises(MachineError, match="Only a Raspberry Pi"):
-        Machine(tmp_path, run=ran.append).shut_down()
+        Machine({}, tmp_path, run=ran.append).shut_down()
     assert ran == []
 
 
@@ -44,6 +42,18 @@ def test_a_pi_is_switched_off_by_systemctl(tmp_path, act, word):
     getattr(pi, act)()
 
     assert ran == [["systemctl", word]]
+
+
+def test_a_service_leaves_a_wish_and_runs_nothing(tmp_path):
+    ran = []
+    service = tmp_path / "run"
+    service.mkdir()
+    pi = make_pi(tmp_path, environ={"RUNTIME_DIRECTORY": str(service)}, run=lambda words: ran.append(words) or "")
+
+    pi.shut_down()
+
+    assert [path.name for path in service.iterdir()] == ["poweroff"]
+    assert ran == []
 
 
 def test_what_systemctl_complains_of_is_told(tmp_path):
@@ -62,7 +72,7 @@ def test_a_command_that_fails_or_is_missing_is_a_complaint_and_no_crash():
 def test_brightness_is_a_share_of_what_the_display_can_do(tmp_path):
     light = add_backlight(tmp_path)
 
-    Machine(tmp_path).set_brightness(40)
+    Machine({}, tmp_path).set_brightness(40)
 
     assert light.read_text() == "102"
 
@@ -70,13 +80,13 @@ def test_brightness_is_a_share_of_what_the_display_can_do(tmp_path):
 def test_the_screen_never_goes_wholly_dark(tmp_path):
     light = add_backlight(tmp_path, most=31)
 
-    Machine(tmp_path).set_brightness(0)
+    Machine({}, tmp_path).set_brightness(0)
 
     assert light.read_text() == "1"
 
 
 def test_a_display_without_a_backlight_says_so(tmp_path):
-    machine = Machine(tmp_path)
+    machine = Machine({}, tmp_path)
 
     assert not machine.has_brightness
     with pytest.raises(MachineError, match="no brightness"):
@@ -87,7 +97,7 @@ def test_a_backlight_that_cannot_be_read_is_told(tmp_path):
     add_backlight(tmp_path).with_name("max_brightness").write_text("bright")
 
     with pytest.raises(MachineError, match="cannot be set"):
-        Machine(tmp_path).set_brightness(50)
+        Machine({}, tmp_path).set_brightness(50)
 
 
 def test_sticks_are_what_is_mounted_where_sticks_are_mounted(tmp_path):
@@ -95,6 +105,6 @@ def test_sticks_are_what_is_mounted_where_sticks_are_mounted(tmp_path):
         (tmp_path / name).mkdir(parents=True)
     mounted = {tmp_path / name for name in ("media/pi/STICK", "run/media/sara/BLUE", "media/usb0", "mnt/other/deep/er")}
 
-    sticks = Machine(tmp_path, is_mount=lambda path: path in mounted).sticks()
+    sticks = Machine({}, tmp_path, is_mount=lambda path: path in mounted).sticks()
 
     assert [stick.name for stick in sticks] == ["STICK", "usb0", "BLUE"]

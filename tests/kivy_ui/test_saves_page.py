@@ -42,7 +42,7 @@ def app(open_app):
 def plug_in(app, tmp_path):
     stick = tmp_path / "machine/media/pi/STICK"
     stick.mkdir(parents=True)
-    app.desk.machine = Machine(tmp_path / "machine", is_mount=lambda path: path == stick)
+    app.desk.machine = Machine({}, tmp_path / "machine", is_mount=lambda path: path == stick)
     return stick
 
 
@@ -105,7 +105,7 @@ def test_a_game_goes_to_a_stick_and_comes_back(app, tmp_path):
 
 
 def test_without_a_stick_it_says_to_plug_one_in(app, tmp_path):
-    app.desk.machine = Machine(tmp_path / "machine")
+    app.desk.machine = Machine({}, tmp_path / "machine")
     told = []
     app.desk.stage.tell = lambda text, bad=False: told.append(text)
 

@@ -92,10 +92,37 @@ def test_the_language_changes_at_once_and_back_again(open_app, environ):
     assert say("none") == "none"
 
 
+def test_the_preferred_turn_comes_on_top_of_how_the_display_is_mounted(open_app):
+    mounted = Config.getint("graphics", "rotation")
+    Config.set("graphics", "rotation", "90")
+    try:
+        app = open_app()
+        assert Window.rotation == 90
+
+        app.desk.prefer(rotation=270)
+        assert Window.rotation == 0
+        app.desk.prefer(rotation=180)
+        assert Window.rotation == 270
+    finally:
+        Config.set("graphics", "rotation", str(mounted))
+        Window.rotation = 0
+
+
+def test_status_is_one_tap_from_the_settings_and_leads_back_there(open_app):
+    app = open_app()
+    open_settings(app)
+
+    tap(find("Status"))
+    assert type(app.desk.page).__name__ == "StatusPage"
+
+    app.desk.page.pressed("undo")
+    assert type(app.desk.page).__name__ == "SettingsPage"
+
+
 def test_brightness_is_offered_where_the_display_has_one(open_app, environ, tmp_path):
     app = open_app()
     light = add_backlight(tmp_path / "machine", most=100)
-    app.desk.machine = Machine(tmp_path / "machine")
+    app.desk.machine = Machine({}, tmp_path / "machine")
     open_settings(app, "Screen")
 
     tap(find("40 %"))
@@ -107,7 +134,7 @@ def test_brightness_is_offered_where_the_display_has_one(open_app, environ, tmp_
 def test_a_display_that_refuses_is_told_and_the_preference_stays(open_app, environ, tmp_path):
     app = open_app()
     add_backlight(tmp_path / "machine").with_name("max_brightness").write_text("?")
-    app.desk.machine = Machine(tmp_path / "machine")
+    app.desk.machine = Machine({}, tmp_path / "machine")
     open_settings(app, "Screen")
     told = []
     app.desk.stage.tell = lambda text, bad=False: told.append(text)

@@ -1,4 +1,4 @@
-"""The machine as the doctor sees it: files below a root, commands, and a clock, all of which can be handed in.
+"""The machine under us, to look at: files below a root, commands, and a clock, all of which can be handed in.
 
 Knows how to look without ever failing; judges nothing.
 """
@@ -23,7 +23,7 @@ def run_command(words: Sequence[str]) -> str | None:
     return done.stdout.strip()
 
 
-class Machine:
+class Host:
     """This computer, or with another *root* a test's."""
 
     def __init__(
