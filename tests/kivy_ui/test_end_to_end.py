@@ -1,4 +1,4 @@
-"""An evening by touch alone, from a new game to the next evening: real touches in a real window that no screen shows."""
+"""An evening by touch alone, from a new game to the next evening: real touches in a real window nobody sees."""
 
 import numpy as np
 import pytest

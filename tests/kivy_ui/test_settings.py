@@ -1,6 +1,7 @@
 """Settings: every change shows at once and is kept."""
 
 import pytest
+from kivy.config import Config
 from kivy.core.window import Window
 
 from companion.games.shadows_of_malice.rulings import ruling
