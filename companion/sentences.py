@@ -15,8 +15,8 @@ from companion.languages import OWN_NAME, po_files, read_po
 from companion.words import say
 
 ROOT = Path(__file__).parent.parent
-AREAS = {"kernel": ("companion",), "vision": ("vision",), "screen": ("kivy_ui", "hardware")}
-"""The files of a catalogue besides the games', with the packages whose sentences they have."""
+AREAS = {"kernel": "companion", "vision": "vision", "screen": "kivy_ui", "box": "hardware"}
+"""The files of a catalogue besides the games', with the package whose sentences they have."""
 
 SAID = {"say": (0,), "count": (1, 2), "Dice": (0,)}
 """Which arguments players will read, by whom they are handed to; a die's role is its name unless it has another."""
@@ -27,7 +27,7 @@ Sentences = dict[str, str]
 
 def sentences() -> dict[str, Sentences]:
     """Everything that players can read, area by area."""
-    found = {area: _in_packages(packages) for area, packages in AREAS.items()}
+    found = {area: _in_package(package) for area, package in AREAS.items()}
     found["kernel"][OWN_NAME] = "the name of the language itself"
     for name in games.game_names():
         found[name] = _in_files((ROOT / "companion" / "games" / name).rglob("*.py"))
@@ -91,9 +91,9 @@ def placeholders(sentence: str) -> set[tuple[str, str, str]] | None:
 # -- looking into the sources ------------------------------------------------------------------------------
 
 
-def _in_packages(packages: Iterable[str]) -> Sentences:
+def _in_package(name: str) -> Sentences:
     apart = ROOT / "companion" / "games"
-    return _in_files(path for name in packages for path in (ROOT / name).rglob("*.py") if apart not in path.parents)
+    return _in_files(path for path in (ROOT / name).rglob("*.py") if apart not in path.parents)
 
 
 def _in_files(paths: Iterable[Path]) -> Sentences:

@@ -42,7 +42,7 @@ def part_name(part: str) -> str:
         "clock": say("Clock"),
         "temperature": say("Temperature"),
         "throttling": say("Speed"),
-        "power": say("Power"),
+        "power": say("Power supply"),
         "versions": say("Versions"),
     }[part]
 

@@ -35,7 +35,7 @@ def sources(tmp_path, monkeypatch):
     def found(text: str, **others: str) -> list[str]:
         for name, source in {"app": text, **others}.items():
             (tmp_path / "kivy_ui" / f"{name}.py").write_text(source)
-        return list(sentences._in_packages(["kivy_ui"]))
+        return list(sentences._in_package("kivy_ui"))
 
     return found
 
@@ -54,6 +54,8 @@ def test_a_language_lacks_no_sentence_has_none_too_many_and_keeps_every_placehol
         ("kernel", "{n} left"),
         ("kernel", "English"),
         ("vision", "no die is seen"),
+        ("screen", "New game"),
+        ("box", "Buttons and lamps"),
         ("shadows_of_malice", "life tokens"),  # the second form of a count
         ("shadows_of_malice", "Victory"),  # in a table
         ("shadows_of_malice", "CR"),  # the role of a die
@@ -61,6 +63,8 @@ def test_a_language_lacks_no_sentence_has_none_too_many_and_keeps_every_placehol
         ("shadows_of_malice_data", "The Shadows have no friends."),  # why a ruling is as it is
         ("shadows_of_malice_data", "a square"),  # how maps may lie
         ("shadows_of_malice_data", "First edition"),
+        ("shadows_of_malice_reference", "Drawing the attack"),
+        ("shadows_of_malice_reference", "That takes no action."),  # a paragraph of one edition
     ],
 )
 def test_what_players_read_is_found_wherever_it_stands(everything, area, sentence):

@@ -329,7 +329,7 @@ def test_status_has_a_line_for_every_part_and_offers_the_box_on_the_screen(open_
     tap(wait_for("Show the box on the screen"))
 
     shown = " ".join(texts(app.desk.page))
-    for part in ("Camera", "Buttons and lamps", "Storage", "Power", "Versions"):
+    for part in ("Camera", "Buttons and lamps", "Storage", "Power supply", "Versions"):
         assert part in shown
     assert app.box.on_screen is not None
 
@@ -344,7 +344,7 @@ def test_status_says_what_is_broken_first_and_what_to_do(open_app):
 
     shown = texts(app.desk.page)
     assert "Another supply." in shown
-    assert [text for text in shown if text in ("✗ Power: broken", "✓ Clock: fine")] == [
-        "✗ Power: broken",
+    assert [text for text in shown if text in ("✗ Power supply: broken", "✓ Clock: fine")] == [
+        "✗ Power supply: broken",
         "✓ Clock: fine",
     ]

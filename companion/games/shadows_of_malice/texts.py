@@ -1,4 +1,4 @@
-"""Every name and text of the data that players read, for the catalogues: cards, settings, rulings, words of the game.
+"""Every name and text of the data that players read, for the catalogues: cards, settings, rulings, rules to read.
 
 What stands in a sentence of the sources is found there; here is what reaches ``say`` by way of a variable.
 """
@@ -11,6 +11,7 @@ from companion.games.shadows_of_malice import card_texts, describing
 from companion.games.shadows_of_malice.cards import CreatureType, Energy, Source, shipped_cards
 from companion.games.shadows_of_malice.editions import differences
 from companion.games.shadows_of_malice.maps import shipped_maps
+from companion.games.shadows_of_malice.reference import EDITIONS, chapters
 from companion.games.shadows_of_malice.settings import PRESETS, SETTINGS
 from companion.games.shadows_of_malice.setup import STEPS, new_table
 from companion.games.shadows_of_malice.shadows import SHADOW_TOKENS
@@ -26,9 +27,12 @@ TABLES: tuple[Mapping[str, Any], ...] = (
 
 
 def texts() -> dict[str, list[str]]:
-    """The texts by area: what is printed on cards, and everything else."""
-    cards = [text for known in shipped_cards().values() for text in (known.name, known.note)]
-    return {"cards": cards, "data": [*_words(), *_phrases(TABLES), *_settings(SETTINGS, PRESETS), *_editions()]}
+    """The texts by area: what is printed on cards, the rules to read, and everything else."""
+    return {
+        "cards": [text for known in shipped_cards().values() for text in (known.name, known.note)],
+        "data": [*_words(), *_phrases(TABLES), *_settings(SETTINGS, PRESETS), *_editions()],
+        "reference": list(_reference()),
+    }
 
 
 def _words() -> Iterator[str]:
@@ -55,3 +59,10 @@ def _settings(settings: Iterable[Setting], presets: Iterable[Preset]) -> Iterato
 def _editions() -> Iterator[str]:
     for row in differences():
         yield from (row.what, str(row.revised), str(row.first))
+
+
+def _reference() -> Iterator[str]:
+    for chapter in chapters():
+        yield chapter.section
+        for entry in chapter.topics:
+            yield from (entry.title, *(text for edition in EDITIONS for text in entry.paragraphs(edition)))
