@@ -1,10 +1,11 @@
 """Settings: every change shows at once and is kept."""
 
 import pytest
+from kivy.config import Config
 from kivy.core.window import Window
 
 from companion.games.shadows_of_malice.rulings import ruling
-from kivy_ui.finger import find, pump, tap, touch_at
+from kivy_ui.finger import find, pump, tap
 from kivy_ui.machine import Machine
 from kivy_ui.preferences import load_preferences, preferences_file
 from kivy_ui.theme import CONTRAST
