@@ -112,7 +112,7 @@ class Scroll(ScrollView):
 
     def _second(self, follower: Any) -> bool:
         """Whether a finger waits here that lies on the same widget; it is handed over, as after a long touch."""
-        first = self._touch
+        first: Any = getattr(self, "_touch", None)
         if first is None or first.ud[self._get_uid()]["mode"] != "unknown" or self._follower(first) is not follower:
             return False
         self.effect_y.cancel()
