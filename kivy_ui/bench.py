@@ -22,6 +22,8 @@ TOUCHES = 80
 ANSWERS = 2000
 LOOKS_EACH = 10
 """In the game whose memory is measured, the page is made anew after so many answers."""
+SETTLED = 3.0
+"""Seconds after which the page has come to rest."""
 QUIET = 8.0
 """Seconds over which nothing happens."""
 
@@ -92,11 +94,16 @@ def idle(folder: Path) -> float:
 
     def mark(_: float) -> None:
         marks.append((time.process_time(), time.monotonic()))
+        if len(marks) == 1:
+            Clock.schedule_once(mark, QUIET)
+        else:
+            app.stop()
 
-    Clock.schedule_once(lambda _: app.desk.go("table"), 0.5)
-    Clock.schedule_once(mark, 3)
-    Clock.schedule_once(mark, 3 + QUIET)
-    Clock.schedule_once(lambda _: app.stop(), 3.1 + QUIET)
+    def show(_: float) -> None:
+        app.desk.go("table")
+        Clock.schedule_once(mark, SETTLED)  # one after the other: a slow start must not make the times run together
+
+    Clock.schedule_once(show, 0)
     app.run()
     (began, then), (ended, now) = marks
     return 100 * (ended - began) / (now - then)
