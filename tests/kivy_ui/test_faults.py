@@ -81,14 +81,13 @@ class Filmed:
         return stop.is_set() or self.left < 0
 
 
-def test_a_camera_lost_in_mid_roll_is_told_and_answers_that_very_roll_when_it_is_back(open_app, tmp_path, monkeypatch):
+def test_a_camera_lost_in_mid_roll_is_told_and_reads_that_very_roll_when_it_is_back(open_app, tmp_path, monkeypatch):
     app = open_app(game=Plan("shadows_of_malice", TWO, {}, "evening", dice=CAMERA))
     play(app, "roll")
     before = asked(app)
-    still, throw = [tray()] * 14, rolling(LYING)
-    film = Reels(still + throw[:8], None, still + throw + [tray(LYING)] * 20)
+    film = Reels([tray()] * 14 + rolling(LYING)[:8], None, [tray(LYING)] * 40)
     monkeypatch.setattr(eyes, "open_source", lambda name: film)
-    filmed = Filmed(app, tmp_path, frames=68)  # the second reel has some left
+    filmed = Filmed(app, tmp_path, frames=50)  # so the second reel has some left
     app.desk.eyes, app.desk.preferences.camera = filmed.eyes, VIRTUAL
     app.desk.go("table")
 
