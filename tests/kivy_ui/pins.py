@@ -19,9 +19,12 @@ class Pins:
     def wait(self, seconds: float) -> None:
         """Time passes for the box; then the app takes what came of it."""
         for _ in range(round(seconds / STEP)):
-            self._now += STEP
-            self._side.box.tick()
+            self._tick()
         pump(2)
+
+    def _tick(self) -> None:
+        self._now += STEP
+        self._side.box.tick()
 
     def press(self, *pins: int, seconds: float = 0.1) -> None:
         """All of them down together, and up again."""
@@ -36,7 +39,7 @@ class Pins:
         """Whether the status lamp was red and nothing but red, tick by tick."""
         seen = []
         for _ in range(round(seconds / STEP)):
-            self.wait(STEP)
+            self._tick()
             red, green, blue = self._side.box.parts.lamps["status"].colour
             seen.append(red > 0 and not green and not blue)
         return seen
