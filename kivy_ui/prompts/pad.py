@@ -45,7 +45,7 @@ class DieTile(Touch, Widget):
         """A bright border where the next face goes, an amber one and a question mark where the face is doubtful."""
         palette = self._theme.palette
         self.dress(
-            palette.line if chosen else palette.raised,
+            palette.chosen if chosen else palette.raised,
             palette.focus if chosen else palette.warn if doubtful else palette.line,
         )
         self._edge.width = dp(2.4 if chosen or doubtful else 1.2)
