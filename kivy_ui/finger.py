@@ -16,6 +16,7 @@ from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glFinish, glReadPixels
 from kivy.input import MotionEvent
 from kivy.logger import Logger
 from kivy.metrics import Metrics
@@ -113,6 +114,8 @@ def _stop_time() -> None:
         Clock.now_by_frames = Clock.time()
         Clock.time = lambda: Clock.now_by_frames
         Clock._max_fps = 0
+        # A real screen waits for each picture. Here nobody would, and what is done with would never be given back.
+        Window.bind(on_flip=lambda *_: glFinish())
 
 
 def resize(display: Display) -> None:
@@ -200,8 +203,6 @@ def press(key: str) -> None:
 
 def snap(path: str) -> None:
     """The window as a picture, under exactly this name."""
-    from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
-
     Window.canvas.ask_update()
     Window.dispatch("on_draw")
     width, height = Window.size
