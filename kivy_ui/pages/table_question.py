@@ -150,7 +150,7 @@ def _answers(prompt: Prompt, desk: Desk) -> Widget:
 def _head(theme: Theme, persons: Widget | None, who: str, sign: str, colour: Colour) -> Widget | None:
     if persons is not None:
         return persons
-    return Row(theme, [Chip(f"{sign} {who}".strip(), theme, colour), Widget()]) if who else None
+    return Row(theme, [Chip(theme.beside(sign, who), theme, colour), Widget()]) if who else None
 
 
 def person_tabs(desk: Desk, prompts: Sequence[Prompt], shown: Prompt, choose: Callable[[Prompt], None]) -> Widget:
@@ -158,7 +158,7 @@ def person_tabs(desk: Desk, prompts: Sequence[Prompt], shown: Prompt, choose: Ca
     tiles = []
     for prompt in prompts:
         colour, sign = look_of(desk, prompt.who)
-        name = f"{sign} {prompt.who}".strip() or say("Everyone")
+        name = desk.theme.beside(sign, prompt.who) or say("Everyone")
         kind = "chosen" if prompt is shown else "plain"
         tiles.append(Tile(name, desk.theme, partial(choose, prompt), kind=kind, line=colour))
     return Wrap(desk.theme, tiles, least=104)
