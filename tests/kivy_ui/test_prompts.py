@@ -121,9 +121,11 @@ def test_what_is_chosen_can_be_read_in_high_contrast(open_app):
     ticks = Shown(app, Choose("k", "Who?", offers=lambda: options("Sara", "Bryan"), least=1, most=2)).widget
     dice = Shown(app, Roll("r", "Roll.", dice=[Dice("white", 2)])).widget
 
-    next(tile for tile in ticks.walk() if getattr(tile, "text", "") == "Sara").act()
+    next(tile for tile in ticks.walk(restrict=True) if getattr(tile, "text", "") == "Sara").act()
 
-    grounds = [tile._rest_ground for tile in [*ticks.walk(), *dice.throw.tiles] if hasattr(tile, "_rest_ground")]
+    grounds = [
+        tile._rest_ground for tile in [*ticks.walk(restrict=True), *dice.throw.tiles] if hasattr(tile, "_rest_ground")
+    ]
     assert grounds.count(CONTRAST.chosen) == 2
     assert CONTRAST.ink not in grounds
 
@@ -258,6 +260,19 @@ def test_faces_are_tapped_die_by_die_and_given_once_complete(ask):
     shown.main()
 
     assert shown.given == [{"CR": [4, 2], "creature": [6], "knife": [1]}]
+
+
+def test_the_pad_goes_on_to_the_next_roll_but_never_leaves_one_that_is_shown(ask):
+    below, above = ask(throw()), ask(throw())
+    assert above.widget.pad is not below.widget.pad
+
+    above.desk.stage.close()
+    following = ask(throw())
+    tap(following.widget.pad.tiles[3])
+
+    assert following.widget.pad is above.widget.pad
+    assert following.widget.faces == [4, None, None, None]
+    assert above.widget.faces == below.widget.faces == [None] * 4
 
 
 def test_the_last_face_can_be_deleted_and_any_die_tapped_to_change_it(ask):
