@@ -59,7 +59,8 @@ class Wrap(GridLayout):
         self._divide()
 
     def _divide(self, *_: object) -> None:
-        fit = int(self.width // self.least) or 1
+        gap = self.spacing[0]
+        fit = int((self.width + gap) // (self.least + gap)) or 1
         self.cols = max(1, min(fit, self._most, len(self.children) or 1))
 
     def do_layout(self, *args: Any) -> None:
