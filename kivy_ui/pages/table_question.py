@@ -96,6 +96,7 @@ class QuestionCard(Painted, BoxLayout):
         for part in (self._head, self._story, self.question, self._scroll):
             if part is not None:
                 self.add_widget(part)
+        self._first_answer = theme.touch + 2 * theme.gap
         self._fit = Clock.create_trigger(self._fitted, -1)
         self.bind(size=self._fit)
         self.question.bind(height=self._fit)
@@ -103,7 +104,6 @@ class QuestionCard(Painted, BoxLayout):
             self._head.bind(height=self._fit)
         if self._story is not None:
             self._story.column.bind(height=self._fit)
-            self._answers.bind(height=self._fit)
         self._fit()
 
     def _fitted(self, *_: object) -> None:
@@ -112,8 +112,7 @@ class QuestionCard(Painted, BoxLayout):
         if self._head is not None:
             room -= self._head.height + self.spacing
         if self._story is not None:
-            first = self.widget.first_answer() if isinstance(self.widget, PromptWidget) else 0.0
-            left = room - self.question.height - first - 2 * self.spacing
+            left = room - self.question.height - self._first_answer
             self._story.fit(min(room * STORY_SHARE, left))
             room -= self._story.height + self.spacing
         self._pin(self.question.height <= room * PINNED_SHARE)
@@ -161,7 +160,7 @@ def person_tabs(desk: Desk, prompts: Sequence[Prompt], shown: Prompt, choose: Ca
         name = desk.theme.beside(sign, prompt.who) or say("Everyone")
         kind = "chosen" if prompt is shown else "plain"
         tiles.append(Tile(name, desk.theme, partial(choose, prompt), kind=kind, line=colour))
-    return Wrap(desk.theme, tiles, least=104)
+    return Wrap(desk.theme, tiles, least=124)
 
 
 def main_of(card: Widget) -> PromptWidget | None:

@@ -43,10 +43,6 @@ class PromptWidget(Column):
         """Let the app roll or draw."""
         self.desk.roll_for_us(self.prompt)
 
-    def first_answer(self) -> float:
-        """How high what must be seen without scrolling is: by default one tile."""
-        return float(self.theme.touch)
-
     def keyed(self, key: str) -> bool:
         """A key that means something here: a letter or digit, or the name of another; True if it was taken."""
         return False

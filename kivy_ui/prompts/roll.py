@@ -69,10 +69,6 @@ class RollWidget(PromptWidget):
         pad.act = self._tap
         return pad
 
-    def first_answer(self) -> float:
-        """The dice asked for and the pad: a throw is typed without scrolling."""
-        return float(self.throw.height + self.pad.height + self.theme.gap)
-
     # -- by finger -----------------------------------------------------------------------------------------
 
     def _tap(self, face: int) -> None:

@@ -2,7 +2,7 @@
 
 from kivy_ui.monkey import let_loose
 
-TOUCHES = 700
+TOUCHES = 250
 
 
 def test_random_touches_and_keys_break_nothing(tmp_path):
