@@ -22,5 +22,8 @@ WIDGETS: dict[str, type[PromptWidget]] = {
 """By the prompt's kind."""
 
 
+__all__ = ["WIDGETS", "PromptWidget", "prompt_widget"]
+
+
 def prompt_widget(prompt: Prompt, desk: Desk) -> PromptWidget:
     return WIDGETS[prompt.kind](prompt, desk)

@@ -39,6 +39,10 @@ class PromptWidget(Column):
     def answer(self, value: Any) -> None:
         self.desk.answer(self.prompt, value)
 
+    def leave_to_chance(self) -> None:
+        """The players want the app to roll or draw."""
+        self.desk.roll_for_us(self.prompt)
+
     def keyed(self, key: str) -> bool:
         """A key that means something here: a letter or digit, or the name of another; True if it was taken."""
         return False

@@ -46,7 +46,7 @@ class RollWidget(PromptWidget):
         self._asking: Widget | None = None
         self.pad = FacePad(self.theme, self._tap)
         self._erase = IconTile("erase", say("Delete the last face"), self.theme, self.erase)
-        for_us = Tile(say("Roll for us"), self.theme, lambda: self.desk.roll_for_us(self.prompt), icon="die")
+        for_us = Tile(say("Roll for us"), self.theme, self.leave_to_chance, icon="die")
         self.add_widget(self.pad)
         self.add_widget(Row(self.theme, [self._erase, for_us]))
         for words in dict.fromkeys(reading_words(group.read, convention) for group in prompt.dice):
@@ -112,7 +112,7 @@ class RollWidget(PromptWidget):
         elif key == "backspace" and any(self.faces):
             self.erase()
         elif key == "r":
-            self.desk.roll_for_us(self.prompt)
+            self.leave_to_chance()
         else:
             return False
         return True
