@@ -23,6 +23,8 @@ TOUCHES = 80
 ANSWERS = 2000
 LOOKS_EACH = 10
 """In the game whose memory is measured, the page is made anew after so many answers."""
+READING = 45
+"""Frames in which people read the question."""
 SETTLED = 3.0
 """Seconds after which the page has come to rest."""
 QUIET = 8.0
@@ -157,7 +159,7 @@ def answer(folder: Path) -> float:
         desk.answer(asked, value)
         pump()
         took.append(1000 * (time.thread_time() - began))
-        pump(2)
+        pump(READING)
     opened.close()
     return percentile(took)
 
