@@ -124,16 +124,6 @@ def _no_reference(settings: Mapping[str, str]) -> Sequence[Topic]:
     return ()
 
 
-class Rulings(Struct, frozen=True):
-    """How house rulings stand at a table: the choice *in_force* for each by its setting's key.
-
-    *change* takes a key and a choice and gives the correction, a path and its value, that rules so from now on.
-    """
-
-    in_force: Callable[[Table], dict[str, str]]
-    change: Callable[[Table, str, str], tuple[str, Any]]
-
-
 class OwnData(Struct, frozen=True):
     """What players add to a game from a folder of their own; it overrides and extends what is shipped.
 
@@ -164,8 +154,9 @@ class Game(Struct, frozen=True):
     supply each belongs to; *checklist* is what to lay out before the first question; *bot* answers a prompt in place
     of people; *tally* is what a simulation counts; *moments* is what happened between two states of a table, one step
     apart; *pages* are what ``companion rules`` and its like show; *in_force* are the settings a table is played by,
-    *rulings* how its house rulings are changed, *reference* the rules to read under some settings (others have their
-    defaults); *texts* are the names and texts of its data that players read, by area, for the catalogues.
+    house rulings all included; *rule* takes the key of one and a choice and gives the correction, a path and its value,
+    that rules so from now on; *reference* are the rules to read under some settings (others have their defaults);
+    *texts* are the names and texts of its data that players read, by area, for the catalogues.
     """
 
     name: str
@@ -187,7 +178,7 @@ class Game(Struct, frozen=True):
     moments: Callable[[Table, Table], list[Moment]] = _no_moments
     check_data: Callable[[Path], list[str]] | None = None
     own: OwnData | None = None
-    rulings: Rulings | None = None
+    rule: Callable[[Table, str, str], tuple[str, Any]] | None = None
     pages: Mapping[str, Page] = {}
     in_force: Callable[[Table], Mapping[str, str]] = _no_settings
     reference: Callable[[Mapping[str, str]], Sequence[Topic]] = _no_reference

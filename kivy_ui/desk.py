@@ -20,7 +20,7 @@ from kivy_ui.seats import turn_window
 from kivy_ui.sound import Sound
 from kivy_ui.stage import Stage
 from kivy_ui.surroundings import live_by
-from kivy_ui.theme import PALETTES, TEXT_STEPS, Colour, Theme, look_of
+from kivy_ui.theme import PACES, PALETTES, TEXT_STEPS, Colour, Theme, look_of
 from kivy_ui.widgets.boxes import Column, Scroll
 from kivy_ui.widgets.tiles import Touch
 from kivy_ui.widgets.words import Words
@@ -252,4 +252,5 @@ def _scrolls(page: "Page | None") -> list[Scroll]:
 def theme_of(preferences: Preferences) -> Theme:
     """The theme that the preferences ask for; unknown names get the usual."""
     palette = PALETTES.get(preferences.theme, PALETTES["dark"])
-    return Theme(palette, TEXT_STEPS.get(preferences.text, 1.0), preferences.animation == "none")
+    text, pace = TEXT_STEPS.get(preferences.text, 1.0), PACES.get(preferences.animation, 1.0)
+    return Theme(palette, text, pace, preferences.signs)

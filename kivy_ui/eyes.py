@@ -311,7 +311,8 @@ class Eyes:
         from vision.calibration import calibration_of, save_calibration
         from vision.tray import Background, Layout, find_tray
 
-        job.learn, frames = False, []
+        job.learn = False
+        frames: list[Any] = []
         while len(frames) < EMPTY_FRAMES and not job.stop.is_set() and (frame := source.next_frame()) is not None:
             frames.append(frame.picture)
             self._put(Learned(len(frames), EMPTY_FRAMES))

@@ -152,7 +152,8 @@ def touch_at(x: float, y: float, frames: int = 1) -> None:
 def hold(widget: Widget, seconds: float = 1.0) -> None:
     """A long touch."""
     bring_into_view(widget)
-    touch_at(*widget.to_window(*widget.center), frames=round(seconds / FRAME))
+    x, y = widget.to_window(*widget.center)
+    touch_at(x, y, frames=round(seconds / FRAME))
 
 
 def bring_into_view(widget: Widget) -> None:

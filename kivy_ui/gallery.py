@@ -20,6 +20,7 @@ from kivy_ui.layout_check import check_layout
 from kivy_ui.moments import Moment
 from kivy_ui.pages import PAGES
 from kivy_ui.panels.base import PanelWidget
+from kivy_ui.panels.grouping import GROUPS
 from kivy_ui.preferences import Preferences, preferences_file, save_preferences
 from kivy_ui.prompts.base import PromptWidget
 from kivy_ui.start import DISPLAYS, Display
@@ -121,6 +122,8 @@ def shots(app: ShadowTableApp) -> Iterator[Shot]:
 
 def _moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:
     yield Shot(f"table-{moment.name}", lambda app: app.desk.go("table"))
+    if moment.pages or moment.panels:
+        yield from (Shot(f"side-{moment.name}-{group}", partial(_show_group, group)) for group in GROUPS)
     if moment.pages:
         yield from _sheets(app)
         save = app.house.name
@@ -129,6 +132,13 @@ def _moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:
                 label = f"page-{name}-{number}" if number else f"page-{name}"
                 yield Shot(label, partial(_show_page, save, name, given))
         _go_on(app, save)
+
+
+def _show_group(group: str, app: ShadowTableApp) -> None:
+    app.desk.go("table")
+    page: Any = app.desk.page
+    if group in page.side.groups():
+        page.side.choose(group)
 
 
 def _show_page(save: str, name: str, given: dict[str, Any], app: ShadowTableApp) -> None:

@@ -63,6 +63,10 @@ class House:
         self._heard: list[Tell] = []
         self._view: tuple[int, View] | None = None
 
+    def roll_by(self, chance: Chance) -> None:
+        """Another chance from now on, so that an evening can be played again as it was."""
+        self._chance = VirtualChance(chance)
+
     # -- opening and leaving -------------------------------------------------------------------------------
 
     def begin(self, plan: Plan) -> None:

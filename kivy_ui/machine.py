@@ -47,9 +47,10 @@ class Machine:
         run: Callable[[Sequence[str]], str] = _run,
         is_mount: Callable[[Path], bool] = os.path.ismount,
     ) -> None:
-        self._root, self._is_mount = root, is_mount
+        self._root, self._run, self._is_mount = root, run, is_mount
         service = service_folder(environ)
-        self._run = run if service is None else partial(wish, folder=service)
+        if service is not None:
+            self._run = partial(wish, folder=service)
         self.can_switch_off = service is not None or Host(environ, root).is_pi
 
     # -- switching off -----------------------------------------------------------------------------------------

@@ -69,8 +69,9 @@ def sittings() -> tuple[Sitting, ...]:
 def play(house: House, sitting: Sitting) -> Iterator[Moment]:
     """Play a sitting in *house* and stop at each of its moments; the last ends it. Those never met are not given."""
     seats = [Player(name, name, seat=seat) for seat, name in enumerate(sitting.players)]
-    house.begin(Plan(sitting.game, seats, dict(sitting.settings), sitting.name))
     chance = random.Random(sitting.seed)
+    house.roll_by(chance)
+    house.begin(Plan(sitting.game, seats, dict(sitting.settings), sitting.name))
     bot, ahead = Bot(house.game, chance), list(sitting.moments)
     for answers in range(MOST):
         then = ""

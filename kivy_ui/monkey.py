@@ -6,7 +6,7 @@ stays flat. Call :func:`kivy_ui.start.prepare` before importing it. Knows no pag
 
 import random
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from kivy.base import EventLoop
@@ -76,7 +76,7 @@ class Monkey:
     def __init__(self, folder: Path, chance: random.Random) -> None:
         self.chance, self.report = chance, Report()
         self._environ = {"HOME": str(folder), "SHADOW_TABLE_SAVES": str(folder / "saves")}
-        self._sittings = iter(())  # type: Iterator[Moment]
+        self._sittings: Iterator[moments.Moment] = iter(())
         self._open()
 
     def _open(self) -> None:

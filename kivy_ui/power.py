@@ -1,8 +1,8 @@
 """How the confined service asks for the machine to be switched off or started anew: by a file, and nothing else.
 
 The service may neither become root nor reach the bus. systemd gives it a folder of its own (RUNTIME_DIRECTORY) and
-watches that folder (deploy/systemd). It stands in for running systemctl: takes a command's words, returns a complaint
-or "".
+watches that folder (deploy/systemd). :func:`wish` stands in for systemctl: it takes a command's words and returns a
+complaint or "".
 """
 
 from collections.abc import Mapping, Sequence

@@ -92,14 +92,28 @@ LOOKS = ("amber", "blue", "green", "pink", "violet", "orange", "teal", "white")
 """Their names, as a player's colour is kept with a save."""
 
 TEXT_STEPS = {"normal": 1.0, "large": 1.2, "largest": 1.4}
+PACES = {"normal": 1.0, "quick": 0.35, "none": 0.0}
+"""How long what moves takes, by how much movement is wanted."""
 
 
 class Theme(Struct, frozen=True):
-    """What a page is drawn with. *text* is the factor of the players' text size; *calm* wants no animation."""
+    """What a page is drawn with. *text* is the factor of the players' text size, *pace* that of the time movements
+    take; without *signs* a name stands for whom it names, and no shape beside it.
+    """
 
     palette: Palette = DARK
     text: float = 1.0
-    calm: bool = False
+    pace: float = 1.0
+    signs: bool = True
+
+    @property
+    def calm(self) -> bool:
+        """Nothing moves."""
+        return self.pace == 0
+
+    def beside(self, sign: str, name: str) -> str:
+        """A *name* in its colour, with its *sign* where signs are wanted; a sign without a name always stays."""
+        return f"{sign} {name}".strip() if self.signs or not name else name
 
     @property
     def huge(self) -> float:

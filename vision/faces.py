@@ -19,7 +19,7 @@ from vision.reading import Box
 SIZE = 48
 AROUND = 1.1
 """A crop shows a little more than the die."""
-PLAIN = 0.995
+PLAIN = 0.985
 """A first look as clear as this needs no second."""
 AGAIN = ((True, 0), (False, 12), (True, -12))
 """How a doubtful crop is looked at again: mirrored or not, turned by degrees."""

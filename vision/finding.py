@@ -20,7 +20,7 @@ MODELS = Path(__file__).parent / "models"
 LONGEST = 416
 """The longer side of what the network sees. More finds smaller dice, and takes longer."""
 STEP, CELL = 32, 4
-LEAST_SCORE = 0.15
+LEAST_SCORE = 0.12
 """Below this a spot is not even a suspicion."""
 SAME = 0.45
 """Two boxes that share so much of their area are one die."""

@@ -21,16 +21,16 @@ from vision.reading import Die, Lie, Reading
 class Sureness(Struct, frozen=True):
     """When a die is taken for one, and when it is sure. Set by measurement on sources the networks never saw."""
 
-    die: float = 0.45
-    """A spot whose score and likeness to a die together are below this is nothing."""
-    suspicion: float = 0.2
-    """Above this it is not counted as a die, but makes the whole reading unsure."""
+    die: float = 0.4
+    """A spot that is worth less than this is nothing."""
+    suspicion: float = 0.75
+    """What looks so much like a die from near is not counted as one, but makes the whole reading unsure."""
     near: float = 0.97
     """How likely the face must be, seen from near."""
-    afar: float = 0.04
+    afar: float = 0.05
     """And as seen from afar: that opinion is still a weak one, so only a plain no of it counts."""
-    score: float = 0.45
-    """And the die itself."""
+    worth: float = 0.5
+    """And how much the die itself is worth."""
 
 
 class Reader:
@@ -50,9 +50,8 @@ class Reader:
         dice, suspicions = [], 0
         sizes = sizes_of([spot.box for spot in found])
         for spot, part, shares, size in zip(found, crops, likely, sizes, strict=True):
-            worth = spot.score * (1 - float(shares[NO_DIE]))
-            if worth < self._sureness.die:
-                suspicions += worth > self._sureness.suspicion
+            if worth_of(spot, shares) < self._sureness.die:
+                suspicions += likeness(shares) > self._sureness.suspicion
                 continue
             colour, hue = colour_of(part)
             die = self._die(spot, shares, _others(found, spot))
@@ -70,7 +69,7 @@ class Reader:
         sure = (
             lie == "flat"
             and bool(near[best] >= need.near and afar[best] >= need.afar)
-            and spot.score * (1 - float(shares[NO_DIE])) >= need.score
+            and worth_of(spot, shares) >= need.worth
         )
         return Die(best + 1, spot.box, float(together[best]), second + 1, float(together[second]), lie=lie, sure=sure)
 
@@ -81,6 +80,19 @@ class Reader:
         if not dice:
             doubts.append(say("no die is seen"))
         return Reading(tuple(dice), not doubts, tuple(doubts))
+
+
+def worth_of(spot: Found, shares: Shares) -> float:
+    """How much speaks for a die: that one was found, that it looks like one from near, and that its face is clear.
+
+    The eraser of a pencil may look like a die to both networks; which face it shows neither can say.
+    """
+    return float(np.sqrt(spot.score * shares[1:].max())) * (1 - float(shares[NO_DIE]))
+
+
+def likeness(shares: Shares) -> float:
+    """How much a crop looks like a die with a face to be read, however little the finder thought of it."""
+    return float(shares[1:].max()) * (1 - float(shares[NO_DIE]))
 
 
 def _others(found: Sequence[Found], spot: Found) -> list[Found]:

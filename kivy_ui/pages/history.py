@@ -65,7 +65,7 @@ class HistoryPage(Page):
 
     def _person(self, who: str) -> Tile:
         colour, sign = look_of(self.desk, who)
-        text = f"{sign} {who}".strip() or say("Everyone")
+        text = self.theme.beside(sign, who) or say("Everyone")
         kind = "chosen" if who == self._who else "plain"
         return Tile(text, self.theme, lambda: self.desk.go("history", who=who), kind=kind, line=colour if who else None)
 

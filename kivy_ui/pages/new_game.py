@@ -144,7 +144,7 @@ class NewGamePage(Page):
         who = [
             Words(game.title, theme, size=theme.large),
             *(
-                Words(f"{look_of(player)[1]} {player.name}", theme, colour=look_of(player)[0])
+                Words(theme.beside(look_of(player)[1], player.name), theme, colour=look_of(player)[0])
                 for player in draft.players
             ),
             Words(say("Dice: {how}", how=dice), theme),

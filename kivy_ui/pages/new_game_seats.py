@@ -59,7 +59,7 @@ class Seats(Scroll):
         else:
             colour, sign = look_of(player)
             sub = say("Tap the new seat") if self._draft.moving == seat else ""
-            tile = Tile(f"{sign} {player.name}", theme, act, sub=sub, line=colour)
+            tile = Tile(theme.beside(sign, player.name), theme, act, sub=sub, line=colour)
             tile.words[0].color = colour
         self._tiles.append(tile)
         return tile

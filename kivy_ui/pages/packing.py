@@ -17,8 +17,8 @@ class PackingPage(Page):
 
     back = "history"
 
-    def __init__(self, desk: Desk, ticked: set[str]) -> None:
-        self.ticked = ticked
+    def __init__(self, desk: Desk, ticked: set[str] | None = None) -> None:
+        self.ticked = set() if ticked is None else ticked
         super().__init__(desk)
 
     def build(self) -> None:

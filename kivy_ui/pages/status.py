@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from kivy.uix.widget import Widget
+
 from companion.words import say
 from hardware.doctor import Examination, box_findings, examine
 from hardware.finding import Finding, part_name, state_name
@@ -43,7 +45,7 @@ class StatusPage(Page):
             cards.insert(0, shown)
         self._fill(cards)
 
-    def _fill(self, widgets: list) -> None:
+    def _fill(self, widgets: list[Widget]) -> None:
         self.lines.clear_widgets()
         for widget in widgets:
             self.lines.add_widget(widget)

@@ -20,8 +20,7 @@ from kivy_ui.pages.base import Page
 from kivy_ui.pages.table_question import EndCard, QuestionCard, main_of, person_tabs
 from kivy_ui.pages.table_side import Side
 from kivy_ui.pages.table_steps import more_follow, show_all
-from kivy_ui.prompts import PromptWidget
-from kivy_ui.prompts.base import MainAnswer
+from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.widgets.boxes import Row
 from kivy_ui.widgets.tiles import IconTile, Tile
 from kivy_ui.widgets.words import Words

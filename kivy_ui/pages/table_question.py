@@ -4,6 +4,7 @@ What was told never takes more than a third of the room. Knows prompts by their 
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from kivy.clock import Clock
 from kivy.logger import Logger
@@ -14,7 +15,8 @@ from kivy.uix.widget import Widget
 from companion.prompts import Prompt
 from companion.words import say
 from kivy_ui.desk import Desk
-from kivy_ui.prompts import PromptWidget, prompt_widget
+from kivy_ui.prompts import prompt_widget
+from kivy_ui.prompts.base import PromptWidget
 from kivy_ui.stage import error_card
 from kivy_ui.theme import Colour, Theme
 from kivy_ui.widgets.boxes import Column, Painted, Row, Scroll, Wrap
@@ -53,7 +55,8 @@ class Story(BoxLayout):
         words += [Words(line, theme, size=theme.body if len(line) < 90 else theme.small) for line in lines[-1:]]
         self.column = Column(theme, words, gap=dp(3))
         self._scroll = Scroll(theme, self.column, scroll_y=0)
-        self._desk, self._more = desk, None
+        self._desk = desk
+        self._more: IconTile | None = None
         self.add_widget(self._scroll)
 
     def fit(self, room: float) -> None:
@@ -147,7 +150,7 @@ def _answers(prompt: Prompt, desk: Desk) -> Widget:
 def _head(theme: Theme, persons: Widget | None, who: str, sign: str, colour: Colour) -> Widget | None:
     if persons is not None:
         return persons
-    return Row(theme, [Chip(f"{sign} {who}".strip(), theme, colour), Widget()]) if who else None
+    return Row(theme, [Chip(theme.beside(sign, who), theme, colour), Widget()]) if who else None
 
 
 def person_tabs(desk: Desk, prompts: Sequence[Prompt], shown: Prompt, choose: Callable[[Prompt], None]) -> Widget:
@@ -155,9 +158,9 @@ def person_tabs(desk: Desk, prompts: Sequence[Prompt], shown: Prompt, choose: Ca
     tiles = []
     for prompt in prompts:
         colour, sign = look_of(desk, prompt.who)
-        name = f"{sign} {prompt.who}".strip() or say("Everyone")
+        name = desk.theme.beside(sign, prompt.who) or say("Everyone")
         kind = "chosen" if prompt is shown else "plain"
-        tiles.append(Tile(name, desk.theme, lambda prompt=prompt: choose(prompt), kind=kind, line=colour))
+        tiles.append(Tile(name, desk.theme, partial(choose, prompt), kind=kind, line=colour))
     return Wrap(desk.theme, tiles, least=104)
 
 

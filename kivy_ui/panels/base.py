@@ -26,7 +26,10 @@ class PanelWidget(CardBox, Generic[P]):
 
     @property
     def title(self) -> str:
-        return " ".join(part for part in (self.seat_sign, self.panel.title or self.panel.seat) if part)
+        words = self.panel.title or self.panel.seat
+        if self.panel.seat in words:
+            return self.theme.beside(self.seat_sign, words)
+        return f"{self.seat_sign} {words}".strip()  # the sign alone says whose it is
 
     def head(self) -> None:
         if self.title:

@@ -78,7 +78,7 @@ class DuelWidget(PanelWidget[Duel]):
     def _side(self, name: str, side: Side) -> Column:
         theme = self.theme
         colour, sign = self.desk.look_of(side.name) or (theme.palette.ink, "")
-        column = CardBox(theme, [Words(f"{sign} {side.name}".strip(), theme, size=theme.large, colour=colour)])
+        column = CardBox(theme, [Words(theme.beside(sign, side.name), theme, size=theme.large, colour=colour)])
         column.padding = theme.gap
         column.repaint(ground=theme.palette.ground, line=colour)
         column.add_widget(Flow([self.figure(value) for value in side.values]))
@@ -99,4 +99,5 @@ class DuelWidget(PanelWidget[Duel]):
         for rung in rungs:
             column.add_widget(rung)
         pieces = [f"{part.label} {part.amount}" for part in value.why.parts]
-        come_up(rungs, already_seen(self.desk, f"{self.panel.id}.{name}.{side.name}", pieces))
+        seen = already_seen(self.desk, f"{self.panel.id}.{name}.{side.name}", pieces)
+        come_up(rungs, seen, self.theme.pace)

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from kivy_ui.desk import Desk
 
 BETWEEN, FADING = 0.7, 0.4
-"""Seconds from one piece to the next, and in which it appears."""
+"""Seconds from one piece to the next, and in which it appears, at the usual pace."""
 
 
 def already_seen(desk: Desk, moment: str, pieces: Sequence[str]) -> int:
@@ -20,8 +20,9 @@ def already_seen(desk: Desk, moment: str, pieces: Sequence[str]) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, pieces, strict=False)))
 
 
-def come_up(widgets: Sequence[Widget], seen: int) -> None:
+def come_up(widgets: Sequence[Widget], seen: int, pace: float) -> None:
     """Let those not *seen* yet appear one after the other; they have their place from the start."""
     for number, widget in enumerate(widgets[seen:]):
         widget.opacity = 0
-        (Animation(opacity=0, duration=number * BETWEEN) + Animation(opacity=1, duration=FADING)).start(widget)
+        waiting = Animation(opacity=0, duration=number * BETWEEN * pace)
+        (waiting + Animation(opacity=1, duration=FADING * pace)).start(widget)

@@ -33,4 +33,4 @@ class RevealWidget(PanelWidget[Reveal]):
         for stage in self.stages:
             self.add_widget(stage)
         pieces = [f"{value.label} {value.text}" for value in self.panel.stages]
-        come_up(self.stages, already_seen(self.desk, self.panel.id, pieces))
+        come_up(self.stages, already_seen(self.desk, self.panel.id, pieces), self.theme.pace)

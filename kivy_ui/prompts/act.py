@@ -56,7 +56,7 @@ class ActWidget(PromptWidget):
 
     def _heading(self, where: str) -> Words:
         colour, sign = self._look(where)
-        text = " ".join(part for part in (sign, where) if part) or say("All together")
+        text = self.theme.beside(sign, where) or say("All together")
         return Words(text, self.theme, colour=colour)
 
     def _look(self, where: str) -> tuple[tuple[float, float, float, float], str]:
@@ -67,7 +67,7 @@ class ActWidget(PromptWidget):
         colour, sign = self._look(where)
         possible = sum(option.where == where and not option.why_not for option in self.prompt.options())
         return Tile(
-            f"{sign} {where}".strip(),
+            self.theme.beside(sign, where),
             self.theme,
             lambda: self._show(where),
             kind="chosen" if chosen else "plain",

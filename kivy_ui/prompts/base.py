@@ -39,6 +39,10 @@ class PromptWidget(Column):
     def answer(self, value: Any) -> None:
         self.desk.answer(self.prompt, value)
 
+    def for_us(self) -> None:
+        """Let the app roll or draw."""
+        self.desk.roll_for_us(self.prompt)
+
     def first_answer(self) -> float:
         """How high what must be seen without scrolling is: by default one tile."""
         return float(self.theme.touch)

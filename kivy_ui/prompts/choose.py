@@ -117,6 +117,6 @@ class Choice(Tile):
 
     def _mark(self, taken: bool) -> None:
         palette = self._widget.theme.palette
-        self.dress(palette.line if taken else palette.raised, palette.focus if taken else palette.line)
+        self.dress(palette.chosen if taken else palette.raised, palette.focus if taken else palette.line)
         words: Words = self.words[0]
         words.text = f"✓ {self.option.label}" if taken else self.option.label

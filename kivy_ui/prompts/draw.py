@@ -30,7 +30,7 @@ class DrawWidget(PromptWidget):
             self.add_widget(Wrap(self.theme, [self._tile(piece) for piece in self.pieces], least=170))
         self.side_acts(say("Or"), list(prompt.also()))
         if self._pool.total() >= prompt.count:
-            self.add_widget(Tile(say("Draw for us"), self.theme, lambda: self.desk.roll_for_us(prompt), icon="box"))
+            self.add_widget(Tile(say("Draw for us"), self.theme, self.for_us, icon="box"))
         self._look()
 
     def _tile(self, piece: Option) -> Tile:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
@@ -33,7 +34,9 @@ class DieTile(Touch, Widget):
         self.touchable(theme, act)
         self.canvas.add(self._drawn)
         self._mark: Words | None = None
+        self._draw = Clock.create_trigger(self._drawn_anew, -1)  # however much changes, a die is drawn once a frame
         self.bind(pos=self._draw, size=self._draw)
+        self._draw()
 
     def show(self, face: int | None, colour: str, size: str = "large") -> None:
         """Another die on it."""
@@ -45,7 +48,7 @@ class DieTile(Touch, Widget):
         """A bright border where the next face goes, an amber one and a question mark where the face is doubtful."""
         palette = self._theme.palette
         self.dress(
-            palette.line if chosen else palette.raised,
+            palette.chosen if chosen else palette.raised,
             palette.focus if chosen else palette.warn if doubtful else palette.line,
         )
         self._edge.width = dp(2.4 if chosen or doubtful else 1.2)
@@ -57,7 +60,7 @@ class DieTile(Touch, Widget):
             self.add_widget(self._mark)
         self._draw()
 
-    def _draw(self, *_: object) -> None:
+    def _drawn_anew(self, *_: object) -> None:
         face, colour, size = self._look
         side = min(self.width, self.height) * INSIDE * (SMALL if size == "small" else 1.0)
         x, y = self.center_x - side / 2, self.center_y - side / 2
@@ -127,16 +130,19 @@ class _Grid(GridLayout):
 
 
 class FacePad(GridLayout):
-    """Faces to tap: six in a row where there is room, else in two rows."""
+    """Faces to tap: six in a row where there is room, else in two rows. *act* hears the face, and can be another's."""
 
     def __init__(self, theme: Theme, act: Callable[[int], None], faces: Sequence[int] = tuple(FACES)) -> None:
         super().__init__(cols=len(faces), spacing=theme.gap, size_hint_y=None)
-        self._theme = theme
-        self.tiles = [DieTile(theme, partial(act, face), name=str(face), face=face) for face in faces]
+        self.theme, self.act = theme, act
+        self.tiles = [DieTile(theme, partial(self._tapped, face), name=str(face), face=face) for face in faces]
         for tile in self.tiles:
             self.add_widget(tile)
         self.bind(width=self._divide, minimum_height=self.setter("height"))
         self._divide()
+
+    def _tapped(self, face: int) -> None:
+        self.act(face)
 
     def colour(self, colour: str) -> None:
         """The pad is of the die that is asked for."""
@@ -144,7 +150,7 @@ class FacePad(GridLayout):
             tile.show(tile._look[0], colour)
 
     def _divide(self, *_: object) -> None:
-        theme, number = self._theme, len(self.tiles)
+        theme, number = self.theme, len(self.tiles)
         cell = (self.width + theme.gap) / number - theme.gap
         if cell < theme.touch and number > 3:
             number = -(-number // 2)

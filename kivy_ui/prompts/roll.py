@@ -22,6 +22,7 @@ from kivy_ui.widgets.tiles import IconTile, Tile
 
 A_MOMENT = 2.0
 """Seconds that a sure reading is shown before it counts."""
+PAD = "roll.pad"
 
 
 class RollWidget(PromptWidget):
@@ -44,9 +45,9 @@ class RollWidget(PromptWidget):
         if self.tray is not None:
             self.add_widget(self.tray)
         self._asking: Widget | None = None
-        self.pad = FacePad(self.theme, self._tap)
+        self.pad = self._face_pad()
         self._erase = IconTile("erase", say("Delete the last face"), self.theme, self.erase)
-        for_us = Tile(say("Roll for us"), self.theme, lambda: self.desk.roll_for_us(self.prompt), icon="die")
+        for_us = Tile(say("Roll for us"), self.theme, self.for_us, icon="die")
         self.add_widget(self.pad)
         self.add_widget(Row(self.theme, [self._erase, for_us]))
         for words in dict.fromkeys(reading_words(group.read, convention) for group in prompt.dice):
@@ -57,6 +58,16 @@ class RollWidget(PromptWidget):
         if seen is not None:
             self._read(seen)
         self._look()
+
+    def _face_pad(self) -> FacePad:
+        """The pad of the last roll, once that is no longer shown: it is the most there is to make."""
+        pad: FacePad | None = self.desk.kept.get(PAD)
+        if pad is None or pad.theme != self.theme or pad.get_parent_window() is not None:
+            pad = self.desk.kept[PAD] = FacePad(self.theme, self._tap)
+        elif pad.parent is not None:
+            pad.parent.remove_widget(pad)
+        pad.act = self._tap
+        return pad
 
     def first_answer(self) -> float:
         """The dice asked for and the pad: a throw is typed without scrolling."""

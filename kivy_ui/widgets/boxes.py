@@ -59,7 +59,8 @@ class Wrap(GridLayout):
         self._divide()
 
     def _divide(self, *_: object) -> None:
-        fit = int(self.width // self.least) or 1
+        gap = self.spacing[0]
+        fit = int((self.width + gap) // (self.least + gap)) or 1
         self.cols = max(1, min(fit, self._most, len(self.children) or 1))
 
     def do_layout(self, *args: Any) -> None:
@@ -112,7 +113,7 @@ class Scroll(ScrollView):
 
     def _second(self, follower: Any) -> bool:
         """Whether a finger waits here that lies on the same widget; it is handed over, as after a long touch."""
-        first = self._touch
+        first: Any = getattr(self, "_touch", None)
         if first is None or first.ud[self._get_uid()]["mode"] != "unknown" or self._follower(first) is not follower:
             return False
         self.effect_y.cancel()

@@ -88,9 +88,9 @@ class Figure(Touch, Chip):
         self._pad = dp(8)
         self._is_count = value.number is not None and len(value.text) <= 12
         self._size = theme.large if self._is_count else theme.small * 1.2
-        self._sign = lettering(value.sign, self._size) if value.sign else None
         self._letters = lettering(self._shown(), self._size)
         self._label = None if brief and value.sign and self._is_count else lettering(value.label, theme.small)
+        self._sign = lettering(value.sign, self._size) if self._signed() else None
         self._lead = self._sign.width + dp(5) if self._sign else 0.0
         self._cells = _cells_width(value) if self._is_count else 0.0
         self.natural = max(
@@ -98,6 +98,11 @@ class Figure(Touch, Chip):
         )
         self.dress(theme.palette.raised, _unseen(theme))
         self.touchable(theme, act, hold)
+
+    def _signed(self) -> bool:
+        """A sign that only stands for a colour is left away where it is not wanted and the name says the same."""
+        sign = self.value.sign
+        return bool(sign) and (self.theme.signs or self._label is None or sign not in SIGN_COLOURS)
 
     def _shown(self) -> str:
         """A measure that is drawn in cells says only how many are full."""

@@ -29,7 +29,8 @@ class Tick(Tile):
 
     def _show(self) -> None:
         palette = self._theme.palette
-        self.icon.show("ticked" if self.ticked else "empty")
+        if self.icon is not None:
+            self.icon.show("ticked" if self.ticked else "empty")
         for words in self.words:
             words.color = palette.soft if self.ticked else palette.ink
         self.dress(palette.card if self.ticked else palette.raised, palette.line)

@@ -106,20 +106,19 @@ class Tile(Touch, BoxLayout):
         self.touchable(theme, act, hold)
         self.icon = Icon(icon, theme, side=icon_side, colour=ink) if icon else None
         if self.icon is not None:
-            self.add_widget(_centred(self.icon))
-        self._column = BoxLayout(orientation="vertical", spacing=dp(2))
+            self.icon.pos_hint = {"center_y": 0.5}
+            self.add_widget(self.icon)
+        # Placed by its hint and not by an anchor around it: a page has dozens of tiles, and each widget costs time.
+        self._column = BoxLayout(orientation="vertical", spacing=dp(2), size_hint_y=None, pos_hint={"center_y": 0.5})
         self.words = [Words(text, theme, size=size or theme.body, colour=ink, align=align)]
         if sub:
             self.words.append(
                 Words(sub, theme, size=theme.small, colour=ink if kind == "main" else palette.soft, align=align)
             )
-        middle = AnchorLayout(anchor_y="center")
-        middle.add_widget(self._column)
         for words in self.words:
             self._column.add_widget(words)
             words.fbind("height", self._as_high)
-        self._column.size_hint_y = None
-        self.add_widget(middle)
+        self.add_widget(self._column)
         self._as_high()
 
     def at_least(self, height: float) -> None:
@@ -146,9 +145,3 @@ class IconTile(Touch, AnchorLayout):
         self.dress(theme.palette.raised, theme.palette.line)
         self.touchable(theme, act, hold)
         self.add_widget(Icon(icon, theme, side=side * 0.56))
-
-
-def _centred(widget: Icon) -> AnchorLayout:
-    holder = AnchorLayout(size_hint_x=None, width=widget.width)
-    holder.add_widget(widget)
-    return holder

@@ -5,6 +5,7 @@ import threading
 import time
 
 import pytest
+from kivy.clock import Clock
 from kivy.core.window import Window
 
 from companion.answerers import Bot
@@ -14,10 +15,13 @@ from hardware.finding import Finding
 from hardware.patterns import Scene
 from hardware.pressing import Press
 from kivy_ui.box import BoxSide, scene_of
+from kivy_ui.eyes import VIRTUAL, Eyes
 from kivy_ui.finger import find, pump, tap, touch_at
-from kivy_ui.house import Plan
+from kivy_ui.house import CAMERA, Plan
 from kivy_ui.inbox import Inbox, Pressed
 from kivy_ui.theme import seat_look
+from tests.kivy_ui.at_work import finish_work
+from tests.kivy_ui.pins import GO, LEFT, UNDO, Pins
 
 THREE = [Player("Sara", "Sara", seat=0), Player("Bryan", "Bryan", seat=2), Player("Ida", "Ida", seat=7)]
 
@@ -230,18 +234,127 @@ def test_a_seats_button_is_go_for_whoever_is_asked_and_tells_the_others(open_app
     assert told == [f"Now {app.house.player(name).name} is asked."] * 2
 
 
-def test_undo_held_is_undo_where_there_is_no_history_page(open_app, monkeypatch):
-    from kivy_ui import pages
-
-    monkeypatch.delitem(pages.PAGES, "history", raising=False)
+def test_undo_held_opens_the_history_of_the_game(open_app):
     app = open_app(game=True)
-    pressed = []
-    app.desk.page.pressed = pressed.append
+    before = app.house.session.journal.head
 
-    app.box._came(Press("undo", held=True))
+    Pins(app).press(UNDO, seconds=1.0)
+
+    assert type(app.desk.page).__name__ == "HistoryPage"
+    assert app.house.session.journal.head == before
+
+
+def test_undo_held_without_a_game_goes_back_like_undo(open_app):
+    app = open_app()
+    app.desk.go("help")
+
+    Pins(app).press(UNDO, seconds=1.0)
+
+    assert type(app.desk.page).__name__ == "HomePage"
+
+
+@pytest.mark.parametrize(("pin", "seconds"), [(GO, 0.1), (UNDO, 0.1), (UNDO, 1.0), (LEFT, 0.1)])
+def test_a_button_wakes_the_sleeping_screen_and_presses_nothing(open_app, pin, seconds):
+    app = open_app(game=True)
+    page, before = app.desk.page, app.house.session.journal.head
+    pins = Pins(app)
+    app.desk.night.sleep()
+    pins.wait(0.1)
+    assert scene(app).situation == "sleeping"
+
+    pins.press(pin, seconds=seconds)
+
+    assert not app.desk.night.asleep
+    assert (app.desk.page, app.desk.page.focus.at, app.house.session.journal.head) == (page, None, before)
+    assert scene(app).situation != "sleeping"
+
+
+def test_a_seats_button_wakes_the_sleeping_screen_and_says_nothing(open_app):
+    app = open_app(game=True)
+    told = []
+    app.stage.tell = lambda text, bad=False: told.append(text)
+    before = app.house.session.journal.head
+    app.desk.night.sleep()
+
+    for number in (1, 2):
+        app.box._came(Press(f"seat {number}"))
+        pump(2)
+        assert not app.desk.night.asleep
+        app.desk.night.sleep()
+
+    assert (told, app.house.session.journal.head) == ([], before)
+
+
+# -- what the app tells the box ----------------------------------------------------------------------------
+
+
+def scene(app):
+    return app.box.box._lights.scene
+
+
+def test_moving_dice_and_a_lost_camera_show_while_the_camera_reads_the_dice(open_app, tmp_path):
+    app = open_app(game=Plan("shadows_of_malice", THREE, {}, "evening", dice=CAMERA))
+    answer_on(app.house, "roll")
+    app.desk.eyes = Eyes(app.inbox.put, tmp_path, spawn=lambda act: None)
+    app.desk.preferences.camera = VIRTUAL
+    app.desk.go("table")
+    pins = Pins(app)
+
+    shown = {}
+    for state in ("quiet", "moving", "lost"):
+        app.desk.eyes.state = state
+        pins.wait(0.1)
+        shown[state] = scene(app).situation, scene(app).trouble
+    assert shown == {"quiet": ("roll now", False), "moving": ("dice moving", False), "lost": ("roll now", True)}
+    assert any(pins.red_was_lit(3.0))
+
+    app.desk.eyes.state = "quiet"
+    pins.wait(0.1)
+    assert not any(pins.red_was_lit(3.0))
+
+
+def test_a_reading_that_waits_for_people_asks_to_check_and_a_sure_one_does_not(open_app):
+    app = open_app(game=True)
+    answer_on(app.house, "roll")
+    app.desk.go("table")
     pump(2)
+    widget = app.desk.page.widgets[0]
 
-    assert pressed == ["undo"]
+    widget.check, widget._counting = "a reading", Clock.schedule_once(lambda _: None, 9)
+    pump(2)
+    assert scene(app).situation == "roll now"
+
+    widget._hold()
+    pump(2)
+    assert scene(app).situation == "please check"
+
+
+# -- switching off -----------------------------------------------------------------------------------------
+
+
+def test_go_and_undo_held_leave_a_wish_where_the_app_is_a_service(open_app, environ, tmp_path):
+    service = tmp_path / "run"
+    service.mkdir()
+    app = open_app(environ | {"RUNTIME_DIRECTORY": str(service)}, game=True)
+
+    Pins(app).press(GO, UNDO, seconds=3.2)
+    finish_work(app)
+
+    assert [path.name for path in service.iterdir()] == ["poweroff"]
+    assert app.house.session is None
+    assert app.house.last().name == "evening"
+
+
+def test_go_and_undo_held_only_close_the_app_on_a_desktop(open_app):
+    app = open_app(game=True)
+    ended = []
+    app.stop = lambda: ended.append(True)
+
+    Pins(app).press(GO, UNDO, seconds=2.0)
+    assert ended == []
+    Pins(app).press(GO, UNDO, seconds=3.2)
+
+    assert ended == [True]
 
 
 def test_presses_from_another_thread_during_redraws_all_arrive_in_order(open_app):

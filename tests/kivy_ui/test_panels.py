@@ -432,6 +432,55 @@ def test_who_wants_no_animation_sees_all_at_once(open_app):
     assert reveal(app, "Mammal", "Power 3")[0] == [1, 1]
 
 
+def frames_until_all_shows(app) -> int:
+    _, widget = reveal(app, "Mammal", "Power 3", "Fangs")
+    for frame in range(200):
+        if all(stage.opacity == 1 for stage in widget.stages):
+            return frame
+        pump()
+    raise AssertionError("it never came up")
+
+
+def test_quick_movement_comes_up_piece_by_piece_in_less_than_half_the_time(open_app):
+    app = open_app(game=True)
+    usual = frames_until_all_shows(app)
+    app.desk.moments.clear()
+
+    app.desk.prefer(animation="quick")
+
+    assert 0 < frames_until_all_shows(app) < usual / 2
+
+
+SHARDS = Value("red shards", "2", "◆", number=2)
+
+
+@pytest.mark.parametrize(("signs", "title", "sign"), [(True, "● Sara", True), (False, "Sara", False)])
+def test_without_colour_signs_names_stand_alone(open_app, signs, title, sign):
+    app = open_app(game=True)
+    app.desk.prefer(signs=signs)
+
+    pool, duel = show(
+        app,
+        [
+            Pool(id="p", seat="Sara", title="Sara", values=[]),
+            Duel(id="d", left=Side("Sara", [SHARDS]), right=Side("Shadow", [])),
+        ],
+    )
+
+    assert pool.title == title
+    assert bool(inside(duel, Figure)[0]._sign) is sign
+
+
+def test_a_sign_that_alone_tells_whose_or_what_it_is_always_stays(open_app):
+    app = open_app(game=True)
+    app.desk.prefer(signs=False)
+
+    (pool,) = show(app, [Pool(id="p", seat="Sara", title="In the bag", values=[SHARDS])])
+
+    assert pool.title == "● In the bag"
+    assert inside(pool, Figure)[0]._sign is not None
+
+
 def test_a_sum_in_a_duel_builds_up_part_by_part(open_app):
     app = open_app(game=True)
     (widget,) = show(app, [SAMPLES[10]])

@@ -18,6 +18,7 @@ from kivy_ui.prompts.base import PromptWidget
 from kivy_ui.prompts.narrowing import Names
 from kivy_ui.prompts.pad import reading_words
 from kivy_ui.start import DISPLAYS
+from kivy_ui.theme import CONTRAST
 from kivy_ui.widgets.words import Words
 
 CARDS = ["Ring of Second Thoughts", "Amulet of the Kept Breath", "Torc of Red Noon", "Sapphire Tear", "Rope",
@@ -112,6 +113,21 @@ def test_several_are_ticked_and_counted_before_they_are_taken(ask):
     shown.main()
 
     assert shown.given == [["mika", "bryan"]]
+
+
+def test_what_is_chosen_can_be_read_in_high_contrast(open_app):
+    app = open_app()
+    app.desk.prefer(theme="contrast")
+    ticks = Shown(app, Choose("k", "Who?", offers=lambda: options("Sara", "Bryan"), least=1, most=2)).widget
+    dice = Shown(app, Roll("r", "Roll.", dice=[Dice("white", 2)])).widget
+
+    next(tile for tile in ticks.walk(restrict=True) if getattr(tile, "text", "") == "Sara").act()
+
+    grounds = [
+        tile._rest_ground for tile in [*ticks.walk(restrict=True), *dice.throw.tiles] if hasattr(tile, "_rest_ground")
+    ]
+    assert grounds.count(CONTRAST.chosen) == 2
+    assert CONTRAST.ink not in grounds
 
 
 def test_nobody_is_an_answer_where_none_may_be_chosen(ask):
@@ -244,6 +260,19 @@ def test_faces_are_tapped_die_by_die_and_given_once_complete(ask):
     shown.main()
 
     assert shown.given == [{"CR": [4, 2], "creature": [6], "knife": [1]}]
+
+
+def test_the_pad_goes_on_to_the_next_roll_but_never_leaves_one_that_is_shown(ask):
+    below, above = ask(throw()), ask(throw())
+    assert above.widget.pad is not below.widget.pad
+
+    above.desk.stage.close()
+    following = ask(throw())
+    tap(following.widget.pad.tiles[3])
+
+    assert following.widget.pad is above.widget.pad
+    assert following.widget.faces == [4, None, None, None]
+    assert above.widget.faces == below.widget.faces == [None] * 4
 
 
 def test_the_last_face_can_be_deleted_and_any_die_tapped_to_change_it(ask):

@@ -33,13 +33,19 @@ def figures():
 
 
 def test_photographs_of_other_people_are_read(figures):
-    assert figures["table"]["exact"] >= 0.75
-    assert figures["table"]["recall"] >= 0.95
+    assert figures["table"]["exact"] >= 0.93
+    assert figures["table"]["recall"] >= 0.985
 
 
-def test_hardly_any_error_is_silent(figures):
-    assert figures["table"]["silently wrong"] <= 1
+def test_no_error_is_silent_and_most_photographs_are_sure(figures):
+    assert figures["table"]["silently wrong"] == 0
+    assert figures["table"]["sure"] >= 0.75
+
+
+def test_colours_are_told(figures):
+    assert figures["table"]["colour"] >= 0.98
 
 
 def test_an_empty_scene_is_never_read_for_sure(figures):
     assert figures["none"]["sure"] == 0.0
+    assert figures["none"]["empty seen as empty"] >= 0.9

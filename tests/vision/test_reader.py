@@ -30,7 +30,7 @@ def tray_scene(seed, count=5):
     rng = np.random.default_rng(seed)
     camera = looking_down(640, 480, 220, rng.uniform(0, 0.15), rng.uniform(0, 6), 0.9)
     black = type(PLAIN)(16, body=(0.03, 0.03, 0.03), pip=(0.9, 0.9, 0.9))
-    dice = laid_out(rng, [PLAIN if rng.random() < 0.5 else black for _ in range(count)], camera, tidy=True)
+    dice = laid_out(rng, [PLAIN if rng.random() < 0.5 else black for _ in range(count)], camera, 0.75, tidy=True)
     surface = np.clip((felt if seed % 2 else wood)(rng), 0, 1).astype(np.float32)
     return draw_scene(rng, camera, dice, any_light(rng), surface, spoil=0.5, cluttered=False)
 
@@ -40,11 +40,10 @@ def test_dice_in_a_tray_are_found_and_no_wrong_face_passes_in_silence(seed):
     scene = tray_scene(seed)
     reading = reader().read(scene.picture)
 
-    assert reading.dice
+    assert len(reading.dice) == len(scene.dice)
     for die in reading.dice:
         nearest = min(scene.dice, key=lambda true: abs(true.box[0] - die.box[0]) + abs(true.box[1] - die.box[1]))
         assert nearest.face == die.face or not die.sure
-    assert not reading.sure or len(reading.dice) == len(scene.dice)
 
 
 def test_most_dice_in_a_tray_are_found_and_read():
@@ -55,7 +54,7 @@ def test_most_dice_in_a_tray_are_found_and_read():
         found = Counter(reader().read(scene.picture).faces) & Counter(die.face for die in scene.dice)
         read += sum(found.values())
 
-    assert read >= 0.85 * there
+    assert read >= 0.97 * there
 
 
 def test_an_empty_table_has_no_sure_die():
@@ -85,15 +84,16 @@ def test_what_is_sure_in_any_scene_is_hardly_ever_wrong():
     assert wrong <= sure / 20
 
 
-def test_whatever_is_read_in_the_virtual_tray_lies_there():
-    tray = VirtualTray(np.random.default_rng(4))
-    tray.throw([("white", "large"), ("black", "large"), ("white", "small")])
-    frames = [tray.next_frame().picture for _ in range(70)]
-    reading = reader().read(frames[-1])
+def test_the_virtual_tray_is_read_for_sure():
+    for seed in range(4):
+        tray = VirtualTray(np.random.default_rng(seed))
+        tray.throw([("white", "large"), ("black", "large"), ("white", "small")])
+        frames = [tray.next_frame().picture for _ in range(70)]
+        reading = reader().read(frames[-1])
 
-    assert Counter(reading.faces) <= Counter(tray.faces)
-    assert Counter(die.colour for die in reading.dice) <= Counter(["black", "white", "white"])
-    assert not reading.sure or sorted(reading.faces) == sorted(tray.faces)
+        assert Counter(reading.faces) == Counter(tray.faces)
+        assert Counter(die.colour for die in reading.dice) == Counter(["black", "white", "white"])
+        assert reading.sure
 
 
 # -- its parts ---------------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ def test_a_die_is_sure_only_if_both_networks_say_so_clearly():
     assert judged(0.9, 0.99, 0.95).sure
     assert not judged(0.9, need.near - 0.05, 0.95).sure
     assert not judged(0.9, 0.99, need.afar - 0.01).sure
-    assert not judged(need.score - 0.02, 0.99, 0.95).sure
+    assert not judged(need.worth**2 - 0.02, 0.99, 0.95).sure
 
 
 def test_a_doubtful_die_has_its_second_best_face():
@@ -159,7 +159,7 @@ def test_a_doubtful_die_has_its_second_best_face():
 
 
 def test_something_like_a_die_makes_the_whole_reading_unsure():
-    reading = judged(0.9, 0.2, 0.9, nothing=0.75)
+    reading = judged(0.12, 0.98, 0.9)
 
     assert (reading.dice, reading.sure) == ((), False)
     assert "something else looks like a die" in reading.doubts

@@ -13,7 +13,7 @@ from companion.games.shadows_of_malice.pages import PAGES
 from companion.games.shadows_of_malice.pieces import headings
 from companion.games.shadows_of_malice.problems import pieces, problems
 from companion.games.shadows_of_malice.reference import reference
-from companion.games.shadows_of_malice.rulings import RULINGS
+from companion.games.shadows_of_malice.rulings import change_ruling
 from companion.games.shadows_of_malice.screen import view
 from companion.games.shadows_of_malice.settings import PRESETS, SETTINGS, settings_in_force
 from companion.games.shadows_of_malice.setup import new_table
@@ -43,7 +43,7 @@ GAME = Game(
     moments=moments,
     check_data=check_data,
     own=OWN,
-    rulings=RULINGS,
+    rule=change_ruling,
     pages=PAGES,
     in_force=settings_in_force,
     reference=reference,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Meta, Struct
 
-from companion.game import Rulings, Setting
+from companion.game import Setting
 from companion.games.shadows_of_malice.cards import DATA
 from companion.own_files import read_toml
 from companion.prompts import Option
@@ -84,7 +84,7 @@ def _as_setting(known: Ruling) -> Setting:
     return Setting(known.id, known.question, tuple(choices), default, known.reason, known.id, ruling=True)
 
 
-def _in_force(table: "Table") -> dict[str, str]:
+def rulings_in_force(table: "Table") -> dict[str, str]:
     """As a setting would say it: what the edition decides is not a choice of the group's."""
     return {
         known.id: table.settings.rulings.get(known.id) or (BY_EDITION if known.first else known.default)
@@ -92,11 +92,8 @@ def _in_force(table: "Table") -> dict[str, str]:
     }
 
 
-def _change(table: "Table", name: str, choice: str) -> tuple[str, Any]:
-    """The table holds only what differs from the default."""
+def change_ruling(table: "Table", name: str, choice: str) -> tuple[str, Any]:
+    """The correction that rules so. The table holds only what differs from the default."""
     others = {key: chosen for key, chosen in table.settings.rulings.items() if key != name}
     usual = choice in (BY_EDITION, _defaults(table.settings.edition)[name])
     return "settings.rulings", others if usual else others | {name: choice}
-
-
-RULINGS = Rulings(_in_force, _change)

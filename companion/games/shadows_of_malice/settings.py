@@ -12,7 +12,7 @@ from msgspec import Struct
 from companion.game import Preset, Setting
 from companion.games.shadows_of_malice.cards import DATA
 from companion.games.shadows_of_malice.editions import edition_titles
-from companion.games.shadows_of_malice.rulings import BY_EDITION, all_rulings, ruling_settings
+from companion.games.shadows_of_malice.rulings import BY_EDITION, all_rulings, ruling_settings, rulings_in_force
 from companion.games.shadows_of_malice.table import TROVES, Settings, Table
 from companion.games.shadows_of_malice.troves import TROVE_NAMES
 from companion.prompts import Option
@@ -129,14 +129,17 @@ def read_settings(chosen: Mapping[str, str]) -> Settings:
 
 
 def settings_in_force(table: Table) -> dict[str, str]:
-    """What a table is played by, corrections included, as it would be chosen; rulings only where not the default."""
+    """What a table is played by, corrections included, as it would be chosen.
+
+    Rulings too where they are the usual ones: a group's own defaults are others.
+    """
     now = table.settings
     return {
         **{key: getattr(now, key) for key in _AS_CHOSEN},
         "stewardship": "yes" if now.stewardship else "no",
         "board": "mapped" if now.mapped else "unmapped",
         "realm": "mapped" if now.realm_mapped else "unmapped",
-        **now.rulings,
+        **rulings_in_force(table),
     }
 
 

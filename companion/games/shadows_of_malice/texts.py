@@ -12,6 +12,7 @@ from companion.games.shadows_of_malice.cards import CreatureType, Energy, Source
 from companion.games.shadows_of_malice.editions import differences
 from companion.games.shadows_of_malice.maps import shipped_maps
 from companion.games.shadows_of_malice.reference import EDITIONS, chapters
+from companion.games.shadows_of_malice.screen_maps import WELL_MARKS
 from companion.games.shadows_of_malice.settings import PRESETS, SETTINGS
 from companion.games.shadows_of_malice.setup import STEPS, new_table
 from companion.games.shadows_of_malice.shadows import SHADOW_TOKENS
@@ -38,7 +39,7 @@ def texts() -> dict[str, list[str]]:
 def _words() -> Iterator[str]:
     """Ids that are words players know too."""
     yield from (*SHARDS, *TROVES, *RADIANCE, *STEPS, *get_args(Energy), *get_args(CreatureType), *get_args(Source))
-    yield from (*TERRAINS, "road", "bridge", "path")
+    yield from (*TERRAINS, "road", "bridge", "path", *WELL_MARKS)
     yield from (f"Shadow {number}" for number in range(1, SHADOW_TOKENS + 1))
     yield from (*tally(new_table({}, ())), "True", "False", "victory", "defeat", "white")
     yield from (known.name for known in shipped_maps().values())

@@ -23,6 +23,7 @@ from companion.languages import catalogue
 from companion.opening import setting_lines
 from companion.panels_text import draw_view
 from companion.prompts import Choose, Option, Roll
+from companion.reference import search
 from companion.sentences import sentences
 from companion.session import Session
 from companion.terminal_words import question
@@ -208,6 +209,31 @@ def test_whatever_is_said_in_a_game_is_in_the_catalogue(kind):
         list(shown(session))
 
     assert {sentence for sentence in said - everything() - DICE if any(map(str.isalpha, sentence))} == set()
+
+
+@pytest.mark.usefixtures("english_again")
+@pytest.mark.parametrize("edition", ["revised", "first"])
+def test_whatever_can_be_read_of_the_rules_is_in_the_catalogue(edition):
+    said: set[str] = set()
+
+    def remember(sentence: str) -> str:
+        said.add(sentence)
+        return sentence
+
+    speak(remember)
+    GAME.reference({"edition": edition})
+
+    assert {sentence for sentence in said - everything() if any(map(str.isalpha, sentence))} == set()
+    assert len(said) > 300
+
+
+@pytest.mark.usefixtures("in_german")
+def test_a_rule_is_found_and_read_in_german():
+    found = search(GAME.reference({}), "ausweichen fähigkeit")
+
+    assert found[0].title == "Einer Fähigkeit ausweichen"
+    assert found[0].section == "Kreaturen"
+    assert found[0].text[-1] == "Ihr habt +1, wenn ihr euch bereits verteidigt."
 
 
 # -- saves -------------------------------------------------------------------------------------------------

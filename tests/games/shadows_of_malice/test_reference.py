@@ -9,7 +9,7 @@ import pytest
 import companion
 from companion.__main__ import main
 from companion.errors import BadData
-from companion.game import Player, settle
+from companion.game import Player, find_game, settle
 from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.cards import DATA
 from companion.games.shadows_of_malice.monsters import load_tables
@@ -239,6 +239,20 @@ def test_a_table_is_told_by_the_settings_it_is_played_by(chosen):
 
     assert {key: chosen[key] for key in in_force} == in_force
     assert GAME.reference(in_force) == GAME.reference(chosen)
+
+
+def test_a_table_that_rules_as_usual_does_so_too_where_a_group_has_its_own_defaults(own):
+    table = make_table(("Sara",))
+    usual = GAME.reference(GAME.in_force(table))
+    own("rulings.toml", '[defaults]\nRUL-06 = "literal"\n')
+    game = find_game("shadows_of_malice")
+
+    in_force = game.in_force(table)
+
+    assert next(setting.default for setting in game.settings if setting.key == "RUL-06") == "literal"
+    assert {setting.key for setting in game.settings if setting.ruling} <= in_force.keys()
+    assert in_force["RUL-06"] == all_rulings()["RUL-06"].default
+    assert game.reference(settle(game.settings, in_force)) == usual
 
 
 def test_a_correction_changes_what_is_read():

@@ -12,13 +12,13 @@ from companion.game import settle
 from companion.games.shadows_of_malice.editions import edition, editions
 from companion.games.shadows_of_malice.rulings import (
     BY_EDITION,
-    RULINGS,
     all_rulings,
+    change_ruling,
     load_rulings,
     ruling,
     ruling_settings,
 )
-from companion.games.shadows_of_malice.settings import SETTINGS, read_settings
+from companion.games.shadows_of_malice.settings import SETTINGS, read_settings, settings_in_force
 from tests.games.shadows_of_malice.playing import make_table
 
 PACKAGE = Path(game.__file__).parent
@@ -123,7 +123,7 @@ def test_a_ruling_is_changed_at_any_time_by_a_correction_and_back_again(edition_
     table.settings.edition = edition_played
     for setting in (setting for setting in ruling_settings() if len(setting.choices) > 1):
         for option in [*setting.choices, setting.choices[0]]:
-            table = corrected(table, *RULINGS.change(table, setting.key, option.id))
+            table = corrected(table, *change_ruling(table, setting.key, option.id))
 
             meant = all_rulings()[setting.key].default_in(edition_played) if option.id == BY_EDITION else option.id
             assert ruling(table, setting.key) == meant
@@ -131,7 +131,7 @@ def test_a_ruling_is_changed_at_any_time_by_a_correction_and_back_again(edition_
 
 
 def test_what_is_in_force_is_one_of_the_choices_offered():
-    in_force = RULINGS.in_force(make_table())
+    in_force = settings_in_force(make_table())
 
     assert all(in_force[s.key] in [option.id for option in s.choices] for s in ruling_settings())
 

@@ -1,0 +1,287 @@
+"""What goes wrong on an evening, over the running app on mock hardware: play goes on, or resumes at the same question.
+
+And the screen said what was wrong.
+"""
+
+import random
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from companion.answerers import Bot
+from kivy_ui import eyes
+from kivy_ui.eyes import VIRTUAL, Eyes
+from kivy_ui.finger import find, pump, tap
+from kivy_ui.house import CAMERA, Plan
+from kivy_ui.widgets.words import Words
+from tests.kivy_ui.at_work import finish_work
+from tests.kivy_ui.conftest import TWO, play
+from tests.kivy_ui.pins import RIGHT, UNDO, Pins
+from tests.kivy_ui.test_eyes import die
+from tests.vision.drawing import tray
+from tests.vision.test_settle import LYING, rolling
+from tests.vision.test_watching import Reels
+from vision.reading import Reading
+
+DAY = 24 * 60 * 60.0
+PATIENCE = 120
+"""Seconds that an app in a process of its own may take to come up or to end, on the slowest machine."""
+
+
+def said(app) -> str:
+    """Everything that can be read now."""
+    return "\n".join(words.text for words in app.stage.walk() if isinstance(words, Words))
+
+
+def asked(app) -> tuple[str, str, int]:
+    prompt = app.house.prompts[0]
+    return prompt.key, prompt.text, app.house.session.journal.head
+
+
+def trouble(app) -> bool:
+    """Whether the box blinks for help."""
+    return app.box.box._lights.scene.trouble
+
+
+def resumed(open_app, environ):
+    """The next app, in the game that was played last."""
+    app = open_app(environ)
+    tap(find("Go on playing"))
+    finish_work(app)
+    return app
+
+
+# -- the camera --------------------------------------------------------------------------------------------
+
+
+class Filmed:
+    """A camera without a thread: between two frames the app draws one, and *seen* keeps what could then be read."""
+
+    def __init__(self, app, folder: Path, frames: int) -> None:
+        self.app, self.left = app, frames
+        self.threads: list = []
+        self.seen: list[tuple[str, str, bool]] = []
+        self.eyes = Eyes(app.inbox.put, folder, spawn=self.threads.append, wait=self._wait, reader=lambda: self)
+
+    def read(self, picture: object) -> Reading:
+        """Just the dice that are asked for, each showing a three."""
+        groups = self.app.house.prompts[0].dice
+        colours = [group.colour for group in groups for _ in range(group.count)]
+        return Reading(tuple(die(3, x=5 + 40 * n, colour=colour) for n, colour in enumerate(colours)), True)
+
+    def _wait(self, stop, seconds: float) -> bool:
+        pump(2)
+        self.seen.append((self.eyes.state, said(self.app), trouble(self.app)))
+        self.left -= 1
+        return stop.is_set() or self.left < 0
+
+
+def test_a_camera_lost_in_mid_roll_is_told_and_reads_that_very_roll_when_it_is_back(open_app, tmp_path, monkeypatch):
+    app = open_app(game=Plan("shadows_of_malice", TWO, {}, "evening", dice=CAMERA))
+    play(app, "roll")
+    before = asked(app)
+    film = Reels([tray()] * 14 + rolling(LYING)[:8], None, [tray(LYING)] * 40)
+    monkeypatch.setattr(eyes, "open_source", lambda name: film)
+    filmed = Filmed(app, tmp_path, frames=50)  # so the second reel has some left
+    app.desk.eyes, app.desk.preferences.camera = filmed.eyes, VIRTUAL
+    app.desk.go("table")
+
+    filmed.threads.pop()()
+    lost = [(words, red) for state, words, red in filmed.seen if state == "lost"]
+    assert "Camera lost. the cable is out" in lost[-1][0]
+    assert "Camera lost: try again" in lost[-1][0]
+    assert lost[-1][1]
+    assert "moving" in [state for state, _, _ in filmed.seen[: filmed.seen.index(("lost", *lost[0]))]]
+    assert (filmed.eyes.state, trouble(app), asked(app)) == ("quiet", False, before)
+    assert "Camera lost" not in said(app)
+
+    pump(70)  # a sure reading counts after a moment
+    first = app.house.session.history()[before[2]]
+    assert (first.by, first.key) == ("camera", before[0])
+
+
+# -- the pins ----------------------------------------------------------------------------------------------
+
+
+class TornOff:
+    """A button whose wire came off."""
+
+    @property
+    def is_pressed(self) -> bool:
+        raise OSError("GPIO is gone")
+
+    def close(self) -> None:
+        """Nothing is left to close."""
+
+
+def test_a_pin_that_fails_in_mid_game_is_told_once_and_the_other_parts_work_on(open_app):
+    app = open_app(game=True)
+    pins, before = Pins(app), asked(app)
+    app.box.box.parts.buttons["go"] = TornOff()
+
+    pins.wait(0.1)
+    assert "button Go: GPIO 3: GPIO is gone. Check the wiring, then start again." in said(app)
+    app.stage.hush()
+    pins.wait(0.1)
+    assert "GPIO" not in said(app)
+
+    pins.press(RIGHT)
+    assert app.desk.page.focus.at is not None
+    pins.press(UNDO)
+    assert asked(app)[2] == before[2] - 1
+    app.desk.go("status")
+    find_on_status(app, "GPIO is gone")
+
+
+def find_on_status(app, words: str) -> None:
+    """The doctor looks on a thread of its own."""
+    app.inbox.wait()
+    pump(3)
+    assert words in said(app)
+
+
+# -- the disk ----------------------------------------------------------------------------------------------
+
+
+def answers(app, bot: Bot, most: int = 200) -> bool:
+    """Let the bot answer through the desk until something is not taken; whether that happened."""
+    for _ in range(most):
+        prompt = app.house.prompts[0].as_it_stands()
+        if not app.desk.answer(prompt, bot.answer(app.house.session.table, prompt).value):
+            return True
+    return False
+
+
+def test_a_full_disk_is_told_loses_nothing_and_play_goes_on_once_there_is_room(open_app, environ):
+    app = open_app(game=True)
+    bot = Bot(app.house.game, random.Random(3))
+    db = app.house.session.journal._db
+    db.execute(f"PRAGMA max_page_count = {db.execute('PRAGMA page_count').fetchone()[0]}")
+
+    assert answers(app, bot)
+    pump(2)
+    stopped = asked(app)
+    assert "The disk is full, so this was not taken. Free some space and try again." in said(app)
+    assert stopped[1] in said(app)
+    assert trouble(app)
+
+    db.execute("PRAGMA max_page_count = 1000000")
+    app.stage.hush()
+    assert not answers(app, bot, most=3)
+    pump(2)
+    assert not trouble(app)
+    assert asked(app)[2] > stopped[2]
+    last = asked(app)
+    assert asked(resumed(open_app, environ)) == last
+
+
+def test_a_game_on_a_full_disk_can_still_be_left_and_resumed_at_its_question(open_app, environ):
+    app = open_app(game=True)
+    db = app.house.session.journal._db
+    db.execute(f"PRAGMA max_page_count = {db.execute('PRAGMA page_count').fetchone()[0]}")
+    assert answers(app, Bot(app.house.game, random.Random(3)))
+    stopped = asked(app)
+
+    assert asked(resumed(open_app, environ)) == stopped
+
+
+# -- the clock ---------------------------------------------------------------------------------------------
+
+
+def test_a_clock_that_jumps_a_day_forth_and_two_back_changes_nothing_about_the_game(open_app, environ, monkeypatch):
+    now = [1_800_000_000.0]
+    monkeypatch.setattr("kivy_ui.app.time", SimpleNamespace(time=lambda: now[0]))
+    app = open_app(game=True)
+    bot = Bot(app.house.game, random.Random(3))
+    for jump in (DAY, -2 * DAY, DAY):
+        now[0] += jump
+        before = asked(app)
+        assert not answers(app, bot, most=2)
+        app.desk.undo()
+        assert asked(app)[2] > before[2]
+        pump(2)
+        assert not app.desk.night.asleep
+    last = asked(app)
+
+    for page in ("history", "story", "table"):
+        app.desk.go(page)
+        pump(2)
+    assert asked(resumed(open_app, environ)) == last
+
+
+# -- signals -----------------------------------------------------------------------------------------------
+
+PLAYING = """
+import os, random, traceback
+from pathlib import Path
+from kivy_ui.start import DISPLAYS, prepare
+prepare(DISPLAYS[0], Path(os.environ["HOME"]) / "kivy", offscreen=True)
+from kivy.clock import Clock
+from companion.game import Player
+from kivy_ui.app import ShadowTableApp
+from kivy_ui.house import Plan
+from companion.answerers import Bot
+
+app = ShadowTableApp(os.environ, random.Random(1))
+
+def play(_):
+    try:
+        play_on()
+    except BaseException:  # the app would live through it, and the test would wait for ever
+        traceback.print_exc()
+        os._exit(1)
+
+def play_on():
+    app.house.begin(Plan("shadows_of_malice", [Player("Sara", "Sara")], {}, "evening"))
+    app.desk.go("table")
+    bot = Bot(app.house.game, random.Random(2))
+    for _ in range(20):
+        prompt = app.house.prompts[0].as_it_stands()
+        assert app.desk.answer(prompt, bot.answer(app.house.session.table, prompt).value)
+    prompt = app.house.prompts[0]
+    print(repr((prompt.key, prompt.text, app.house.session.journal.head)), flush=True)
+
+Clock.schedule_once(play, 0.1)
+app.run()
+"""
+
+
+@pytest.fixture
+def playing(environ, tmp_path):
+    """An app in a process of its own, in mid-game; *line* is the question it stands at, *heard* what systemd hears."""
+    ear = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+    ear.bind(str(tmp_path / "notify"))
+    ear.settimeout(PATIENCE)
+    told = environ | {"NOTIFY_SOCKET": str(tmp_path / "notify"), "PYTHONPATH": str(Path(__file__).parents[2])}
+    process = subprocess.Popen([sys.executable, "-c", PLAYING], env=told, stdout=subprocess.PIPE, text=True)
+    try:
+        yield SimpleNamespace(process=process, line=process.stdout.readline().strip(), ear=ear)
+    finally:
+        process.kill()
+        process.communicate()
+        ear.close()
+
+
+def test_an_app_that_is_told_to_end_closes_its_game_says_so_and_resumes_at_the_same_question(
+    playing, open_app, environ
+):
+    assert playing.ear.recv(100) == b"READY=1"
+
+    playing.process.send_signal(signal.SIGTERM)
+
+    assert playing.process.wait(PATIENCE) == 0
+    assert playing.ear.recv(100) == b"STOPPING=1"
+    assert [path.name for path in Path(environ["SHADOW_TABLE_SAVES"]).iterdir()] == ["evening.shadowtable"]
+    assert repr(asked(resumed(open_app, environ))) == playing.line
+
+
+def test_an_app_that_is_killed_resumes_at_the_same_question(playing, open_app, environ):
+    playing.process.kill()
+    assert playing.process.wait(PATIENCE) == -signal.SIGKILL
+
+    assert repr(asked(resumed(open_app, environ))) == playing.line
