@@ -179,7 +179,7 @@ def memory(folder: Path) -> float:
         moments.answer(app.house, bot)
         if number % LOOKS_EACH == 0:
             app.desk.refresh()
-            pump(2)
+            pump(READING)
     most = resident()
     opened.close()
     return most

@@ -8,7 +8,7 @@ import gc
 
 QUIET = 15
 """Looks without any change after which nobody waits for the screen."""
-MOST = 8
+MOST = 4
 """Changes after which it is done, quiet or not: what was drawn before holds a lot of memory."""
 SPARE = 250_000
 """New objects after which it is high time, quiet or not."""
