@@ -1,6 +1,5 @@
 """The app: joins the kernel, the screen and, through one queue, everything else. The only place that knows them all."""
 
-import gc
 import os
 import random
 import time
@@ -28,6 +27,7 @@ from kivy_ui.pages.home import switch_off
 from kivy_ui.preferences import load_preferences, preferences_file, save_preferences
 from kivy_ui.stage import Stage
 from kivy_ui.theme import Theme
+from kivy_ui.tidying import Tidying
 from kivy_ui.watchdog import Watchdog
 
 DRAIN = 1 / 30
@@ -70,13 +70,14 @@ class ShadowTableApp(App):
         self.box.start(self.desk)
         self._drain = Clock.schedule_interval(self._take, DRAIN)
         Window.bind(on_key_down=self._key, on_resize=self._resized)
-        gc.freeze()  # the code and the rules stay for good: looking for garbage among them would take half a second
+        self._tidying = Tidying()
         Clock.schedule_once(self._watchdog.ready, 0)  # after the first picture
 
     def on_stop(self) -> None:
         self._watchdog.stop()
         Window.unbind(on_key_down=self._key, on_resize=self._resized)
         self._drain.cancel()
+        self._tidying.stop()
         self.desk.night.rest()
         self.box.stop()
         ExceptionManager.remove_handler(self._calm)
@@ -85,6 +86,7 @@ class ShadowTableApp(App):
 
     def _take(self, _: float) -> None:
         self.desk.take(self.inbox.drain())
+        self._tidying.look((self.house.changed, id(self.desk.page)), loaded=self.house.session is not None)
         self.box.look(
             asleep=self.desk.night.asleep,
             moving=self.desk.by_camera and self.desk.eyes.state == "moving",

@@ -1,0 +1,65 @@
+"""Garbage is looked for when nobody waits."""
+
+import gc
+
+import pytest
+
+from kivy_ui import tidying
+from kivy_ui.tidying import MOST, QUIET, Tidying
+
+
+@pytest.fixture
+def collected(monkeypatch):
+    """How often it was looked for, and how often what stays was put aside."""
+    done = []
+    monkeypatch.setattr(tidying.gc, "collect", lambda: done.append("collect"))
+    monkeypatch.setattr(tidying.gc, "freeze", lambda: done.append("freeze"))
+    return done
+
+
+@pytest.fixture
+def tidy():
+    tidy = Tidying()
+    yield tidy
+    tidy.stop()
+
+
+def test_after_a_change_it_waits_until_all_is_quiet(tidy, collected):
+    tidy.look("a page", loaded=False)
+    for _ in range(QUIET - 1):
+        tidy.look("a page", loaded=False)
+    assert collected == []
+
+    tidy.look("a page", loaded=False)
+    assert collected == ["collect"]
+
+
+def test_while_nothing_happens_it_is_done_once(tidy, collected):
+    for _ in range(5 * QUIET):
+        tidy.look("a page", loaded=False)
+
+    assert collected == ["collect"]
+
+
+def test_somebody_who_plays_on_waits_only_now_and_then(tidy, collected):
+    for number in range(3 * MOST):
+        tidy.look(number, loaded=False)
+
+    assert collected == ["collect"] * 3
+
+
+def test_the_rules_are_put_aside_once(tidy, collected):
+    for page in "abc":
+        for _ in range(2 * QUIET):
+            tidy.look(page, loaded=True)
+
+    assert collected == ["collect", "freeze", "collect", "collect"]
+
+
+def test_afterwards_the_collector_is_as_it_was():
+    before = gc.get_threshold()
+    tidy = Tidying()
+    assert gc.get_threshold() != before
+
+    tidy.stop()
+    assert gc.get_threshold() == before
