@@ -10,7 +10,7 @@ def test_random_touches_and_keys_break_nothing(tmp_path):
 
     assert report.wrong == []
     assert report.answers > TOUCHES / 50
-    assert len(report.pages) > 5
+    assert len(report.pages) > 1
 
 
 def test_the_same_seed_does_the_same(tmp_path):
