@@ -66,7 +66,6 @@ class ShadowTableApp(App):
         return self.stage
 
     def on_start(self) -> None:
-        self._form = Window.width < Window.height
         self.box.start(self.desk)
         self._drain = Clock.schedule_interval(self._take, DRAIN)
         Window.bind(on_key_down=self._key, on_resize=self._resized)
