@@ -101,6 +101,7 @@ class Asked(Out, tag="prompt"):
     expected: str
     who: str = ""
     fact: str = ""
+    about: tuple[str, ...] = ()
     options: list[Option] = []
     least: int = 1
     most: int = 1
@@ -229,7 +230,7 @@ Message = (
 def asked(prompt: Prompt, together: list[int]) -> Asked:
     """*prompt* as a line out; the fields of its kind only."""
     line = Asked(prompt.serial, prompt.key, prompt.kind, prompt.text, prompt.expected(), prompt.who, prompt.fact)
-    line.options = list(prompt.options())
+    line.about, line.options = prompt.about, list(prompt.options())
     line.together = together if len(together) > 1 else []
     match prompt:
         case Choose():

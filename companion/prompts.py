@@ -59,13 +59,17 @@ def _once(look: Callable[[], Sequence[Seen]]) -> Callable[[], Sequence[Seen]]:
 
 
 class Prompt(Struct):
-    """What all questions share. *serial* is set when the session opens it."""
+    """What all questions share. *serial* is set when the session opens it.
+
+    *about* names what to look at while it is open, if its options do not: hexes or panels, what matters most first.
+    """
 
     key: str
     text: str
     who: str = ""
     fact: str = ""
     serial: int = 0
+    about: tuple[str, ...] = ()
 
     kind: ClassVar[str] = "prompt"
 

@@ -57,7 +57,9 @@ def choose_target(table: Table) -> Step:
     if not at_random or not hidden or table.light_wells() or the_lord(table).target in hidden:
         return
     text = say("Which hidden Well does Xulthûl seek?")
-    target = yield from pick(table, "xulthul.target", text, hidden, lambda p: place_name(table, p), "SM-272")
+    target = yield from pick(
+        table, "xulthul.target", text, hidden, lambda p: place_name(table, p), "SM-272", about=hidden
+    )
     the_lord(table).target = target
     yield Tell("xulthul.seeks", say("Xulthûl seeks {place}.", place=place_name(table, target)), fact="SM-272")
 
