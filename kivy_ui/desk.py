@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from kivy_ui.pages import Page
 
 Offers = dict[str, list[tuple[Prompt, Option]]]
-"""What can be answered by touching a place: open prompts and their options by the place's id."""
+"""What the open question is about, hexes and panels by their ids, what matters most first; with each hex the prompts
+and options that a touch on it answers, none where it is only to be looked at."""
 
 
 class Desk:

@@ -22,15 +22,22 @@ Seen = tuple[Panel, frozenset[str], list[Path]]
 
 
 def matters(panels: Sequence[Panel], offers: Offers) -> str:
-    """The group to look at: where an answer can be tapped, else where something is going on, else the people."""
-    if any(_answers(panel, offers) for panel in panels):
-        return MAPS
+    """The group to look at: what the question is about, else where something is going on, else the people."""
+    first = min(panels, key=lambda panel: rank(panel, offers), default=None)
+    if first is not None and rank(first, offers) < len(offers):
+        return group_of(first)
     busy = any(group_of(panel) == NOW and not isinstance(panel, Track) for panel in panels)
     return NOW if busy else PEOPLE
 
 
+def rank(panel: Panel, offers: Offers) -> int:
+    """How soon a panel is looked at: the place, in what the question is about, of itself or of a hex on it."""
+    there = {panel.id, *_answers(panel, offers)}
+    return next((n for n, name in enumerate(offers) if name in there), len(offers))
+
+
 def _answers(panel: Panel, offers: Offers) -> frozenset[str]:
-    """The hexes of a map that answer an open prompt."""
+    """The hexes of a map that the question is about."""
     if not isinstance(panel, HexMap) or not offers:
         return frozenset()
     return frozenset(at.id for at in panel.hexes if at.id in offers)
@@ -39,7 +46,8 @@ def _answers(panel: Panel, offers: Offers) -> frozenset[str]:
 class Side(BoxLayout):
     """The tabs and, below them, the panels of the chosen group.
 
-    A group is chosen when another one begins to matter; until then the players' own choice stands.
+    A group is chosen when another one begins to matter; until then the players' own choice stands. What the question
+    is about comes before the others of its group.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -98,7 +106,7 @@ class Side(BoxLayout):
                 self._tabs.add_widget(IconTile(ICONS[group], group_title(group), self._theme, act))
 
     def _fill(self) -> None:
-        panels = grouped(self._panels).get(self.group, [])
+        panels = sorted(grouped(self._panels).get(self.group, []), key=lambda panel: rank(panel, self._desk.offers))
         widgets = [self._widget(panel) for panel in panels]
         there = {panel.id for panel in self._panels}
         self._made = {name: made for name, made in self._made.items() if name in there}
@@ -119,9 +127,9 @@ class Side(BoxLayout):
         return made[1]
 
     def _reveal(self, panels: Sequence[Panel], widgets: Sequence[Widget]) -> None:
-        """The first map that can be tapped is brought into view, once it has its place."""
-        first = next((w for p, w in zip(panels, widgets, strict=True) if _answers(p, self._desk.offers)), None)
-        if first is not None:
+        """What the question is about is brought into view, once it has its place."""
+        first = next(iter(widgets), None)
+        if first is not None and rank(panels[0], self._desk.offers) < len(self._desk.offers):
             Clock.schedule_once(lambda _: self._scroll_to(first), 0)
 
     def _scroll_to(self, widget: Widget) -> None:

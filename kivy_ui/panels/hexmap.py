@@ -100,8 +100,8 @@ def way_on(panel: HexMap, desk: Desk) -> list[str]:
 
 def told(hex_: Hex) -> str:
     """What is there, in words."""
-    words = [hex_.id, say(hex_.look), hex_.label, listing(list(hex_.pieces))]
-    return " · ".join(word for word in words if word)
+    words = [hex_.name or hex_.id, say(hex_.look), hex_.label, listing(list(hex_.pieces))]
+    return " · ".join(word for word in dict.fromkeys(words) if word)
 
 
 # -- the legend --------------------------------------------------------------------------------------------
@@ -115,7 +115,8 @@ def open_legend(panel: HexMap, desk: Desk) -> None:
     rows = [_sample(Hex("", 0, 0, look), say(look), theme) for look in looks]
     rows += [_sample(hex_, hex_.label or sign, theme) for sign, hex_ in signs.items()]
     rows += [_route(kind, panel, theme) for kind in dict.fromkeys(kind for kind, _ in panel.routes)]
-    ringed = Words(say("A ringed hex can be tapped to answer the question."), theme, size=theme.small)
+    words = say("The question is about the ringed hexes; a tap on one that can be an answer gives it.")
+    ringed = Words(words, theme, size=theme.small)
     desk.stage.open(say("What the signs mean"), Column(theme, [ringed, Wrap(theme, rows)]))
 
 
