@@ -24,7 +24,7 @@ Mark = tuple[str, str]
 
 WELL_MARKS: dict[str, Mark] = {"hidden": ("?", "hidden Well"), "light": ("☼", "Light Well"), "dark": ("●", "Dark Well")}
 NOTHING: Mark = ("", "")
-UNKNOWN = "not mapped"
+UNKNOWN = "open land"
 """How a hex looks of which the Table does not know what it is."""
 
 
