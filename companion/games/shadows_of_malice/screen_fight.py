@@ -149,11 +149,11 @@ def _theirs(table: Table, combat: Combat) -> Side:
     rolls = _known(lambda: _creature_rolls(table, combat))
     why = as_sum(rolls)
     values = [
-        number(say("Power"), creature.power, "combat.creature.power"),
         Value(say("Combat roll"), f"{say('die')} {_figure(rolls)}".strip(), number=why.total, why=why),
         _hit(_known(lambda: creature_wound_bonuses(table, combat.target or combat.fighters[0]))),
         measured(say("Life"), creature.left, creature.life, _creature_life(creature)),
         number(say("Wounds"), creature.wounds, "combat.creature.wounds"),
+        number(say("Power"), creature.power, "combat.creature.power"),
         *_shields(_known(lambda: creature_bonuses(table, "shield"))),
     ]
     notes = [say("Defends: deals no wounds this phase.")] if combat.creature_defends else []
