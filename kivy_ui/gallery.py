@@ -11,11 +11,14 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.prompts import Place
 from companion.view import HexMap, Value, View
 from companion.view import Path as Way
+from companion.words import say
 from kivy_ui import moments, panels, prompts
 from kivy_ui.app import ShadowTableApp
-from kivy_ui.finger import OpenApp, pump, resize, snap
+from kivy_ui.finger import OpenApp, find, pump, resize, snap, tap
+from kivy_ui.house import House
 from kivy_ui.layout_check import check_layout
 from kivy_ui.moments import Moment
 from kivy_ui.pages import PAGES
@@ -32,6 +35,10 @@ LOOKS = {
     "contrast-de": Preferences(language="de", theme="contrast", text="largest", animation="none"),
 }
 """Every picture is made in each: as it comes, and with the longest words in the largest letters."""
+
+
+SHOWN_OTHERWISE = ("checklist", "rules")
+"""Pages that need more than a game in progress: something still to lay out, and a rule to open at."""
 
 
 class Shot(Struct, frozen=True):
@@ -122,16 +129,47 @@ def shots(app: ShadowTableApp) -> Iterator[Shot]:
 
 def _moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:
     yield Shot(f"table-{moment.name}", lambda app: app.desk.go("table"))
+    if app.house.ticked is not None:
+        yield from _checklist(app)
+    if (way := _way_of(app.house)) is not None:
+        inside = lambda app: Column(app.desk.theme, [panels.panel_widget(way, app.desk)])  # noqa: E731
+        yield Shot(
+            f"panel-path-{moment.name}", lambda app: _over_table(app, lambda: app.stage.open(way.piece, inside(app)))
+        )
     if moment.pages or moment.panels:
         yield from (Shot(f"side-{moment.name}-{group}", partial(_show_group, group)) for group in GROUPS)
     if moment.pages:
         yield from _sheets(app)
         save = app.house.name
-        for name, page in PAGES.items():
+        yield Shot("page-rules", _show_rule)
+        yield Shot("page-rules-found", _show_found)
+        for name, page in ((name, page) for name, page in PAGES.items() if name not in SHOWN_OTHERWISE):
             for number, given in enumerate(getattr(page, "shown_with", ({},))):
                 label = f"page-{name}-{number}" if number else f"page-{name}"
                 yield Shot(label, partial(_show_page, save, name, given))
         _go_on(app, save)
+
+
+def _checklist(app: ShadowTableApp) -> Iterator[Shot]:
+    """What is to be laid out before the first question: the first task with each kind of picture."""
+    kinds = [type(task.panel) for task in app.house.tasks()]
+    for number in sorted({kinds.index(kind) for kind in kinds}):
+        yield Shot(f"page-checklist-{number}", partial(_show_page, app.house.name, "checklist", {"at": number}))
+
+
+def _show_rule(app: ShadowTableApp) -> None:
+    """The rule behind the open question, as a finger opens it."""
+    app.desk.go("table")
+    tap(find(say("Rules")))
+
+
+def _show_found(app: ShadowTableApp) -> None:
+    """What one finds who looks for the longest word of that rule's title."""
+    _show_rule(app)
+    page: Any = app.desk.page
+    topic = page.topic or page.topics[0]
+    opened = "" if page.upright else topic.id  # upright the list lies behind it
+    app.desk.go("rules", words=max(topic.title.split(), key=len), topic=opened)
 
 
 def _show_group(group: str, app: ShadowTableApp) -> None:
@@ -158,9 +196,6 @@ def _sheets(app: ShadowTableApp) -> Iterator[Shot]:
         yield Shot("sheet-figure", lambda app: _over_table(app, lambda: open_value(value, app.desk)))
     lines = [*app.house.told, *(panel.title or panel.id for panel in app.house.view.panels)]
     yield Shot("sheet-lines", lambda app: _over_table(app, lambda: app.desk.lines(app.house.view.headline, lines)))
-    if (path := _some_way(app.house.view)) is not None:
-        inside = lambda app: Column(app.desk.theme, [panels.panel_widget(path, app.desk)])  # noqa: E731
-        yield Shot("panel-path", lambda app: _over_table(app, lambda: app.stage.open(path.piece, inside(app))))
     barred = next((o for prompt in app.house.prompts for o in prompt.options() if o.why_not), None)
     if barred is not None:
         yield Shot("passing-line", lambda app: _over_table(app, lambda: app.desk.why_not(barred)))
@@ -171,13 +206,14 @@ def _over_table(app: ShadowTableApp, act: Callable[[], object]) -> None:
     act()
 
 
-def _some_way(view: View) -> Way | None:
-    """A way over a map in sight, as a game may show one."""
-    board = next((panel for panel in view.panels if isinstance(panel, HexMap)), None)
-    if board is None:
+def _way_of(house: House) -> Way | None:
+    """The way of the piece that is to be moved further than to the next hex, as a panel such as a game may show."""
+    prompt = next((p for p in house.prompts if isinstance(p, Place) and len(p.over) > 2), None)
+    boards = [panel for panel in house.view.panels if isinstance(panel, HexMap)]
+    board = next((board for board in boards if prompt and any(hex_.id == prompt.to for hex_ in board.hexes)), None)
+    if prompt is None or board is None:
         return None
-    row = [hex_.id for hex_ in sorted(board.hexes, key=lambda hex_: (hex_.row, hex_.col))][:4]
-    return Way(id="way", map=board.id, piece=board.title, over=row, note=board.title)
+    return Way(id="way", title=board.title, map=board.id, piece=prompt.piece, over=list(prompt.over), note=prompt.text)
 
 
 def _figure(view: View) -> Value | None:
