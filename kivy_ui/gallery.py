@@ -9,16 +9,20 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.prompts import Place
+from companion.prompts import Place as Move
 from companion.view import HexMap, Value, View
 from companion.view import Path as Way
 from companion.words import say
 from kivy_ui import moments, panels, prompts
 from kivy_ui.app import ShadowTableApp
+from kivy_ui.eyes import Seen
 from kivy_ui.finger import OpenApp, find, pump, resize, snap, tap
-from kivy_ui.house import House
+from kivy_ui.house import CAMERA, House
 from kivy_ui.layout_check import check_layout
 from kivy_ui.moments import Moment
 from kivy_ui.pages import PAGES
@@ -29,6 +33,8 @@ from kivy_ui.prompts.base import PromptWidget
 from kivy_ui.start import DISPLAYS, Display
 from kivy_ui.values import open_value
 from kivy_ui.widgets.boxes import Column
+from vision.answering import Place, PleaseCheck
+from vision.reading import Reading
 
 LOOKS = {
     "dark-en": Preferences(animation="none"),
@@ -129,8 +135,14 @@ def shots(app: ShadowTableApp) -> Iterator[Shot]:
 
 def _moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:
     yield Shot(f"table-{moment.name}", lambda app: app.desk.go("table"))
-    if app.house.ticked is not None:
-        yield from _checklist(app)
+    if moment.doubt:
+        before, app.house.dice = app.house.dice, CAMERA
+        yield Shot(f"doubt-{moment.name}", _doubt)
+        app.house.dice = before
+    if moment.tasks:
+        pictured = next((n for n, task in enumerate(app.house.tasks()) if isinstance(task.panel, HexMap)), 0)
+        yield Shot(f"tasks-{moment.name}", lambda app: app.desk.go("checklist"))
+        yield Shot(f"tasks-{moment.name}-pictured", lambda app: app.desk.go("checklist", at=pictured))
     if (way := _way_of(app.house)) is not None:
         inside = lambda app: Column(app.desk.theme, [panels.panel_widget(way, app.desk)])  # noqa: E731
         yield Shot(
@@ -150,13 +162,6 @@ def _moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:
         _go_on(app, save)
 
 
-def _checklist(app: ShadowTableApp) -> Iterator[Shot]:
-    """What is to be laid out before the first question: the first task with each kind of picture."""
-    kinds = [type(task.panel) for task in app.house.tasks()]
-    for number in sorted({kinds.index(kind) for kind in kinds}):
-        yield Shot(f"page-checklist-{number}", partial(_show_page, app.house.name, "checklist", {"at": number}))
-
-
 def _show_rule(app: ShadowTableApp) -> None:
     """The rule behind the open question, as a finger opens it."""
     app.desk.go("table")
@@ -170,6 +175,24 @@ def _show_found(app: ShadowTableApp) -> None:
     topic = page.topic or page.topics[0]
     opened = "" if page.upright else topic.id  # upright the list lies behind it
     app.desk.go("rules", words=max(topic.title.split(), key=len), topic=opened)
+
+
+def _doubt(app: ShadowTableApp) -> None:
+    """The camera has read the dice of the open roll, and is not sure of the first."""
+    app.desk.go("table")
+    roll: Any = app.house.prompts[0]
+    roles = [group.role for group in roll.dice for _ in range(group.count)]
+    first, *others = (Place(role, 6, crop=_blurred_die(), alternatives=((6, 0.5), (4, 0.4))) for role in roles)
+    places = (replace(first, doubtful=True), *others)
+    check = PleaseCheck(tuple(group.role for group in roll.dice), places, (say("the picture is not clear"),))
+    app.inbox.put(Seen(Reading(), (320, 180), roll.serial, check, check))
+
+
+def _blurred_die() -> "np.ndarray":
+    picture = np.full((90, 90, 3), 225, np.uint8)
+    for x, y in ((25, 22), (25, 45), (25, 68), (65, 22), (65, 45), (65, 68)):
+        cv2.circle(picture, (x, y), 8, (30, 30, 30), -1)
+    return cv2.GaussianBlur(picture, (21, 21), 0)
 
 
 def _show_group(group: str, app: ShadowTableApp) -> None:
@@ -208,7 +231,7 @@ def _over_table(app: ShadowTableApp, act: Callable[[], object]) -> None:
 
 def _way_of(house: House) -> Way | None:
     """The way of the piece that is to be moved further than to the next hex, as a panel such as a game may show."""
-    prompt = next((p for p in house.prompts if isinstance(p, Place) and len(p.over) > 2), None)
+    prompt = next((p for p in house.prompts if isinstance(p, Move) and len(p.over) > 2), None)
     boards = [panel for panel in house.view.panels if isinstance(panel, HexMap)]
     board = next((board for board in boards if prompt and any(hex_.id == prompt.to for hex_ in board.hexes)), None)
     if prompt is None or board is None:
