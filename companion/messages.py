@@ -101,6 +101,7 @@ class Asked(Out, tag="prompt"):
     expected: str
     who: str = ""
     fact: str = ""
+    about: tuple[str, ...] = ()
     options: list[Option] = []
     least: int = 1
     most: int = 1
@@ -112,6 +113,7 @@ class Asked(Out, tag="prompt"):
     count: int = 1
     piece: str = ""
     to: str = ""
+    over: list[str] = []
     longest: int = 0
     together: list[int] = []
 
@@ -229,7 +231,7 @@ Message = (
 def asked(prompt: Prompt, together: list[int]) -> Asked:
     """*prompt* as a line out; the fields of its kind only."""
     line = Asked(prompt.serial, prompt.key, prompt.kind, prompt.text, prompt.expected(), prompt.who, prompt.fact)
-    line.options = list(prompt.options())
+    line.about, line.options = prompt.about, list(prompt.options())
     line.together = together if len(together) > 1 else []
     match prompt:
         case Choose():
@@ -241,7 +243,7 @@ def asked(prompt: Prompt, together: list[int]) -> Asked:
         case Write():
             line.least, line.longest = prompt.least, prompt.longest
         case Place():
-            line.piece, line.to = prompt.piece, prompt.to
+            line.piece, line.to, line.over = prompt.piece, prompt.to, list(prompt.over)
     return line
 
 

@@ -59,13 +59,17 @@ def _once(look: Callable[[], Sequence[Seen]]) -> Callable[[], Sequence[Seen]]:
 
 
 class Prompt(Struct):
-    """What all questions share. *serial* is set when the session opens it."""
+    """What all questions share. *serial* is set when the session opens it.
+
+    *about* names what to look at while it is open, if its options do not: hexes or panels, what matters most first.
+    """
 
     key: str
     text: str
     who: str = ""
     fact: str = ""
     serial: int = 0
+    about: tuple[str, ...] = ()
 
     kind: ClassVar[str] = "prompt"
 
@@ -316,10 +320,14 @@ class Write(Prompt):
 
 
 class Place(Prompt):
-    """Move a physical *piece*: to *to*, which the rules have decided, and say it is done."""
+    """Move a physical *piece*: to *to*, which the rules have decided, and say it is done.
+
+    *over* are the places on its way, from where it stood to *to*, where the rules know them.
+    """
 
     piece: str = ""
     to: str = ""
+    over: tuple[str, ...] = ()
 
     kind: ClassVar[str] = "place"
 

@@ -46,7 +46,10 @@ class Pool(Panel, tag="pool"):
 
 
 class Hex(Struct, frozen=True):
-    """One hex to draw: its place on the offset grid, its look, what is printed on it and what stands there."""
+    """One hex to draw: its place on the offset grid, its look, what is printed on it and what stands there.
+
+    *name* is what players call it, where that is not its id.
+    """
 
     id: str
     col: int
@@ -55,6 +58,7 @@ class Hex(Struct, frozen=True):
     label: str = ""
     sign: str = ""
     pieces: tuple[str, ...] = ()
+    name: str = ""
 
 
 class HexMap(Panel, tag="hexmap"):
@@ -145,8 +149,12 @@ class Chart(Panel, tag="chart"):
 
 
 class View(Struct):
-    """Everything there is to see: a headline (round and turn), and panels in reading order."""
+    """Everything there is to see: a headline (round and turn), and panels in reading order.
+
+    *about* names what matters now, hexes or panels, for as long as a question is not about something else.
+    """
 
     headline: str
     panels: list[Track | Pool | HexMap | Path | Grid | Pile | Card | Listing | Text | Duel | Reveal | Chart]
     over: str = ""
+    about: tuple[str, ...] = ()

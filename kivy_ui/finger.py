@@ -11,11 +11,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 
+import cv2
+import numpy as np
 from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glFinish, glReadPixels
+from kivy.graphics import ClearBuffers, ClearColor, Fbo
+from kivy.graphics.opengl import glFinish
 from kivy.input import MotionEvent
 from kivy.logger import Logger
 from kivy.metrics import Metrics
@@ -192,12 +195,25 @@ def press(key: str) -> None:
 
 
 def snap(path: str) -> None:
-    """The window as a picture, under exactly this name."""
-    Window.canvas.ask_update()
-    Window.dispatch("on_draw")
-    width, height = Window.size
-    pixels = glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE)
-    Window._win.save_bytes_in_png(path, pixels, width, height)
+    """The window as a picture, under exactly this name.
+
+    Drawn apart: a window that no screen shows keeps the surface it was opened with, whatever size it is given.
+    """
+    drawn = Fbo(size=Window.size, with_stencilbuffer=True)
+    with drawn:
+        ClearColor(*Window.clearcolor)
+        ClearBuffers(clear_stencil=True)
+    shown = Window.children[::-1]
+    for widget in shown:
+        Window.canvas.remove(widget.canvas)
+        drawn.add(widget.canvas)
+    drawn.draw()
+    for widget in shown:
+        drawn.remove(widget.canvas)
+        Window.canvas.add(widget.canvas)
+    width, height = drawn.size
+    upwards = np.frombuffer(drawn.pixels, np.uint8).reshape(int(height), int(width), 4)
+    cv2.imwrite(path, upwards[::-1, :, 2::-1])
 
 
 def resident() -> float:

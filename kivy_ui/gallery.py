@@ -9,13 +9,20 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
+from companion.prompts import Place as Move
 from companion.view import HexMap, Value, View
 from companion.view import Path as Way
+from companion.words import say
 from kivy_ui import moments, panels, prompts
 from kivy_ui.app import ShadowTableApp
-from kivy_ui.finger import OpenApp, pump, resize, snap
+from kivy_ui.eyes import Seen
+from kivy_ui.finger import OpenApp, find, pump, resize, snap, tap
+from kivy_ui.house import CAMERA, House
 from kivy_ui.layout_check import check_layout
 from kivy_ui.moments import Moment
 from kivy_ui.pages import PAGES
@@ -26,12 +33,18 @@ from kivy_ui.prompts.base import PromptWidget
 from kivy_ui.start import DISPLAYS, Display, environ_in
 from kivy_ui.values import open_value
 from kivy_ui.widgets.boxes import Column
+from vision.answering import Place, PleaseCheck
+from vision.reading import Reading
 
 LOOKS = {
     "dark-en": Preferences(animation="none"),
     "contrast-de": Preferences(language="de", theme="contrast", text="largest", animation="none"),
 }
 """Every picture is made in each: as it comes, and with the longest words in the largest letters."""
+
+
+SHOWN_OTHERWISE = ("checklist", "rules")
+"""Pages that need more than a game in progress: something still to lay out, and a rule to open at."""
 
 
 class Shot(Struct, frozen=True):
@@ -122,16 +135,64 @@ def shots(app: ShadowTableApp) -> Iterator[Shot]:
 
 def _moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:
     yield Shot(f"table-{moment.name}", lambda app: app.desk.go("table"))
+    if moment.doubt:
+        before, app.house.dice = app.house.dice, CAMERA
+        yield Shot(f"doubt-{moment.name}", _doubt)
+        app.house.dice = before
+    if moment.tasks:
+        pictured = next((n for n, task in enumerate(app.house.tasks()) if isinstance(task.panel, HexMap)), 0)
+        yield Shot(f"tasks-{moment.name}", lambda app: app.desk.go("checklist"))
+        yield Shot(f"tasks-{moment.name}-pictured", lambda app: app.desk.go("checklist", at=pictured))
+    if (way := _way_of(app.house)) is not None:
+        inside = lambda app: Column(app.desk.theme, [panels.panel_widget(way, app.desk)])  # noqa: E731
+        yield Shot(
+            f"panel-path-{moment.name}", lambda app: _over_table(app, lambda: app.stage.open(way.piece, inside(app)))
+        )
     if moment.pages or moment.panels:
         yield from (Shot(f"side-{moment.name}-{group}", partial(_show_group, group)) for group in GROUPS)
     if moment.pages:
         yield from _sheets(app)
         save = app.house.name
-        for name, page in PAGES.items():
+        yield Shot("page-rules", _show_rule)
+        yield Shot("page-rules-found", _show_found)
+        for name, page in ((name, page) for name, page in PAGES.items() if name not in SHOWN_OTHERWISE):
             for number, given in enumerate(getattr(page, "shown_with", ({},))):
                 label = f"page-{name}-{number}" if number else f"page-{name}"
                 yield Shot(label, partial(_show_page, save, name, given))
         _go_on(app, save)
+
+
+def _show_rule(app: ShadowTableApp) -> None:
+    """The rule behind the open question, as a finger opens it."""
+    app.desk.go("table")
+    tap(find(say("Rules")))
+
+
+def _show_found(app: ShadowTableApp) -> None:
+    """What one finds who looks for the longest word of that rule's title."""
+    _show_rule(app)
+    page: Any = app.desk.page
+    topic = page.topic or page.topics[0]
+    opened = "" if page.upright else topic.id  # upright the list lies behind it
+    app.desk.go("rules", words=max(topic.title.split(), key=len), topic=opened)
+
+
+def _doubt(app: ShadowTableApp) -> None:
+    """The camera has read the dice of the open roll, and is not sure of the first."""
+    app.desk.go("table")
+    roll: Any = app.house.prompts[0]
+    roles = [group.role for group in roll.dice for _ in range(group.count)]
+    first, *others = (Place(role, 6, crop=_blurred_die(), alternatives=((6, 0.5), (4, 0.4))) for role in roles)
+    places = (replace(first, doubtful=True), *others)
+    check = PleaseCheck(tuple(group.role for group in roll.dice), places, (say("the picture is not clear"),))
+    app.inbox.put(Seen(Reading(), (320, 180), roll.serial, check, check))
+
+
+def _blurred_die() -> "np.ndarray":
+    picture = np.full((90, 90, 3), 225, np.uint8)
+    for x, y in ((25, 22), (25, 45), (25, 68), (65, 22), (65, 45), (65, 68)):
+        cv2.circle(picture, (x, y), 8, (30, 30, 30), -1)
+    return cv2.GaussianBlur(picture, (21, 21), 0)
 
 
 def _show_group(group: str, app: ShadowTableApp) -> None:
@@ -158,9 +219,6 @@ def _sheets(app: ShadowTableApp) -> Iterator[Shot]:
         yield Shot("sheet-figure", lambda app: _over_table(app, lambda: open_value(value, app.desk)))
     lines = [*app.house.told, *(panel.title or panel.id for panel in app.house.view.panels)]
     yield Shot("sheet-lines", lambda app: _over_table(app, lambda: app.desk.lines(app.house.view.headline, lines)))
-    if (path := _some_way(app.house.view)) is not None:
-        inside = lambda app: Column(app.desk.theme, [panels.panel_widget(path, app.desk)])  # noqa: E731
-        yield Shot("panel-path", lambda app: _over_table(app, lambda: app.stage.open(path.piece, inside(app))))
     barred = next((o for prompt in app.house.prompts for o in prompt.options() if o.why_not), None)
     if barred is not None:
         yield Shot("passing-line", lambda app: _over_table(app, lambda: app.desk.why_not(barred)))
@@ -171,13 +229,14 @@ def _over_table(app: ShadowTableApp, act: Callable[[], object]) -> None:
     act()
 
 
-def _some_way(view: View) -> Way | None:
-    """A way over a map in sight, as a game may show one."""
-    board = next((panel for panel in view.panels if isinstance(panel, HexMap)), None)
-    if board is None:
+def _way_of(house: House) -> Way | None:
+    """The way of the piece that is to be moved further than to the next hex, as a panel such as a game may show."""
+    prompt = next((p for p in house.prompts if isinstance(p, Move) and len(p.over) > 2), None)
+    boards = [panel for panel in house.view.panels if isinstance(panel, HexMap)]
+    board = next((board for board in boards if prompt and any(hex_.id == prompt.to for hex_ in board.hexes)), None)
+    if prompt is None or board is None:
         return None
-    row = [hex_.id for hex_ in sorted(board.hexes, key=lambda hex_: (hex_.row, hex_.col))][:4]
-    return Way(id="way", map=board.id, piece=board.title, over=row, note=board.title)
+    return Way(id="way", title=board.title, map=board.id, piece=prompt.piece, over=list(prompt.over), note=prompt.text)
 
 
 def _figure(view: View) -> Value | None:

@@ -43,10 +43,11 @@ class HomePage(Page):
         self.title = Row(theme, [Words("Shadow Table", theme, size=theme.huge), *off])
         self.go_on = self._go_on()
         self.tiles = self._tiles()
-        self.grid = Wrap(theme, self.tiles, least=230, most=3)
+        self.grid = Wrap(theme, self.tiles, least=220, most=3)
         column = Column(theme, [self.title, *([self.go_on] if self.go_on else []), self.grid])
         self.add_widget(Scroll(theme, column))
         self._fill_height()
+        self.grid.bind(cols=self._fill_height)
         if self.go_on is not None:
             self.go_on.fbind("height", self._fill_height)
 
@@ -54,7 +55,8 @@ class HomePage(Page):
         """The one tap back into the game that is open, or into the one played last."""
         house, theme, text = self.desk.house, self.theme, say("Go on playing")
         if house.session is not None:
-            where = f"{house.name} · {house.view.headline}"
+            asked = house.prompts[0].text if house.prompts else house.view.over
+            where = f"{house.name} · {house.view.headline}: {asked}"
             act = partial(to_the_game, self.desk)
         else:
             last = house.last()
@@ -62,7 +64,8 @@ class HomePage(Page):
                 return None
             where = " · ".join(part for part in (last.name, last.players, last.where) if part)
             act = partial(resume, self.desk, last.name)
-        return Tile(text, theme, act, kind="main", icon="forward", sub=where, size=theme.huge, least=dp(104))
+        look = {"kind": "main", "icon": "forward", "icon_side": theme.huge * 1.2, "least": dp(104)}
+        return Tile(text, theme, act, sub=where, size=theme.huge, sub_size=theme.body, **look)
 
     def _tiles(self) -> list[Tile]:
         desk, theme = self.desk, self.theme
@@ -79,13 +82,13 @@ class HomePage(Page):
             if desk.has(name):
                 kind = "main" if name == "new_game" and self.go_on is None else "plain"
                 go = partial(desk.go, name)
-                tiles.append(Tile(text, theme, go, icon=icon, kind=kind, icon_side=theme.large * 1.4))
+                side = theme.huge * 1.4
+                tiles.append(Tile(text, theme, go, icon=icon, kind=kind, size=theme.large, icon_side=side))
         return tiles
 
     def _fill_height(self, *_: object) -> None:
         """Calm and large where there is room."""
-        columns = max(1, min(3, int((Window.width - 2 * self.theme.gap) // self.grid.least)))
-        rows = -(-len(self.tiles) // columns)
+        rows = -(-len(self.tiles) // self.grid.cols)
         above = max(self.title.height, self.theme.huge * 1.5) + (self.go_on.height if self.go_on else 0)
         room = (Window.height - above - (rows + 5) * self.theme.gap) / rows
         for tile in self.tiles:

@@ -71,6 +71,7 @@ class RulesPage(Page):
         chosen = [tile for tile in listed.inside.children if getattr(tile, "kind", "") == "chosen"]
         if chosen and listed.inside.height > listed.height:
             listed.scroll_to(chosen[0], animate=False)
+            listed.scroll_y = min(1.0, max(0.0, listed.scroll_y))
 
     def _go(self, **given: str) -> None:
         self.desk.go("rules", **{"words": self._words, "section": self._section, "back": self.back} | given)

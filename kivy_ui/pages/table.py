@@ -3,7 +3,7 @@
 Undo and the main answer are always in the same places. Knows prompts and panels by their kinds; knows no game.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
@@ -146,7 +146,7 @@ class TablePage(Page):
     def _ask(self, prompt: Prompt | None) -> None:
         """Show a question (of several, the one of a person chosen), and turn to whom it is for."""
         self.shown = prompt
-        self.desk.offers = _offers(prompt)
+        self.desk.offers = offers_of(prompt, self.desk.house.view.about)
         self._set_card()
         self.side.show(self.desk.house.view.panels)
         self.desk.facing = prompt.who if prompt else ""
@@ -259,11 +259,12 @@ class TablePage(Page):
             self.desk.sound.cue("turn")
 
 
-def _offers(prompt: Prompt | None) -> Offers:
-    """The options of a question that stand for a place, by that place."""
-    offers: Offers = {}
-    if prompt is not None:
-        for option in prompt.as_it_stands().options():
-            if option.where and not option.why_not:
-                offers.setdefault(option.where, []).append((prompt, option))
-    return offers
+def offers_of(prompt: Prompt | None, otherwise: Sequence[str]) -> Offers:
+    """What a question is about: what it says itself, then the places its options stand for, then what the game says."""
+    if prompt is None:
+        return {name: [] for name in otherwise}
+    offers: Offers = {name: [] for name in prompt.about}
+    for option in prompt.as_it_stands().options():
+        if option.where and not option.why_not:
+            offers.setdefault(option.where, []).append((prompt, option))
+    return offers | {name: offers.get(name, []) for name in otherwise}

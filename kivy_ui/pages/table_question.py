@@ -1,6 +1,7 @@
 """The question as the largest thing there is: who is asked, what was told before it, what is asked, the answers.
 
-What was told never takes more than a third of the room. Knows prompts by their kind; knows no game.
+What was told never takes more than a third of the room, and where it would push the answers out of sight it stands
+below them. Knows prompts by their kind; knows no game.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,6 +27,8 @@ from kivy_ui.widgets.words import Words
 SHORT = 50
 """A question of so many letters is written huge."""
 STORY_SHARE = 1 / 3
+A_FEW = 4
+"""More people than this are asked at once behind smaller tabs."""
 PINNED_SHARE = 0.55
 """A question that takes more of the room than this scrolls with its answers."""
 
@@ -54,15 +57,21 @@ class Story(BoxLayout):
         words = [Words(line, theme, size=theme.small, colour=palette.soft) for line in lines[:-1]]
         words += [Words(line, theme, size=theme.body if len(line) < 90 else theme.small) for line in lines[-1:]]
         self.column = Column(theme, words, gap=dp(3))
-        self._scroll = Scroll(theme, self.column, scroll_y=0)
+        self.scroll = Scroll(theme, self.column, scroll_y=0)
         self._desk = desk
         self._more: IconTile | None = None
-        self.add_widget(self._scroll)
+        self.add_widget(self.scroll)
+
+    @property
+    def least(self) -> float:
+        """The least room in which some of it can be read."""
+        theme = self._desk.theme
+        return float(min(self.column.height, max(theme.touch, theme.large * 1.7)))
 
     def fit(self, room: float) -> None:
         """As high as its lines are, but no higher than *room*."""
         theme, wanted = self._desk.theme, self.column.height
-        room = max(room, theme.touch, theme.large * 1.7)
+        room = max(room, self.least)
         crowded = wanted > room
         if crowded and self._more is None:
             self._more = IconTile("up", say("All of it"), theme, self._open)
@@ -88,18 +97,19 @@ class QuestionCard(Painted, BoxLayout):
         self.paint(theme.palette.card, line=colour, thick=2)
         self.widget = _answers(prompt, desk)
         size = theme.huge if len(prompt.text) * theme.text <= SHORT else theme.large
-        self.question = Words(prompt.text, theme, size=size)
+        self.question = Words(prompt.text, theme, size=size, size_hint_x=None)
         self._head = _head(theme, persons, prompt.who, sign, colour)
         self._story = Story(desk, told) if told else None
         self._answers = Column(theme, [self.widget, *also])
         self._scroll = Scroll(theme, self._answers)
+        self._answers.bind(width=self._as_wide)
         for part in (self._head, self._story, self.question, self._scroll):
             if part is not None:
                 self.add_widget(part)
-        self._first_answer = theme.touch + 2 * theme.gap
         self._fit = Clock.create_trigger(self._fitted, -1)
         self.bind(size=self._fit)
         self.question.bind(height=self._fit)
+        self.widget.bind(height=self._fit)
         if self._head is not None:
             self._head.bind(height=self._fit)
         if self._story is not None:
@@ -107,15 +117,37 @@ class QuestionCard(Painted, BoxLayout):
         self._fit()
 
     def _fitted(self, *_: object) -> None:
-        """Share the room out: the question and a first answer have what they need, the story a third at most."""
+        """Share the room out: the question and first answers have what they need, the story a third at most."""
         room = self.height - 2 * self.padding[1]
         if self._head is not None:
             room -= self._head.height + self.spacing
         if self._story is not None:
-            left = room - self.question.height - self._first_answer
-            self._story.fit(min(room * STORY_SHARE, left))
-            room -= self._story.height + self.spacing
+            left = room - self.question.height - getattr(self.widget, "at_sight", 0.0) - 2 * self.spacing
+            above = left >= self._story.least
+            self._tell(self._story, above)
+            if above:
+                self._story.fit(min(room * STORY_SHARE, left))
+                room -= self._story.height + self.spacing
         self._pin(self.question.height <= room * PINNED_SHARE)
+
+    def _as_wide(self, *_: object) -> None:
+        """Pinned or not, above or below: no line wraps anew when it moves."""
+        self.question.width = self._answers.width
+        if self._story is not None and self._story.column.parent is self._answers:
+            self._story.column.width = self._answers.width
+
+    def _tell(self, story: "Story", above: bool) -> None:
+        """Above the question or below its answers; its lines are as wide there as here, so it rests in its place."""
+        home = story.scroll if above else self._answers
+        if story.column.parent is home:
+            return
+        story.column.parent.remove_widget(story.column)
+        home.add_widget(story.column)
+        self._as_wide()
+        if above:
+            self.add_widget(story, index=len(self.children) - (self._head is not None))
+        else:
+            self.remove_widget(story)
 
     def _pin(self, pinned: bool) -> None:
         home = self if pinned else self._answers
@@ -159,8 +191,9 @@ def person_tabs(desk: Desk, prompts: Sequence[Prompt], shown: Prompt, choose: Ca
         colour, sign = look_of(desk, prompt.who)
         name = desk.theme.beside(sign, prompt.who) or say("Everyone")
         kind = "chosen" if prompt is shown else "plain"
-        tiles.append(Tile(name, desk.theme, partial(choose, prompt), kind=kind, line=colour))
-    return Wrap(desk.theme, tiles, least=124)
+        size = desk.theme.body if len(prompts) <= A_FEW else desk.theme.small
+        tiles.append(Tile(name, desk.theme, partial(choose, prompt), kind=kind, line=colour, size=size))
+    return Wrap(desk.theme, tiles, least=124 if len(tiles) <= A_FEW else 92)
 
 
 def main_of(card: Widget) -> PromptWidget | None:

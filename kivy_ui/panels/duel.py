@@ -16,7 +16,7 @@ from kivy_ui.widgets.figures import Flow
 from kivy_ui.widgets.lettering import lettering, write
 from kivy_ui.widgets.words import Words
 
-SIDE_BY_SIDE = 340
+SIDE_BY_SIDE = 290
 """The least width, in dp, at which two sides stand beside each other."""
 
 
@@ -90,9 +90,9 @@ class DuelWidget(PanelWidget[Duel]):
         return column
 
     def _ladder(self, name: str, side: Side, column: Column) -> None:
-        """The parts of the first figure that is made of some."""
-        value = next((value for value in side.values if value.why is not None and value.why.parts), None)
-        if value is None or value.why is None:
+        """The parts of the first figure, which is what they fight by."""
+        value = next(iter(side.values), None)
+        if value is None or value.why is None or not value.why.parts:
             return
         column.add_widget(self.soft(f"{value.label}:"))
         rungs = [Rung(part, self.theme) for part in value.why.parts]

@@ -19,14 +19,15 @@ class PathWidget(PanelWidget[Path]):
         theme, last = self.theme, len(self.panel.over) - 1
         self.add_widget(Words(self.panel.piece, theme, size=theme.large))
         chips: list[Chip] = []
+        maps = [panel for panel in self.desk.house.view.panels if isinstance(panel, HexMap)]
+        names = {hex_.id: hex_.name for where in maps for hex_ in where.hexes}
         for n, place in enumerate(self.panel.over):
             if n:
                 chips.append(Name("→", theme, theme.palette.warn))
-            chips.append(Step(place, theme, NOW if n == last else LATER))
+            chips.append(Step(names.get(place) or place, theme, NOW if n == last else LATER))
         self.add_widget(Flow(chips))
         if self.panel.note:
             self.add_widget(Words(self.panel.note, theme))
-        maps = [panel for panel in self.desk.house.view.panels if isinstance(panel, HexMap)]
         for where in maps:
             if where.id == self.panel.map:
                 self.add_widget(Tile(say("Show it on the map"), theme, partial(self._show, where), icon="map"))

@@ -96,6 +96,7 @@ class Tile(Touch, BoxLayout):
         least: float = 0.0,
         align: str = "left",
         icon_side: float = 0.0,
+        sub_size: float = 0.0,
     ) -> None:
         super().__init__(orientation="horizontal", size_hint_y=None, padding=(theme.pad, theme.gap), spacing=theme.gap)
         self.text, self.kind, self._least = text, kind, max(theme.touch, least)
@@ -112,9 +113,8 @@ class Tile(Touch, BoxLayout):
         self._column = BoxLayout(orientation="vertical", spacing=dp(2), size_hint_y=None, pos_hint={"center_y": 0.5})
         self.words = [Words(text, theme, size=size or theme.body, colour=ink, align=align)]
         if sub:
-            self.words.append(
-                Words(sub, theme, size=theme.small, colour=ink if kind == "main" else palette.soft, align=align)
-            )
+            soft = ink if kind == "main" else palette.soft
+            self.words.append(Words(sub, theme, size=sub_size or theme.small, colour=soft, align=align))
         for words in self.words:
             self._column.add_widget(words)
             words.fbind("height", self._as_high)

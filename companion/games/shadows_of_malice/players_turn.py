@@ -42,9 +42,7 @@ from companion.words import listing, say
 
 def players_step(table: Table) -> Step:
     """One activity of one avatar or band; order and interleaving are free (SM-034)."""
-    act: str = yield Act(
-        "players.act", say("Players' Turn: who does what?"), "", "SM-034", offers=lambda: turn_options(table)
-    )
+    act: str = yield Act("players.act", say("Who does what?"), "", "SM-034", offers=lambda: turn_options(table))
     what, *rest = act.split(":", 2)
     yield from ACTS[what](table, rest)
 

@@ -11,7 +11,7 @@ from typing import Any
 from companion.games.shadows_of_malice.cards import card_name
 from companion.games.shadows_of_malice.ending import light_wells_to_find, scenario
 from companion.games.shadows_of_malice.screen_avatars import avatar_panels, colour_sign, measured, number
-from companion.games.shadows_of_malice.screen_fight import ability_card, fight_panels
+from companion.games.shadows_of_malice.screen_fight import CREATURE, FIGHT, ability_card, fight_panels, just_revealed
 from companion.games.shadows_of_malice.screen_maps import WELL_MARKS, map_panels, site_words, well_words
 from companion.games.shadows_of_malice.setup import STEPS
 from companion.games.shadows_of_malice.shards import bank
@@ -49,7 +49,18 @@ def view(table: Table) -> View:
         *_supplies(table),
         _scenario(table),
     ]
-    return View(_headline(table), panels, _over(table))
+    return View(_headline(table), panels, _over(table), _about(table))
+
+
+def _about(table: Table) -> tuple[str, ...]:
+    """What matters now: how it ended, the fight, where Xulthûl is. What each Shadow does is in its questions."""
+    if _ended(table):
+        return ("end",)
+    if table.combat is not None:
+        return (CREATURE if just_revealed(table.combat) else FIGHT,)
+    if table.phase == "xulthul" and table.xulthul is not None:
+        return (table.xulthul.at, "xulthul")
+    return ()
 
 
 def _headline(table: Table) -> str:

@@ -22,6 +22,8 @@ from companion.sums import Part, Sum
 from companion.view import Card, Duel, Panel, Reveal, Side, Value
 from companion.words import listing, say
 
+CREATURE, FIGHT = "creature", "fight"
+"""The panels of the reveal and of the duel."""
 KIND_WORDS = {"guardian": "Guardian", "xulthul": "Xulthûl", "creature": "Creature"}
 PLANS = {
     "": "",
@@ -39,10 +41,16 @@ def fight_panels(table: Table) -> Iterator[Panel]:
     if combat.made:
         names = listing([card_name(ability) for ability in combat.creature.abilities])
         stages = [_stage(line, names) for line in combat.made]
-        yield Reveal(id="creature", title=say("How the creature came to be"), stages=stages)
+        yield Reveal(id=CREATURE, title=say("How the creature came to be"), stages=stages)
     yield _duel(table, combat)
     for ability in combat.creature.abilities:
         yield ability_card(ability)
+
+
+def just_revealed(combat: Combat) -> bool:
+    """Whether how it came to be is all there is to tell: nobody has done anything against it yet."""
+    begun = combat.defending or combat.shards or combat.evaded or combat.clash
+    return bool(combat.made) and combat.phase == 1 and combat.stage in ("band", "pre", "manoeuvres") and not begun
 
 
 def _stage(line: str, names: str) -> Value:
@@ -83,7 +91,7 @@ def _duel(table: Table, combat: Combat) -> Duel:
             theirs=clash.theirs,
             result=clash.result,
         )
-    return Duel(id="fight", title=title, left=_ours(table, combat), right=_theirs(table, combat), result=result)
+    return Duel(id=FIGHT, title=title, left=_ours(table, combat), right=_theirs(table, combat), result=result)
 
 
 def _ours(table: Table, combat: Combat) -> Side:
@@ -141,11 +149,11 @@ def _theirs(table: Table, combat: Combat) -> Side:
     rolls = _known(lambda: _creature_rolls(table, combat))
     why = as_sum(rolls)
     values = [
-        number(say("Power"), creature.power, "combat.creature.power"),
         Value(say("Combat roll"), f"{say('die')} {_figure(rolls)}".strip(), number=why.total, why=why),
         _hit(_known(lambda: creature_wound_bonuses(table, combat.target or combat.fighters[0]))),
         measured(say("Life"), creature.left, creature.life, _creature_life(creature)),
         number(say("Wounds"), creature.wounds, "combat.creature.wounds"),
+        number(say("Power"), creature.power, "combat.creature.power"),
         *_shields(_known(lambda: creature_bonuses(table, "shield"))),
     ]
     notes = [say("Defends: deals no wounds this phase.")] if combat.creature_defends else []

@@ -10,9 +10,12 @@ from companion.games.shadows_of_malice.boards import Hex as Place
 from companion.games.shadows_of_malice.cards import card_name
 from companion.games.shadows_of_malice.maps import maps_for
 from companion.games.shadows_of_malice.places import SITE_NAMES
-from companion.games.shadows_of_malice.table import Site, Table, Well, map_of
+from companion.games.shadows_of_malice.shadow_realm import direction_hex
+from companion.games.shadows_of_malice.shadows import in_shadow_realm
+from companion.games.shadows_of_malice.table import Shadow, Site, Table, Well, map_of
 from companion.games.shadows_of_malice.where import realm
 from companion.games.shadows_of_malice.whereabouts import REALM, terrain_board
+from companion.hexes import DIRECTIONS, neighbour
 from companion.view import Hex, HexMap
 from companion.words import say
 
@@ -21,6 +24,8 @@ Mark = tuple[str, str]
 
 WELL_MARKS: dict[str, Mark] = {"hidden": ("?", "hidden Well"), "light": ("☼", "Light Well"), "dark": ("●", "Dark Well")}
 NOTHING: Mark = ("", "")
+UNKNOWN = "open land"
+"""How a hex looks of which the Table does not know what it is."""
 
 
 def map_panels(table: Table) -> Iterator[HexMap]:
@@ -31,8 +36,16 @@ def map_panels(table: Table) -> Iterator[HexMap]:
         marks = _terrain_marks(table)
         for map_id in laid.terrain_maps:
             yield _panel(table, laid, map_id, standing, lambda place: marks.get(place.id) or _launch(place))
-    if table.settings.realm_mapped and table.xulthul is None:
+    if table.xulthul is None:
+        yield from _realm_panels(table, standing)
+
+
+def _realm_panels(table: Table, standing: dict[str, list[str]]) -> Iterator[HexMap]:
+    """All of it or, where it is unmapped, in the Shadows' Turn what the dice are read by."""
+    if table.settings.realm_mapped:
         yield _panel(table, realm(), REALM, standing, lambda place: _realm_mark(table, place))
+    elif table.phase == "shadows" and (shadow := in_shadow_realm(table)) is not None:
+        yield directions_around(shadow)
 
 
 def _panel(
@@ -44,9 +57,21 @@ def _panel(
         if place.map == map_id:
             sign, label = mark(place)
             look = table.terrain.get(place.id, place.terrain)
-            hexes.append(Hex(place.id, place.col, place.row, look, label, sign, tuple(standing.get(place.id, ()))))
+            pieces = tuple(standing.get(place.id, ()))
+            hexes.append(Hex(place.id, place.col, place.row, look, label, sign, pieces, place.name))
     routes = [(kind, list(chain)) for kind, chain in board.chains if map_of(chain[0]) == map_id]
     return HexMap(id=f"map.{map_id}", title=map_title(table, map_id), hexes=hexes, routes=routes)
+
+
+def directions_around(shadow: Shadow) -> HexMap:
+    """A Shadow on an unmapped realm and the six directions around it, counted clockwise from any of them (SM-249)."""
+    here = (1, 1)
+    hexes = [Hex(shadow.at, *here, UNKNOWN, pieces=(say(shadow.id),), name=say("Shadow Realm"))]
+    for direction in DIRECTIONS:
+        name = say("direction {d}", d=direction)
+        cell = neighbour(here, direction)
+        hexes.append(Hex(direction_hex(direction), *cell, UNKNOWN, name, str(direction), name=name))
+    return HexMap(id=f"map.{REALM}", title=say("Around {shadow}", shadow=say(shadow.id)), hexes=hexes)
 
 
 def map_title(table: Table, map_id: str) -> str:
@@ -73,7 +98,7 @@ def _terrain_marks(table: Table) -> dict[str, Mark]:
     """What the Table says lies where; a Well stands before anything else that a correction put there."""
     marks: dict[str, Mark] = {}
     for lair in table.lairs:
-        marks[lair.at] = ("L", say("stocked lair")) if lair.stocked else ("l", say("empty lair"))
+        marks[lair.at] = ("L", say("stocked lair")) if lair.stocked else ("∅", say("empty lair"))
     for site in table.sites:
         if not site.destroyed:
             marks[site.at] = ("C" if site.kind == "city" else "M", site_words(site))

@@ -50,10 +50,11 @@ def _remove_this_seal(table: Table) -> Step:
         list(table.seals),
         lambda place: place_name(table, place),
         "SM-246",
+        about=table.seals,
     )
     gate = place_name(table, seal)
     table.seals = [other for other in table.seals if other != seal]
-    yield from _take_seal(table, say("Take the Gate Seal off {gate}: it is active now.", gate=gate))
+    yield from _take_seal(table, say("Take the Gate Seal off {gate}: it is active now.", gate=gate), (seal,))
     shadow = in_shadow_realm(table)
     if shadow and shadow.at == seal and _lets_in(table):
         yield from enter_aethos(table, shadow.id)
@@ -62,7 +63,8 @@ def _remove_this_seal(table: Table) -> Step:
 def _remove_some_seal(table: Table) -> Step:
     """Nobody knows the Gates by name; whether the Shadow stands on the one unsealed is asked, if it could be."""
     table.seals.pop()
-    yield from _take_seal(table, say("Take a random Gate Seal off the Shadow Realm: that Gate is active now."))
+    text = say("Take a random Gate Seal off the Shadow Realm: that Gate is active now.")
+    yield from _take_seal(table, text, ("seals",))
     shadow = in_shadow_realm(table)
     if not shadow or shadow.at != GATE or not _lets_in(table):
         return
@@ -70,7 +72,7 @@ def _remove_some_seal(table: Table) -> Step:
     freed: bool = not table.seals
     if table.seals:
         text = say("Was it the seal of the Gate that {shadow} stands on?", shadow=say(name))
-        freed = yield Confirm("shadow.seal_here", text, fact="SM-246")
+        freed = yield Confirm("shadow.seal_here", text, fact="SM-246", about=(GATE,))
     if freed:
         yield from enter_aethos(table, name)
 
@@ -79,9 +81,9 @@ def _lets_in(table: Table) -> bool:
     return edition(table).seal_lets_in == "enters Aethos"
 
 
-def _take_seal(table: Table, text: str) -> Step:
+def _take_seal(table: Table, text: str, about: tuple[str, ...]) -> Step:
     left = say("{text} Still sealed: {n}.", text=text, n=len(table.seals))
-    yield Place("shadow.seal_removed", left, fact="SM-246", piece=say("Gate Seal"), to=say("the box"))
+    yield Place("shadow.seal_removed", left, fact="SM-246", about=about, piece=say("Gate Seal"), to=say("the box"))
 
 
 # -- step 2: the Shadow drifts -----------------------------------------------------------------------------
@@ -98,9 +100,10 @@ def drift(table: Table, name: str) -> Step:
     if to == ACTIVE:
         yield from enter_aethos(table, name)
         return
+    left = table.shadow(name).at
     if moved:
         table.shadow(name).at = to
-    yield from _where_it_is(table, name, moved)
+    yield from _where_it_is(table, name, moved, left)
 
 
 def _drift_text(table: Table, name: str) -> str:
@@ -127,7 +130,8 @@ def by_black_and_white_dice(table: Table, name: str) -> Asking[str]:
     dice = [Dice("black", 1, colour="black")]
     if table.light_wells():
         dice.append(Dice("white", table.light_wells()))
-    faces = yield from throw(table, "shadow.drift", _drift_text(table, name), dice, "", "SM-249")
+    here = [table.shadow(name).at]
+    faces = yield from throw(table, "shadow.drift", _drift_text(table, name), dice, "", "SM-249", about=here)
     black, white = faces["black"][0], faces.get("white", [])
     find = _drift_to if table.settings.realm_mapped else _ask_drift_to
     to = yield from find(table, name, black, white)
@@ -152,6 +156,16 @@ def _towards(here: str, direction: int) -> str:
     return (land.neighbour(here, direction) or "") if here in land.hexes else ""
 
 
+def beside(table: Table, name: str, direction: int) -> str:
+    """The hex in a direction from the Shadow; where the realm is unmapped, a name for it."""
+    return _towards(table.shadow(name).at, direction) if table.settings.realm_mapped else direction_hex(direction)
+
+
+def direction_hex(direction: int) -> str:
+    """What the neighbouring hex of an unmapped realm is called for as long as nobody knows what it is."""
+    return f"realm:{direction}"
+
+
 def _is_active_gate(table: Table, place: str) -> bool:
     return place in realm().with_feature("gate") and place not in table.seals
 
@@ -167,6 +181,7 @@ def _drawn_by(table: Table, name: str, black: int, gates: list[int]) -> Asking[i
         gates,
         lambda d: say("direction {d}", d=d),
         "SM-249",
+        about=[beside(table, name, direction) for direction in gates],
     )
     text = say("The active Gate in direction {d} draws {shadow}.", d=chosen, shadow=say(name))
     yield Tell("shadow.drawn", text, fact="SM-249")
@@ -183,7 +198,7 @@ def _ask_drift_to(table: Table, name: str, black: int, white: list[int]) -> Aski
             "shadow.gates",
             say("Which of the directions {d} lead to an active Gate?", d=listing([str(d) for d in others])),
             fact="SM-249",
-            offers=lambda: [Option(str(d), say("direction {d}", d=d)) for d in others],
+            offers=lambda: [Option(str(d), say("direction {d}", d=d), where=direction_hex(d)) for d in others],
             least=0,
             most=len(others),
         )
@@ -203,8 +218,10 @@ def by_chain_of_rerolls(table: Table, name: str) -> Asking[str]:
     The last roll counts. One that leaves the land is made again and uses up no other (our reading of the sample game).
     """
     text, made = _drift_text(table, name), 0
+    dice = [Dice("black", 1, colour="black")]
     while not _stranded(table, name):
-        faces = yield from throw(table, "shadow.drift", text, [Dice("black", 1, colour="black")], "", "SM-250")
+        here = [table.shadow(name).at]
+        faces = yield from throw(table, "shadow.drift", text, dice, "", "SM-250", about=here)
         direction = faces["black"][0]
         to = yield from _what_lies(table, name, direction)
         made += to != OFF
@@ -244,6 +261,7 @@ def _ask_what_lies(table: Table, name: str, direction: int, fact: str) -> Asking
         "shadow.direction",
         say("Direction {d} from {shadow}: what lies there?", d=direction, shadow=say(name)),
         fact=fact,
+        about=(direction_hex(direction),),
         offers=lambda: _what_may_lie(table),
     )
     return lies
@@ -260,8 +278,11 @@ def _what_may_lie(table: Table) -> list[Option]:
     ]
 
 
-def _where_it_is(table: Table, name: str, moved: bool) -> Step:
-    """The Pit gives a life token (SM-252), a sealed Gate takes 1d2 (SM-253), an active one lets it out (SM-254)."""
+def _where_it_is(table: Table, name: str, moved: bool, left: str) -> Step:
+    """The Pit gives a life token (SM-252), a sealed Gate takes 1d2 (SM-253), an active one lets it out (SM-254).
+
+    It came from *left*, if it *moved*.
+    """
     shadow = table.shadow(name)
     works = moved or ruling(table, "RUL-08") == "again"
     if works and shadow.at == spawning_pit(table):
@@ -270,10 +291,12 @@ def _where_it_is(table: Table, name: str, moved: bool) -> Step:
     if table.settings.realm_mapped and _is_active_gate(table, shadow.at):
         yield from enter_aethos(table, name)
         return
-    yield from put_shadow(table, name, "shadow.drifted", "SM-249")
+    over = (left, shadow.at) if moved and table.settings.realm_mapped else ()
+    yield from put_shadow(table, name, "shadow.drifted", "SM-249", over)
     if works and _on_sealed_gate(table, table.shadow(name)):
         text = say("{shadow} is on a sealed Gate and loses 1d2 life.", shadow=say(name))
-        lost = yield from roll_total(table, "shadow.sealed", text, 1, "d2", "", "SM-253", "black")
+        here = [table.shadow(name).at]
+        lost = yield from roll_total(table, "shadow.sealed", text, 1, "d2", "", "SM-253", "black", about=here)
         yield from lose_life(table, name, lost, "SM-253")
 
 
@@ -295,7 +318,10 @@ def enter_aethos(table: Table, name: str) -> Step:
         yield from put_shadow(table, name, "shadow.drifted", "SM-254")
         return
     text = say("{shadow} enters Aethos. On which map?", shadow=say(name))
-    map_id = yield from pick(table, "shadow.arrives", text, maps, lambda m: say("map {map}", map=m), "SM-254")
+    gates = [table.gates[map_id] for map_id in maps]
+    map_id = yield from pick(
+        table, "shadow.arrives", text, maps, lambda m: say("map {map}", map=m), "SM-254", about=gates
+    )
     shadow = table.shadow(name)
     shadow.at = table.gates[map_id]
     shadow.acted = ruling(table, "RUL-09") == "no"

@@ -155,7 +155,8 @@ def move_towards_well(table: Table, name: str) -> Step:
         yield from _dissipate(table, name)
         return
     text = say("{shadow} moves 1d2 hexes towards {goal}.", shadow=say(name), goal=_goal_words(table, name))
-    hexes = yield from roll_total(table, "shadow.move", text, 1, "d2", "", "SM-261", "black")
+    here = [table.shadow(name).at]
+    hexes = yield from roll_total(table, "shadow.move", text, 1, "d2", "", "SM-261", "black", about=here)
     find = _walk if table.settings.mapped else _ask_walk
     way = yield from find(table, name, hexes)
     if not way:
@@ -166,7 +167,7 @@ def move_towards_well(table: Table, name: str) -> Step:
     leave_place(table, left)
     yield from absorb(table, name, way)
     if table.settings.mapped:
-        yield from put_shadow(table, name, "shadow.moved", "SM-261")
+        yield from put_shadow(table, name, "shadow.moved", "SM-261", (left, *way))
 
 
 def _goal_words(table: Table, name: str) -> str:
@@ -250,7 +251,8 @@ def try_to_reveal(table: Table, name: str) -> Step:
         life=life_tokens(table.shadow(name)),
         place=place_name(table, place),
     )
-    faces = yield from throw(table, "shadow.reveal", text, [Dice("reveal", 1, colour="black")], "", "SM-264")
+    dice = [Dice("reveal", 1, colour="black")]
+    faces = yield from throw(table, "shadow.reveal", text, dice, "", "SM-264", about=[place])
     if faces["reveal"][0] > table.shadow(name).life:
         yield from lose_life(table, name, 1, "SM-264")
     else:
@@ -280,7 +282,9 @@ def draw_to_random_well(table: Table, name: str) -> Step:
         yield from remove_shadow(table, name, because, "SM-265")
         return
     text = say("Which Well does {shadow} seek next?", shadow=say(name))
-    target = yield from pick(table, "shadow.next_well", text, hidden, lambda p: place_name(table, p), "SM-265")
+    target = yield from pick(
+        table, "shadow.next_well", text, hidden, lambda p: place_name(table, p), "SM-265", about=hidden
+    )
     table.shadow(name).target = target
     words = say("{shadow} seeks {place} next.", shadow=say(name), place=place_name(table, target))
     yield Tell("shadow.seeks", words, fact="SM-265")

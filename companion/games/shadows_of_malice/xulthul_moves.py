@@ -57,7 +57,9 @@ def choose_target(table: Table) -> Step:
     if not at_random or not hidden or table.light_wells() or the_lord(table).target in hidden:
         return
     text = say("Which hidden Well does Xulthûl seek?")
-    target = yield from pick(table, "xulthul.target", text, hidden, lambda p: place_name(table, p), "SM-272")
+    target = yield from pick(
+        table, "xulthul.target", text, hidden, lambda p: place_name(table, p), "SM-272", about=hidden
+    )
     the_lord(table).target = target
     yield Tell("xulthul.seeks", say("Xulthûl seeks {place}.", place=place_name(table, target)), fact="SM-272")
 
@@ -129,7 +131,7 @@ def _walk(table: Table, goals: list[str], hexes: int) -> Asking[int]:
     way = yield from settle_way(table, "xulthul.way", text, ways, lambda way: sites_on(table, way))
     for place in sites_on(table, way):
         yield from raze(table, place)
-    yield from _put(table, way[-1], "xulthul.moved", "SM-270")
+    yield from _put(table, way[-1], "xulthul.moved", "SM-270", (the_lord(table).at, *way))
     return len(way)
 
 
@@ -256,7 +258,8 @@ def raze(table: Table, place: str) -> Step:
         yield from give_back(table, treasure)
 
 
-def _put(table: Table, to: str, key: str, fact: str) -> Step:
+def _put(table: Table, to: str, key: str, fact: str, over: tuple[str, ...] = ()) -> Step:
     left, the_lord(table).at = the_lord(table).at, to
     leave_place(table, left)
-    yield Place(key, say("Put Xulthûl on {place}.", place=place_name(table, to)), fact=fact, piece=XULTHUL, to=to)
+    text = say("Put Xulthûl on {place}.", place=place_name(table, to))
+    yield Place(key, text, fact=fact, piece=XULTHUL, to=to, over=over)

@@ -145,7 +145,7 @@ def texts_of(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
-        hidden = ("id", "kind", "look", "path", "seat", "map", "routes", "source", "over")
+        hidden = ("id", "kind", "look", "path", "seat", "map", "routes", "source", "over", "about")
         for key, part in value.items():
             yield from texts_of(part) if key not in hidden else ()
     elif isinstance(value, list | tuple):

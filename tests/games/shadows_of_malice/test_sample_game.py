@@ -123,7 +123,7 @@ def test_S_11_saras_second_move(recorded):
         "Sara gets Brutal Assault and keeps it until used.",
         "Sara: larger die 5 · band of 1 +1 = 6 movement points.",
         "> 0\n",
-        "Players' Turn: who does what?",
+        "Who does what?",
     )
 
 

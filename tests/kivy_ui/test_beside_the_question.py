@@ -1,0 +1,104 @@
+"""What stands beside the question: what it is about comes first, whatever the game; and what Shadows of Malice says."""
+
+from companion.prompts import Choose, Option, Place
+from companion.view import Duel, Hex, HexMap, Pool, Reveal, Side
+from kivy_ui import moments
+from kivy_ui.pages.table import offers_of
+from kivy_ui.pages.table_side import matters, rank
+from kivy_ui.panels.hexmap import HexMapWidget, told
+
+LAND = HexMap(id="land", hexes=[Hex("L:1", 0, 0, "plains", name="1")])
+REALM = HexMap(id="realm", hexes=[Hex("R:1", 0, 0, "desert"), Hex("R:2", 1, 0, "desert")])
+ADA = Pool(id="ada", seat="Ada", values=[])
+BANK = Pool(id="bank", values=[])
+REVEAL = Reveal(id="creature", stages=[])
+FIGHT = Duel(id="fight", left=Side("Ada", []), right=Side("Troll", []))
+ALL = [REVEAL, FIGHT, ADA, LAND, REALM, BANK]
+
+
+def in_order(panels, offers):
+    return [panel.id for panel in sorted(panels, key=lambda panel: rank(panel, offers))]
+
+
+# -- one rule for every game -------------------------------------------------------------------------------------
+
+
+def test_a_piece_to_be_moved_is_about_where_it_goes():
+    offers = offers_of(Place("move", "Move it.", piece="Troll", to="R:2"), ["fight"])
+
+    assert matters(ALL, offers) == "maps"
+    assert in_order([LAND, REALM], offers) == ["realm", "land"]
+
+
+def test_what_a_question_says_it_is_about_comes_before_where_its_options_lead():
+    asked = Choose("where", "Where?", about=("R:1",), offers=lambda: [Option("a", "A", where="L:1")])
+
+    offers = offers_of(asked, [])
+
+    assert list(offers) == ["R:1", "L:1"]
+    assert in_order([LAND, REALM], offers) == ["realm", "land"]
+
+
+def test_an_option_that_is_not_possible_leads_nowhere():
+    asked = Choose("where", "Where?", offers=lambda: [Option("a", "A", why_not="too far", where="L:1")])
+
+    assert offers_of(asked, []) == {}
+
+
+def test_what_the_game_says_counts_for_a_question_that_names_no_place():
+    asked = Choose("who", "Who?", offers=lambda: [Option("a", "Ada", where="Ada")])
+
+    offers = offers_of(asked, ["fight"])
+
+    assert matters(ALL, offers) == "now"
+    assert in_order([REVEAL, FIGHT], offers) == ["fight", "creature"]
+
+
+def test_a_panel_of_any_group_can_be_what_it_is_about():
+    assert matters(ALL, offers_of(Place("pay", "Pay.", about=("bank",)), ["fight"])) == "more"
+
+
+def test_a_name_that_nothing_shows_is_passed_over():
+    assert matters([ADA, LAND], offers_of(Place("box", "Away.", to="the box"), ["nowhere"])) == "people"
+
+
+def test_a_hex_is_told_by_the_name_that_players_have_for_it():
+    assert told(LAND.hexes[0]).startswith("1 · ")
+    assert told(REALM.hexes[0]).startswith("R:1 · ")
+
+
+# -- in a real game ----------------------------------------------------------------------------------------------
+
+
+def first_beside(app, sitting, *names):
+    """By moment: the group that opened, the first panel in it, and the hexes ringed on that."""
+    found = {}
+    for moment in moments.play(app.house, next(s for s in moments.sittings() if s.name == sitting)):
+        if moment.name in names:
+            app.desk.go("table")
+            side = app.desk.page.side
+            first = side._column.children[-1]
+            ringed = sorted(first.board.offered & set(first.board.layout.at)) if isinstance(first, HexMapWidget) else []
+            found[moment.name] = side.group, first.panel.id, ringed
+        if len(found) == len(names):
+            return found
+    return found
+
+
+def test_the_shadows_turn_shows_the_shadow_realm_and_then_the_map_that_it_leads_to(open_app):
+    names = ("fight", "fight-roll", "fight-wounds", "shadow-seal", "shadow-drift", "shadow-drifted", "shadow-path")
+
+    found = first_beside(open_app(), "two", *names)
+
+    assert found["fight"][:2] == ("now", "creature")
+    assert found["fight-roll"][:2] == found["fight-wounds"][:2] == ("now", "fight")
+    assert found["shadow-seal"] == ("maps", "map.realm", ["realm:h3"])
+    assert found["shadow-drift"][:2] == ("maps", "map.realm")
+    assert found["shadow-drifted"] == ("maps", "map.realm", ["realm:f4"])
+    assert found["shadow-path"] == ("maps", "map.B", ["B:a2"])
+
+
+def test_on_an_unmapped_realm_the_directions_around_the_shadow_are_shown(open_app):
+    found = first_beside(open_app(), "unmapped", "unmapped-direction")
+
+    assert found == {"unmapped-direction": ("maps", "map.realm", ["realm:5"])}
