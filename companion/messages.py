@@ -112,6 +112,7 @@ class Asked(Out, tag="prompt"):
     count: int = 1
     piece: str = ""
     to: str = ""
+    over: list[str] = []
     longest: int = 0
     together: list[int] = []
 
@@ -241,7 +242,7 @@ def asked(prompt: Prompt, together: list[int]) -> Asked:
         case Write():
             line.least, line.longest = prompt.least, prompt.longest
         case Place():
-            line.piece, line.to = prompt.piece, prompt.to
+            line.piece, line.to, line.over = prompt.piece, prompt.to, list(prompt.over)
     return line
 
 

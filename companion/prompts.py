@@ -316,10 +316,14 @@ class Write(Prompt):
 
 
 class Place(Prompt):
-    """Move a physical *piece*: to *to*, which the rules have decided, and say it is done."""
+    """Move a physical *piece*: to *to*, which the rules have decided, and say it is done.
+
+    *over* are the places on its way, from where it stood to *to*, where the rules know them.
+    """
 
     piece: str = ""
     to: str = ""
+    over: tuple[str, ...] = ()
 
     kind: ClassVar[str] = "place"
 

@@ -1,6 +1,7 @@
 """The question as the largest thing there is: who is asked, what was told before it, what is asked, the answers.
 
-What was told never takes more than a third of the room. Knows prompts by their kind; knows no game.
+What was told never takes more than a third of the room, and where it would push the answers out of sight it stands
+below them. Knows prompts by their kind; knows no game.
 """
 
 from collections.abc import Callable, Sequence
@@ -26,6 +27,8 @@ from kivy_ui.widgets.words import Words
 SHORT = 50
 """A question of so many letters is written huge."""
 STORY_SHARE = 1 / 3
+A_FEW = 4
+"""More people than this are asked at once behind smaller tabs."""
 PINNED_SHARE = 0.55
 """A question that takes more of the room than this scrolls with its answers."""
 
@@ -59,10 +62,16 @@ class Story(BoxLayout):
         self._more: IconTile | None = None
         self.add_widget(self._scroll)
 
+    @property
+    def least(self) -> float:
+        """The least room in which some of it can be read."""
+        theme = self._desk.theme
+        return float(min(self.column.height, max(theme.touch, theme.large * 1.7)))
+
     def fit(self, room: float) -> None:
         """As high as its lines are, but no higher than *room*."""
         theme, wanted = self._desk.theme, self.column.height
-        room = max(room, theme.touch, theme.large * 1.7)
+        room = max(room, self.least)
         crowded = wanted > room
         if crowded and self._more is None:
             self._more = IconTile("up", say("All of it"), theme, self._open)
@@ -96,10 +105,10 @@ class QuestionCard(Painted, BoxLayout):
         for part in (self._head, self._story, self.question, self._scroll):
             if part is not None:
                 self.add_widget(part)
-        self._first_answer = theme.touch + 2 * theme.gap
         self._fit = Clock.create_trigger(self._fitted, -1)
         self.bind(size=self._fit)
         self.question.bind(height=self._fit)
+        self.widget.bind(height=self._fit)
         if self._head is not None:
             self._head.bind(height=self._fit)
         if self._story is not None:
@@ -107,15 +116,25 @@ class QuestionCard(Painted, BoxLayout):
         self._fit()
 
     def _fitted(self, *_: object) -> None:
-        """Share the room out: the question and a first answer have what they need, the story a third at most."""
+        """Share the room out: the question and first answers have what they need, the story a third at most."""
         room = self.height - 2 * self.padding[1]
         if self._head is not None:
             room -= self._head.height + self.spacing
-        if self._story is not None:
-            left = room - self.question.height - self._first_answer
-            self._story.fit(min(room * STORY_SHARE, left))
-            room -= self._story.height + self.spacing
+        if self._story is not None and self._story.parent is self:
+            left = room - self.question.height - getattr(self.widget, "at_sight", 0.0) - 2 * self.spacing
+            if left < self._story.least:
+                self._tell_below(self._story)
+            else:
+                self._story.fit(min(room * STORY_SHARE, left))
+                room -= self._story.height + self.spacing
         self._pin(self.question.height <= room * PINNED_SHARE)
+
+    def _tell_below(self, story: "Story") -> None:
+        """For as long as this question is open: what moved there and back again could never be read."""
+        self.remove_widget(story)
+        for line in story.column.children[::-1]:
+            story.column.remove_widget(line)
+            self._answers.add_widget(line)
 
     def _pin(self, pinned: bool) -> None:
         home = self if pinned else self._answers
@@ -159,8 +178,9 @@ def person_tabs(desk: Desk, prompts: Sequence[Prompt], shown: Prompt, choose: Ca
         colour, sign = look_of(desk, prompt.who)
         name = desk.theme.beside(sign, prompt.who) or say("Everyone")
         kind = "chosen" if prompt is shown else "plain"
-        tiles.append(Tile(name, desk.theme, partial(choose, prompt), kind=kind, line=colour))
-    return Wrap(desk.theme, tiles, least=124)
+        size = desk.theme.body if len(prompts) <= A_FEW else desk.theme.small
+        tiles.append(Tile(name, desk.theme, partial(choose, prompt), kind=kind, line=colour, size=size))
+    return Wrap(desk.theme, tiles, least=124 if len(tiles) <= A_FEW else 92)
 
 
 def main_of(card: Widget) -> PromptWidget | None:

@@ -5,20 +5,20 @@ Knows panels by their kind and group; knows no game.
 
 from collections.abc import Sequence
 
-from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.view import HexMap, Panel, Path, Track
+from companion.view import HexMap, Panel, Track
 from kivy_ui.desk import Desk, Offers
 from kivy_ui.panels import panel_widget
 from kivy_ui.panels.grouping import MAPS, MORE, NOW, PEOPLE, group_of, group_title, grouped
+from kivy_ui.panels.hexmap import HexMapWidget, way_on
 from kivy_ui.widgets.boxes import Column, Row, Scroll
 from kivy_ui.widgets.tiles import IconTile, Tile
 
 ICONS = {NOW: "sword", PEOPLE: "people", MAPS: "map", MORE: "box"}
-Seen = tuple[Panel, frozenset[str], list[Path]]
-"""What a panel's widget was made from: the panel, the answers that can be given on it, the ways that lie over it."""
+Seen = tuple[Panel, frozenset[str], list[str]]
+"""What a panel's widget was made from: the panel, the answers that can be given on it, the way that lies over it."""
 
 
 def matters(panels: Sequence[Panel], offers: Offers) -> str:
@@ -39,7 +39,8 @@ def _answers(panel: Panel, offers: Offers) -> frozenset[str]:
 class Side(BoxLayout):
     """The tabs and, below them, the panels of the chosen group.
 
-    A group is chosen when another one begins to matter; until then the players' own choice stands.
+    A group is chosen when another one begins to matter; until then the players' own choice stands. Maps that the
+    question is about come before the others.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -53,6 +54,8 @@ class Side(BoxLayout):
         self._tabs = Row(self._theme)
         self._column = Column(self._theme)
         self._scroll = Scroll(self._theme, self._column)
+        self._scroll.bind(height=self._make_room)
+        self._asked: list[str] = []
         self.add_widget(self._tabs)
         self.add_widget(self._scroll)
 
@@ -98,7 +101,7 @@ class Side(BoxLayout):
                 self._tabs.add_widget(IconTile(ICONS[group], group_title(group), self._theme, act))
 
     def _fill(self) -> None:
-        panels = grouped(self._panels).get(self.group, [])
+        panels = sorted(grouped(self._panels).get(self.group, []), key=lambda panel: not self._asked_about(panel))
         widgets = [self._widget(panel) for panel in panels]
         there = {panel.id for panel in self._panels}
         self._made = {name: made for name, made in self._made.items() if name in there}
@@ -107,25 +110,28 @@ class Side(BoxLayout):
             self._column.clear_widgets()
             for widget in widgets:
                 self._column.add_widget(widget)
-        self._reveal(panels, widgets)
+            self._make_room()
+        self._reveal([panel.id for panel in panels if self._asked_about(panel)])
+
+    def _asked_about(self, panel: Panel) -> bool:
+        return bool(_answers(panel, self._desk.offers))
+
+    def _make_room(self, *_: object) -> None:
+        for widget in self._column.children:
+            if isinstance(widget, HexMapWidget):
+                widget.room = self._scroll.height
 
     def _widget(self, panel: Panel) -> Widget:
-        ways = [other for other in self._panels if isinstance(other, Path) and other.map == panel.id]
-        seen = panel, _answers(panel, self._desk.offers), ways
+        way = way_on(panel, self._desk) if isinstance(panel, HexMap) else []
+        seen = panel, _answers(panel, self._desk.offers), way
         made = self._made.get(panel.id)
         if made is None or made[0] != seen:
             made = seen, panel_widget(panel, self._desk)
             self._made[panel.id] = made
         return made[1]
 
-    def _reveal(self, panels: Sequence[Panel], widgets: Sequence[Widget]) -> None:
-        """The first map that can be tapped is brought into view, once it has its place."""
-        first = next((w for p, w in zip(panels, widgets, strict=True) if _answers(p, self._desk.offers)), None)
-        if first is not None:
-            Clock.schedule_once(lambda _: self._scroll_to(first), 0)
-
-    def _scroll_to(self, widget: Widget) -> None:
-        """Its top at the top, for it may be higher than the room it has."""
-        spare = self._column.height - self._scroll.height
-        if widget.parent is self._column and spare > 0:
-            self._scroll.scroll_y = max(0.0, min(1.0, 1 - (self._column.top - widget.top) / spare))
+    def _reveal(self, asked: list[str]) -> None:
+        """Where another map is asked about, it is looked at from its top."""
+        if asked and asked != self._asked:
+            self._scroll.scroll_y = 1.0
+        self._asked = asked

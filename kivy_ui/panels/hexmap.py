@@ -4,30 +4,41 @@ from functools import partial
 
 from kivy.core.window import Window
 from kivy.metrics import dp
+from kivy.properties import NumericProperty
 
+from companion.prompts import Place
 from companion.view import Hex, HexMap, Path
 from companion.words import listing, say
 from kivy_ui.desk import Desk
 from kivy_ui.panels.base import PanelWidget
+from kivy_ui.panels.moments import already_seen
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Column, Row, Wrap
-from kivy_ui.widgets.hexes import HexBoard
+from kivy_ui.widgets.hexes import HexBoard, Look
 from kivy_ui.widgets.tiles import IconTile, Tile
-from kivy_ui.widgets.words import Words
+from kivy_ui.widgets.words import Words, word_width
 
 TALLEST = 0.78
 """How much of the window's height a map may take, so that there is something left to scroll it by."""
 
-LEAST_TITLE = 9
-"""The least room for a title beside the buttons, in letters as wide as they are high."""
+LOWEST = 140
+"""The least height of a map, in dp."""
+LOOKS = "map.looks"
+"""Under this the desk remembers how each map was looked at last."""
 
 
 class HexMapWidget(PanelWidget[HexMap]):
-    """*board* shows the hexes; a tap on a ringed one answers, a tap on another says what is there."""
+    """*board* shows the hexes; a tap on a ringed one answers, a tap on another says what is there.
+
+    *room* is the height of the column it is shown in, if it should show all of itself there; 0 if that is not known.
+    """
+
+    room = NumericProperty(0)
 
     def head(self) -> None:
         """The title and what one can do with the map; the board is made first, for the buttons act on it."""
         desk, theme = self.desk, self.theme
+        looks: dict[str, Look] = desk.kept.setdefault(LOOKS, {})
         self.board = HexBoard(
             self.panel,
             theme,
@@ -35,35 +46,43 @@ class HexMapWidget(PanelWidget[HexMap]):
             offered=desk.offers,
             way=way_on(self.panel, desk),
             seat_look=desk.look_of,
+            look=looks.get(self.panel.id),
+            looked=partial(looks.__setitem__, self.panel.id),
             size_hint_y=None,
         )
+        if already_seen(desk, f"way.{self.panel.id}", self.board.way) < len(self.board.way):
+            self.board.walk(theme.pace)
         buttons = [
             IconTile("minus", say("Further away"), theme, self.board.further),
             IconTile("plus", say("Nearer"), theme, self.board.nearer),
             IconTile("whole", say("The whole map"), theme, self.board.whole),
             IconTile("help", say("What the signs mean"), theme, lambda: open_legend(self.panel, desk)),
         ]
-        self._words = Words(self.title, theme)
+        self._words = Words(self.title, theme, size=theme.small)
         self._top = Row(theme, [self._words, *buttons])
         self.add_widget(self._top)
 
     def build(self) -> None:
         self.add_widget(self.board)
         self.board.bind(width=self._as_high)
-        self._top.bind(width=self._turn)
+        self.bind(room=self._as_high)
+        self._top.bind(width=self._turn, height=self._as_high)
 
     def _turn(self, *_: object) -> None:
         """The title above its buttons where there is no room beside them."""
         words, buttons = self._words, [child for child in self._top.children if child is not self._words]
         beside = self._top.width - sum(button.width + self.theme.gap for button in buttons)
-        if beside < self.theme.body * LEAST_TITLE and words.parent is self._top:
+        longest = max((word_width(word, self.theme.small) for word in self.title.split()), default=0.0)
+        if beside < longest and words.parent is self._top:
             self._top.remove_widget(words)
             self.add_widget(words, index=len(self.children))
 
     def _as_high(self, *_: object) -> None:
         layout = self.board.layout
         wanted = self.board.width * layout.height / layout.width
-        self.board.height = max(dp(140), min(wanted, Window.height * TALLEST))
+        above = self._top.height + (0 if self._words.parent is self._top else self._words.height + self.theme.gap)
+        room = self.room - above - 3 * self.theme.gap if self.room else Window.height * TALLEST
+        self.board.height = max(dp(LOWEST), min(wanted, room))
 
     def _tapped(self, hex_: Hex) -> None:
         offers = self.desk.offers.get(hex_.id, [])
@@ -93,9 +112,11 @@ class HexMapWidget(PanelWidget[HexMap]):
 
 
 def way_on(panel: HexMap, desk: Desk) -> list[str]:
-    """The way that a path panel of the same view draws over this map."""
-    ways = [other.over for other in desk.house.view.panels if isinstance(other, Path) and other.map == panel.id]
-    return ways[0] if ways else []
+    """The way over this map of the piece that is to be moved now, else one that the game itself shows."""
+    there = {hex_.id for hex_ in panel.hexes}
+    ways = [list(prompt.over) for prompt in desk.house.prompts if isinstance(prompt, Place) and prompt.to in there]
+    ways += [other.over for other in desk.house.view.panels if isinstance(other, Path) and other.map == panel.id]
+    return next((way for way in ways if way), [])
 
 
 def told(hex_: Hex) -> str:

@@ -12,6 +12,9 @@ from kivy_ui.widgets.boxes import Column, Wrap
 from kivy_ui.widgets.tiles import Tile
 from kivy_ui.widgets.words import Words
 
+ANSWERS_AT_SIGHT = 2.2
+"""How many answers below each other should show without scrolling, counted in tiles."""
+
 
 class MainAnswer(Struct, frozen=True, eq=False):
     """The one big button in its place: what it says and does. Without *act* it is dimmed and says what is missing."""
@@ -46,6 +49,11 @@ class PromptWidget(Column):
     def keyed(self, key: str) -> bool:
         """A key that means something here: a letter or digit, or the name of another; True if it was taken."""
         return False
+
+    @property
+    def at_sight(self) -> float:
+        """How much of its top should show without scrolling: all of it, or two answers below each other."""
+        return float(min(self.height, ANSWERS_AT_SIGHT * max(self.theme.touch, self.theme.body * 2.4)))
 
     def take(self, message: Any) -> None:
         """A message from the queue: the camera has seen something."""

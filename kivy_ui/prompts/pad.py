@@ -6,6 +6,7 @@ from functools import partial
 from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, InstructionGroup
 from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
@@ -13,10 +14,10 @@ from kivy.uix.widget import Widget
 from companion.dice import FACES, STAR, Convention, Dice, Read, read_face
 from companion.words import say
 from kivy_ui.theme import Theme
-from kivy_ui.widgets.boxes import Column
+from kivy_ui.widgets.boxes import Column, Row
 from kivy_ui.widgets.dice import SMALL, draw_face
-from kivy_ui.widgets.tiles import Touch
-from kivy_ui.widgets.words import Words
+from kivy_ui.widgets.tiles import Tile, Touch
+from kivy_ui.widgets.words import Words, word_width
 
 INSIDE = 0.78
 """Of a tile that the die on it fills."""
@@ -74,7 +75,10 @@ class DieTile(Touch, Widget):
 
 
 class ThrowRow(StackLayout):
-    """The dice of a throw, each group with its name and how it is read. *act* hears the number of a die tapped."""
+    """The dice of a throw, each group with its name and how it is read. *act* hears the number of a die tapped.
+
+    *natural* is the width in which all of them lie in one row.
+    """
 
     def __init__(
         self, theme: Theme, groups: Sequence[Dice], convention: Convention, act: Callable[[int], None]
@@ -84,6 +88,7 @@ class ThrowRow(StackLayout):
         self._groups, self._convention = [group for group in groups if group.count], convention
         self.tiles: list[DieTile] = []
         self._names: list[Words] = []
+        self.natural = -theme.gap
         for group in self._groups:
             self.add_widget(self._block(theme, group, act))
 
@@ -111,7 +116,9 @@ class ThrowRow(StackLayout):
             dice.add_widget(tile)
         name = Words("", theme, size=theme.small, colour=theme.palette.soft)
         self._names.append(name)
-        wanted = max(group.count * (side + theme.gap) - theme.gap, dp(104) * theme.text)
+        named = min(word_width(_named(group, (), self._convention), theme.small) + dp(2), dp(104) * theme.text)
+        wanted = max(group.count * (side + theme.gap) - theme.gap, named)
+        self.natural += wanted + theme.gap
         block = Column(theme, [dice, name], gap=dp(2), size_hint_x=None, width=wanted)
         self.bind(width=lambda _, width: setattr(block, "width", min(wanted, max(width, side))))
         return block
@@ -127,6 +134,50 @@ class _Grid(GridLayout):
 
     def _divide(self, *_: object) -> None:
         self.cols = max(1, int((self.width + self.spacing[0] + 1) // self._cell))
+
+
+class ThrowHead(BoxLayout):
+    """The dice of a throw and, beside them where there is room, what else one can do with it; else below them.
+
+    Of the words on *tools* only icons stay where the words would take a row of their own.
+    """
+
+    def __init__(self, theme: Theme, throw: ThrowRow, worded: Sequence[Widget], brief: Sequence[Widget]) -> None:
+        super().__init__(size_hint_y=None, spacing=theme.gap)
+        self._throw = throw
+        self._tools = [Row(theme, worded), Row(theme, brief)]
+        self._wide = [_natural(theme, worded), _natural(theme, brief)]
+        throw.bind(height=self._as_high)
+        throw.pos_hint = {"top": 1}
+        self.add_widget(throw)
+        self.bind(width=self._turn)
+
+    def _turn(self, *_: object) -> None:
+        """Words beside the dice, else icons beside them, else words below."""
+        beside = [n for n in (0, 1) if self._throw.natural + self.spacing + self._wide[n] <= self.width]
+        tools = self._tools[beside[0] if beside else 0]
+        for other in self._tools:
+            if other is not tools and other.parent is self:
+                self.remove_widget(other)
+        self.orientation = "horizontal" if beside else "vertical"
+        tools.size_hint_x, tools.pos_hint = (None, {"top": 1}) if beside else (1, {})
+        tools.width = self._wide[beside[0]] if beside else self.width
+        if tools.parent is None:
+            tools.bind(height=self._as_high)
+            self.add_widget(tools)
+        self._as_high()
+
+    def _as_high(self, *_: object) -> None:
+        heights = [part.height for part in self.children]
+        self.height = max(heights) if self.orientation == "horizontal" else sum(heights) + self.spacing
+
+
+def _natural(theme: Theme, tools: Sequence[Widget]) -> float:
+    """How wide these are side by side, with their words in one line."""
+    words = [word_width(tool.text, theme.body) for tool in tools if isinstance(tool, Tile)]
+    tiles = sum(wide + 2 * theme.pad + theme.gap + theme.large * 1.2 for wide in words)
+    icons = sum(tool.width for tool in tools if not isinstance(tool, Tile))
+    return float(tiles + icons + theme.gap * (len(tools) - 1))
 
 
 class FacePad(GridLayout):

@@ -15,7 +15,7 @@ from companion.words import say
 from kivy_ui.eyes import Looked, Noticed, Seen
 from kivy_ui.house import CAMERA
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
-from kivy_ui.prompts.pad import FacePad, ThrowRow, reading_words
+from kivy_ui.prompts.pad import FacePad, ThrowHead, ThrowRow, reading_words
 from kivy_ui.prompts.tray import TrayView
 from kivy_ui.widgets.boxes import Row
 from kivy_ui.widgets.tiles import IconTile, Tile
@@ -40,16 +40,14 @@ class RollWidget(PromptWidget):
         self._swapping = False
         self._counting: Any = None
         self.throw = ThrowRow(self.theme, prompt.dice, convention, self._point)
-        self.add_widget(self.throw)
+        self._head = self._throw_head()
+        self.add_widget(self._head)
         self.tray = TrayView(self.desk) if self.desk.house.dice == CAMERA else None
         if self.tray is not None:
             self.add_widget(self.tray)
         self._asking: Widget | None = None
         self.pad = self._face_pad()
-        self._erase = IconTile("erase", say("Delete the last face"), self.theme, self.erase)
-        for_us = Tile(say("Roll for us"), self.theme, self.for_us, icon="die")
         self.add_widget(self.pad)
-        self.add_widget(Row(self.theme, [self._erase, for_us]))
         for words in dict.fromkeys(reading_words(group.read, convention) for group in prompt.dice):
             if words:
                 self.add_widget(self.soft(words))
@@ -58,6 +56,18 @@ class RollWidget(PromptWidget):
         if seen is not None:
             self._read(seen)
         self._look()
+
+    def _throw_head(self) -> ThrowHead:
+        theme, words = self.theme, say("Roll for us")
+        erase = [IconTile("erase", say("Delete the last face"), theme, self.erase) for _ in range(2)]
+        worded = [erase[0], Tile(words, theme, self.for_us, icon="die")]
+        return ThrowHead(theme, self.throw, worded, [erase[1], IconTile("die", words, theme, self.for_us)])
+
+    @property
+    def at_sight(self) -> float:
+        """All down to the pad."""
+        above = sum(part.height + self.theme.gap for part in (self._head, self.tray, self._asking) if part is not None)
+        return float(above + self.pad.height)
 
     def _face_pad(self) -> FacePad:
         """The pad of the last roll, once that is no longer shown: it is the most there is to make."""

@@ -82,13 +82,17 @@ class Wrap(GridLayout):
         return [there[at : at + self.cols] for at in range(0, len(there), self.cols)]
 
 
+BAR = 6
+"""How wide the bar of a scrolling column is, in dp."""
+
+
 class Scroll(ScrollView):
-    """A column that may be longer than the screen."""
+    """A column that may be longer than the screen. Its bar has room of its own and never lies on what is shown."""
 
     def __init__(self, theme: Theme, inside: Widget, **more: Any) -> None:
         super().__init__(
             do_scroll_x=False,
-            bar_width=dp(6),
+            bar_width=dp(BAR),
             bar_color=theme.palette.soft,
             bar_inactive_color=theme.palette.line,
             scroll_type=["bars", "content"],
@@ -96,7 +100,12 @@ class Scroll(ScrollView):
             **more,
         )
         self.inside = inside
+        inside.size_hint_x = None
+        self.bind(width=self._beside_the_bar)
         self.add_widget(inside)
+
+    def _beside_the_bar(self, *_: object) -> None:
+        self.inside.width = max(0.0, self.width - dp(BAR + 2))
 
     def on_touch_down(self, touch: Any) -> bool:
         """What follows fingers itself, such as a map, gets one that it *drags* by, and any second one, before us."""

@@ -33,7 +33,10 @@ def sign_colour(sign: str, theme: Theme) -> Colour:
 
 
 class Chip(Widget):
-    """Something short that lies in a :class:`Flow`. *natural* is the width it would like to have."""
+    """Something short that lies in a :class:`Flow`. *natural* is the width it would like to have.
+
+    As high as a fingertip, unless its kind needs more.
+    """
 
     natural = 0.0
 
@@ -45,7 +48,7 @@ class Chip(Widget):
 
     def high(self, width: float) -> float:
         """How high it is when it is so wide."""
-        raise NotImplementedError
+        return self.theme.touch
 
     def place(self, x: float, y: float, width: float, height: float) -> None:
         """Lie here."""

@@ -24,14 +24,25 @@ SLIP = 12
 """How far a finger may slip and still tap, in dp."""
 
 
+A_STEP = 0.6
+"""Seconds from one hex of a way to the next, at the usual pace."""
+Look = tuple[float, float, float]
+"""How near a map is looked at, and the point of it that is in the middle, in sides of a hex."""
+
+
 def nobody(piece: str) -> None:
     """No piece belongs to a seat."""
+
+
+def nothing(look: Look) -> None:
+    """Nobody wants to know how the map is looked at."""
 
 
 class HexBoard(StencilView):
     """The map of a panel. *offered* hexes are ringed; *way* is drawn as an arrow with numbered steps.
 
     *tap* gets the hex that was tapped; *seat_look* says colour and shape of a piece that belongs to a person.
+    It begins with *look*, and *looked* hears of every other; one in which nothing offered shows is not taken up again.
     """
 
     def __init__(
@@ -43,13 +54,17 @@ class HexBoard(StencilView):
         offered: Iterable[str] = (),
         way: Sequence[str] = (),
         seat_look: SeatLook = nobody,
+        look: Look | None = None,
+        looked: Callable[[Look], None] = nothing,
         **more: Any,
     ) -> None:
         super().__init__(**more)
         self.layout = Layout(panel)
         self._drawing, self._tap = MapDrawing(panel, self.layout, theme, seat_look), tap
-        self.offered, self._way = frozenset(offered), tuple(way)
+        self.offered, self.way = frozenset(offered), tuple(id_ for id_ in way if id_ in self.layout.at)
+        self.walked = len(self.way)
         self.zoom, self._drawn, self._left, self._bottom = 1.0, 0.0, 0.0, 0.0
+        self._look, self._looked = look, looked
         self._fingers: dict[Any, tuple[float, float]] = {}
         self._slipped = False
         self._group, self._shift, self._scale = InstructionGroup(), Translate(), Scale()
@@ -72,13 +87,42 @@ class HexBoard(StencilView):
         return self.zoom > 1.01
 
     def _placed(self, *_: object) -> None:
+        if self._look is not None:
+            self.zoom, x, y = self._look
+            self._left, self._bottom = self.width / 2 - x * self.unit, self.height / 2 - y * self.unit
         self._aim()
+        if self._look is not None and not self._answer_shows():
+            self.zoom, self._look = 1.0, None
+            self._aim()
         self._redraw()
+
+    def _answer_shows(self) -> bool:
+        there = [self.middle_of(id_) for id_ in self.offered if id_ in self.layout.at]
+        return not there or any(self.collide_point(*point) for point in there)
+
+    def _keep_look(self) -> None:
+        """What fingers or buttons chose is how it is looked at from now on."""
+        middle = (self.width / 2 - self._left) / self.unit, (self.height / 2 - self._bottom) / self.unit
+        self._look = (self.zoom, *middle)
+        self._looked(self._look)
+
+    def walk(self, pace: float) -> None:
+        """Let the way come up hex by hex; at no pace it is all there."""
+        if pace and len(self.way) > 1:
+            self.walked = 1
+            Clock.schedule_interval(self._step, A_STEP * pace)
+        self._redraw()
+
+    def _step(self, _: float) -> bool:
+        """False ends it: at the end of the way, or when the map is no longer shown."""
+        self.walked += 1
+        self._redraw()
+        return self.walked < len(self.way) and self.get_parent_window() is not None
 
     def draw(self, *_: object) -> None:
         """Sharp at the present size."""
         self._drawn = self.unit
-        self._drawing.draw(self._group, self._drawn, self.offered, self._way)
+        self._drawing.draw(self._group, self._drawn, self.offered, self.way[: self.walked])
         self._aim()
 
     def _aim(self) -> None:
@@ -103,16 +147,18 @@ class HexBoard(StencilView):
         self._aim()
 
     def nearer(self) -> None:
-        self.zoom_by(STEP)
-        self.draw()
+        self._zoomed(STEP)
 
     def further(self) -> None:
-        self.zoom_by(1 / STEP)
-        self.draw()
+        self._zoomed(1 / STEP)
 
     def whole(self) -> None:
         """All of the map."""
-        self.zoom_by(0)
+        self._zoomed(0)
+
+    def _zoomed(self, factor: float, around: tuple[float, float] | None = None) -> None:
+        self.zoom_by(factor, around)
+        self._keep_look()
         self.draw()
 
     # -- fingers -------------------------------------------------------------------------------------------
@@ -164,10 +210,10 @@ class HexBoard(StencilView):
         alone = len(self._fingers) == 1
         del self._fingers[touch]
         if self._slipped:
+            self._keep_look()
             self.draw()
         elif alone and touch.is_double_tap:
-            self.zoom_by(STEP**2, touch.pos)
-            self.draw()
+            self._zoomed(STEP**2, touch.pos)
         elif alone and (found := self.hex_at(*touch.pos)) is not None:
             self._tap(found)
         return True

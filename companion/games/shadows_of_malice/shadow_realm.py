@@ -98,9 +98,10 @@ def drift(table: Table, name: str) -> Step:
     if to == ACTIVE:
         yield from enter_aethos(table, name)
         return
+    left = table.shadow(name).at
     if moved:
         table.shadow(name).at = to
-    yield from _where_it_is(table, name, moved)
+    yield from _where_it_is(table, name, moved, left)
 
 
 def _drift_text(table: Table, name: str) -> str:
@@ -260,8 +261,11 @@ def _what_may_lie(table: Table) -> list[Option]:
     ]
 
 
-def _where_it_is(table: Table, name: str, moved: bool) -> Step:
-    """The Pit gives a life token (SM-252), a sealed Gate takes 1d2 (SM-253), an active one lets it out (SM-254)."""
+def _where_it_is(table: Table, name: str, moved: bool, left: str) -> Step:
+    """The Pit gives a life token (SM-252), a sealed Gate takes 1d2 (SM-253), an active one lets it out (SM-254).
+
+    It came from *left*, if it *moved*.
+    """
     shadow = table.shadow(name)
     works = moved or ruling(table, "RUL-08") == "again"
     if works and shadow.at == spawning_pit(table):
@@ -270,7 +274,8 @@ def _where_it_is(table: Table, name: str, moved: bool) -> Step:
     if table.settings.realm_mapped and _is_active_gate(table, shadow.at):
         yield from enter_aethos(table, name)
         return
-    yield from put_shadow(table, name, "shadow.drifted", "SM-249")
+    over = (left, shadow.at) if moved and table.settings.realm_mapped else ()
+    yield from put_shadow(table, name, "shadow.drifted", "SM-249", over)
     if works and _on_sealed_gate(table, table.shadow(name)):
         text = say("{shadow} is on a sealed Gate and loses 1d2 life.", shadow=say(name))
         lost = yield from roll_total(table, "shadow.sealed", text, 1, "d2", "", "SM-253", "black")

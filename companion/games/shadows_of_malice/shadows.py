@@ -34,8 +34,8 @@ def life_tokens(shadow: Shadow) -> str:
     return count(shadow.life, "life token", "life tokens")
 
 
-def put_shadow(table: Table, name: str, key: str, fact: str) -> Step:
-    """Ask for the token to be put where the Table has it, with its life tokens (SM-133)."""
+def put_shadow(table: Table, name: str, key: str, fact: str, over: tuple[str, ...] = ()) -> Step:
+    """Ask for the token to be put where the Table has it, with its life tokens (SM-133); *over* is its way there."""
     shadow = table.shadow(name)
     text = say(
         "Put {shadow} on {place}, with {life}.",
@@ -43,7 +43,7 @@ def put_shadow(table: Table, name: str, key: str, fact: str) -> Step:
         place=place_name(table, shadow.at),
         life=life_tokens(shadow),
     )
-    yield Place(key, text, fact=fact, piece=say(name), to=shadow.at)
+    yield Place(key, text, fact=fact, piece=say(name), to=shadow.at, over=over if over[-1:] == (shadow.at,) else ())
 
 
 def lose_life(table: Table, name: str, tokens: int, fact: str) -> Step:

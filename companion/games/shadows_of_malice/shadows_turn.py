@@ -166,7 +166,7 @@ def move_towards_well(table: Table, name: str) -> Step:
     leave_place(table, left)
     yield from absorb(table, name, way)
     if table.settings.mapped:
-        yield from put_shadow(table, name, "shadow.moved", "SM-261")
+        yield from put_shadow(table, name, "shadow.moved", "SM-261", (left, *way))
 
 
 def _goal_words(table: Table, name: str) -> str:

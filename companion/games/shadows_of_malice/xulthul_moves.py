@@ -129,7 +129,7 @@ def _walk(table: Table, goals: list[str], hexes: int) -> Asking[int]:
     way = yield from settle_way(table, "xulthul.way", text, ways, lambda way: sites_on(table, way))
     for place in sites_on(table, way):
         yield from raze(table, place)
-    yield from _put(table, way[-1], "xulthul.moved", "SM-270")
+    yield from _put(table, way[-1], "xulthul.moved", "SM-270", (the_lord(table).at, *way))
     return len(way)
 
 
@@ -256,7 +256,8 @@ def raze(table: Table, place: str) -> Step:
         yield from give_back(table, treasure)
 
 
-def _put(table: Table, to: str, key: str, fact: str) -> Step:
+def _put(table: Table, to: str, key: str, fact: str, over: tuple[str, ...] = ()) -> Step:
     left, the_lord(table).at = the_lord(table).at, to
     leave_place(table, left)
-    yield Place(key, say("Put Xulthûl on {place}.", place=place_name(table, to)), fact=fact, piece=XULTHUL, to=to)
+    text = say("Put Xulthûl on {place}.", place=place_name(table, to))
+    yield Place(key, text, fact=fact, piece=XULTHUL, to=to, over=over)
