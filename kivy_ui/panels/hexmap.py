@@ -67,15 +67,18 @@ class HexMapWidget(PanelWidget[HexMap]):
         self.board.bind(width=self._as_high)
         self.bind(room=self._as_high)
         self._top.bind(width=self._turn, height=self._as_high)
+        self._words.bind(height=self._as_high)
 
     def _turn(self, *_: object) -> None:
-        """The title above its buttons where there is no room beside them."""
+        """The title beside its buttons, or above them where there is no room."""
         words, buttons = self._words, [child for child in self._top.children if child is not self._words]
         beside = self._top.width - sum(button.width + self.theme.gap for button in buttons)
         longest = max((word_width(word, self.theme.small) for word in self.title.split()), default=0.0)
-        if beside < longest and words.parent is self._top:
-            self._top.remove_widget(words)
-            self.add_widget(words, index=len(self.children))
+        home = self._top if beside >= longest else self
+        if words.parent is not home:
+            words.parent.remove_widget(words)
+            home.add_widget(words, index=len(home.children))
+            self._as_high()
 
     def _as_high(self, *_: object) -> None:
         layout = self.board.layout
