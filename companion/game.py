@@ -104,6 +104,10 @@ def _no_tasks(table: Table) -> list[Task]:
     return []
 
 
+def _no_choices(table: Table, path: str) -> dict[str, str]:
+    return {}
+
+
 def _no_moments(before: Table, after: Table) -> list[Moment]:
     return []
 
@@ -151,7 +155,8 @@ class Game(Struct, frozen=True):
 
     *problems* names what the rules would not allow about a table; *pieces* says where each physical piece
     stands, which gives put-back lists and the list for packing away, where *headings* names the board, person or
-    supply each belongs to; *checklist* is what to lay out before the first question; *bot* answers a prompt in place
+    supply each belongs to; *checklist* is what to lay out before the first question; *choices* names what may stand
+    at a path that holds words, for a correction by choosing; *bot* answers a prompt in place
     of people; *tally* is what a simulation counts; *moments* is what happened between two states of a table, one step
     apart; *pages* are what ``companion rules`` and its like show; *in_force* are the settings a table is played by,
     house rulings all included; *rule* takes the key of one and a choice and gives the correction, a path and its value,
@@ -173,6 +178,7 @@ class Game(Struct, frozen=True):
     pieces: Callable[[Table], dict[str, str]] = _no_pieces
     headings: Callable[[Table], dict[str, str]] = _no_pieces
     checklist: Callable[[Table], list[Task]] = _no_tasks
+    choices: Callable[[Table, str], Mapping[str, str]] = _no_choices
     bot: Callable[[Table, Prompt, Chance], Any] | None = None
     tally: Callable[[Table], dict[str, Any]] = _no_tally
     moments: Callable[[Table, Table], list[Moment]] = _no_moments

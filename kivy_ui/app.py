@@ -31,6 +31,8 @@ from kivy_ui.tidying import Tidying
 from kivy_ui.watchdog import Watchdog
 
 DRAIN = 1 / 30
+FEEL = 10.0
+"""Seconds after which the power supply of a Pi is looked at again."""
 KEYS = {"left": "left", "right": "right", "up": "left", "down": "right", "tab": "right", "enter": "go",
         "numpadenter": "go", "spacebar": "go", "backspace": "undo", "escape": "undo"}  # fmt: skip
 
@@ -69,6 +71,7 @@ class ShadowTableApp(App):
         self._form = Window.width < Window.height
         self.box.start(self.desk)
         self._drain = Clock.schedule_interval(self._take, DRAIN)
+        self._feeling = Clock.schedule_interval(self._feel_power, FEEL) if self.machine.host.is_pi else None
         Window.bind(on_key_down=self._key, on_resize=self._resized)
         self._tidying = Tidying()
         Clock.schedule_once(self._watchdog.ready, 0)  # after the first picture
@@ -77,6 +80,8 @@ class ShadowTableApp(App):
         self._watchdog.stop()
         Window.unbind(on_key_down=self._key, on_resize=self._resized)
         self._drain.cancel()
+        if self._feeling is not None:
+            self._feeling.cancel()
         self._tidying.stop()
         self.desk.night.rest()
         self.box.stop()
@@ -93,6 +98,9 @@ class ShadowTableApp(App):
             doubtful=self.desk.page is not None and self.desk.page.doubtful,
             trouble=self.desk.trouble,
         )
+
+    def _feel_power(self, _: float) -> None:
+        self.inbox.work(self.machine.low_power, self.desk.feel_power)
 
     def switch_off(self) -> None:
         """The machine, where it is the app's to switch off; else only the app."""

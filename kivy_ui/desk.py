@@ -37,7 +37,8 @@ class Desk:
     """The middle of the app. *pages* are makers of pages by name; *keep* writes the preferences down.
 
     *offers* are for maps, *facing* is whose question is shown.
-    *working* says what is being done just now that everything else has to wait for.
+    *working* says what is being done just now that everything else has to wait for; *low_power* that the power supply
+    gives too little.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class Desk:
         self._pages, self._keep, self.eyes = pages, keep, eyes
         self.machine = machine
         self.working = ""
+        self.low_power = False
         self._unsaved = False
         self.theme = theme_of(preferences)
         self.page: Page | None = None
@@ -143,9 +145,16 @@ class Desk:
 
     @property
     def trouble(self) -> bool:
-        """Whether something hinders the game that only people can mend: a lost camera, a save that is not written."""
+        """Whether something is wrong that only people can mend: a lost camera, an unwritten save, too little power."""
         lost = self.by_camera and self.eyes.state == "lost"
-        return lost or (self._unsaved and self.house.session is not None)
+        return lost or self.low_power or (self._unsaved and self.house.session is not None)
+
+    def feel_power(self, low: bool) -> None:
+        """The power supply gives too little, or enough again; that it does not is told once."""
+        if low and not self.low_power:
+            told = say("Too little power: the game is safe, but use the power supply made for this Pi.")
+            self.stage.tell(told, bad=True)
+        self.low_power = low
 
     def _light(self, percent: int) -> None:
         """The display's light, where it can be set; a sleeping screen is black either way."""

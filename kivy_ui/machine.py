@@ -12,6 +12,7 @@ from pathlib import Path
 
 from companion.errors import GameError
 from companion.words import say
+from hardware.doctor_pi import UNDER_VOLTAGE, throttled_bits
 from hardware.host import Host
 from kivy_ui.power import service_folder, wish
 
@@ -51,7 +52,12 @@ class Machine:
         service = service_folder(environ)
         if service is not None:
             self._run = partial(wish, folder=service)
-        self.can_switch_off = service is not None or Host(environ, root).is_pi
+        self.host = Host(environ, root)
+        self.can_switch_off = service is not None or self.host.is_pi
+
+    def low_power(self) -> bool:
+        """Whether the supply gives too little voltage now. May take a moment: it asks the firmware."""
+        return bool((throttled_bits(self.host) or 0) & UNDER_VOLTAGE)
 
     # -- switching off -----------------------------------------------------------------------------------------
 

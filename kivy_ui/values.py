@@ -1,16 +1,18 @@
 """A figure opened: the parts it is made of, the rules behind them, and a way to set it right by hand."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
 from companion.correctable import Holds, holds
 from companion.errors import BadCorrection
+from companion.prompts import Option
 from companion.sums import Part
 from companion.view import Hex, HexMap, Value
 from companion.words import say
 from kivy_ui.desk import Desk
+from kivy_ui.prompts.narrowing import MANY, Narrowing
 from kivy_ui.widgets.boxes import Column, Row, Wrap
 from kivy_ui.widgets.hexes import HexBoard
 from kivy_ui.widgets.keyboard import ask_line
@@ -62,7 +64,7 @@ def _to_correction(value: Value, desk: Desk) -> Tile:
 
 
 def correct_value(value: Value, desk: Desk) -> None:
-    """A sheet that sets a value: by steps, a switch, a choice, a tap on a map, or a written line.
+    """A sheet that sets a value: by steps, a switch, a choice, a name, a tap on a map, or a written line.
 
     A figure that is made of others cannot be set itself: it opens into them.
     """
@@ -86,7 +88,10 @@ def correct_value(value: Value, desk: Desk) -> None:
         desk.stage.close()
         put(new)
 
-    if held.kind == "words" and not on_a_map:
+    names = desk.house.game.choices(session.table, value.path) if held.kind == "words" else {}
+    if names:
+        desk.stage.open(title, _by_name(names, held.now, close_and_put, desk))
+    elif held.kind == "words" and not on_a_map:
         ask_line(desk, title, put, text=str(held.now), least=0)
     else:
         desk.stage.open(title, _means(held, maps, close_and_put, desk))
@@ -130,6 +135,18 @@ def _choice(choices: dict[Any, str], now: Any, put: Callable[[Any], None], desk:
         for one, words in choices.items()
     ]
     return Column(desk.theme, [Wrap(desk.theme, tiles, least=160)])
+
+
+def _by_name(names: Mapping[str, str], now: str, put: Callable[[str], None], desk: Desk) -> Column:
+    """A few names side by side; of many the right one is found by its letters."""
+    if len(names) <= MANY:
+        return _choice(dict(names), now, put, desk)
+    options = [Option(id_, name) for id_, name in names.items()]
+
+    def tile(option: Option) -> Tile:
+        return Tile(option.label, desk.theme, partial(put, option.id), kind=_kind(option.id == now))
+
+    return Narrowing(desk.theme, options, tile, lambda: None)
 
 
 def _kind(chosen: bool) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.game import Game
 from companion.games.shadows_of_malice.bot import bot
 from companion.games.shadows_of_malice.checklist import checklist
+from companion.games.shadows_of_malice.correcting import choices
 from companion.games.shadows_of_malice.moments import moments
 from companion.games.shadows_of_malice.pages import PAGES
 from companion.games.shadows_of_malice.pieces import headings
@@ -38,6 +39,7 @@ GAME = Game(
     pieces=pieces,
     headings=headings,
     checklist=checklist,
+    choices=choices,
     bot=bot,
     tally=tally,
     moments=moments,

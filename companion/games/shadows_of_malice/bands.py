@@ -77,10 +77,15 @@ def hand_over_move(table: Table, name: str) -> None:
 
 
 def stand_alone(table: Table, name: str) -> None:
-    """Put *name* in a band of its own, even where the old band still goes by its name (SM-066)."""
+    """Put *name* in a band of its own (SM-066)."""
+    table.avatar(name).band = band_alone(table, name)
+
+
+def band_alone(table: Table, name: str) -> str:
+    """A band of which nobody but *name* is a member, even where the old band still goes by its name."""
     taken = {other.band for other in table.avatars if other.id != name}
     free = (name, *(f"{name}{n}" for n in range(len(table.avatars))))
-    table.avatar(name).band = next(band for band in free if band not in taken)
+    return next(band for band in free if band not in taken)
 
 
 def band_points(table: Table, name: str) -> int:

@@ -73,7 +73,7 @@ def _terrain_marks(table: Table) -> dict[str, Mark]:
     """What the Table says lies where; a Well stands before anything else that a correction put there."""
     marks: dict[str, Mark] = {}
     for lair in table.lairs:
-        marks[lair.at] = ("L", say("stocked lair")) if lair.stocked else ("l", say("empty lair"))
+        marks[lair.at] = ("L", say("stocked lair")) if lair.stocked else ("∅", say("empty lair"))
     for site in table.sites:
         if not site.destroyed:
             marks[site.at] = ("C" if site.kind == "city" else "M", site_words(site))
