@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 
 from kivy_ui.start import DISPLAYS, TURNS, Display, as_mounted, on_console, prepare, screen_there
@@ -31,6 +32,10 @@ def main(words: list[str]) -> int:
     monkey.add_argument("--seed", type=int, default=1)
     monkey.add_argument("--touches", type=int, default=20_000)
     monkey.set_defaults(run=let_monkey)
+    hands = commands.add_parser("hands", help="whole games of both editions by touch alone")
+    hands.add_argument("--seed", type=int, default=1)
+    hands.add_argument("--answers", type=int, default=3000, help="of each game, at most")
+    hands.set_defaults(run=play_by_hand)
     bench = commands.add_parser("bench", help="first frame, touch to redraw, idle share, memory")
     bench.set_defaults(run=measure)
     args = parser.parse_args([*as_mounted(os.environ), *words])
@@ -78,9 +83,24 @@ def let_monkey(args: argparse.Namespace) -> int:
         _prepare_unseen(DISPLAYS[0], Path(folder))
         from kivy_ui.monkey import let_loose
 
-        report = let_loose(Path(folder), args.seed, args.touches, tell=print)
+        report = let_loose(Path(folder), args.seed, args.touches, tell=partial(print, flush=True))
     print(report)
     return int(bool(report.wrong))
+
+
+def play_by_hand(args: argparse.Namespace) -> int:
+    wrong = 0
+    for edition in ("revised", "first"):
+        with tempfile.TemporaryDirectory(prefix="shadow-table-hands-") as folder:
+            _prepare_unseen(DISPLAYS[0], Path(folder))
+            from companion.game import Player
+            from kivy_ui.hands import play_by_touch
+
+            players = [Player(name, name, seat=seat) for seat, name in enumerate(("Sara", "Bryan", "Kim"))]
+            played = play_by_touch(Path(folder), players, {"edition": edition}, args.seed, args.answers)
+        print(f"{edition}: {played}", flush=True)
+        wrong += len(played.wrong)
+    return int(wrong > 0)
 
 
 def measure(args: argparse.Namespace) -> int:

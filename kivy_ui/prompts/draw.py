@@ -35,7 +35,9 @@ class DrawWidget(PromptWidget):
 
     def _tile(self, piece: Option) -> Tile:
         left = self._pool[piece.id]
-        return Tile(piece.label, self.theme, lambda: self._draw(piece), sub=say("{n} left", n=left) if left > 1 else "")
+        tile = Tile(piece.label, self.theme, lambda: self._draw(piece), sub=say("{n} left", n=left) if left > 1 else "")
+        tile.option = piece
+        return tile
 
     def _draw(self, piece: Option) -> None:
         prompt: Draw = self.prompt  # type: ignore[assignment]

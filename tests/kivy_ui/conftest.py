@@ -20,6 +20,7 @@ from companion.game import Player  # noqa: E402
 from kivy_ui import finger  # noqa: E402
 from kivy_ui.app import ShadowTableApp  # noqa: E402
 from kivy_ui.house import Plan  # noqa: E402
+from tests.kivy_ui.asking import Shown  # noqa: E402
 
 pump, tap, hold, find, press = finger.pump, finger.tap, finger.hold, finger.find, finger.press
 
@@ -74,6 +75,13 @@ def open_app(opened: Callable[..., finger.OpenApp]) -> Callable[..., ShadowTable
         return app
 
     return make
+
+
+@pytest.fixture
+def ask(open_app: Callable[..., ShadowTableApp]) -> Callable[..., Shown]:
+    """``ask(prompt)`` shows it alone."""
+    app = open_app()
+    return lambda prompt: Shown(app, prompt)
 
 
 def play(app: ShadowTableApp, *until: str, least: int = 0, most: int = 3000, seed: int = 5) -> None:

@@ -1,11 +1,17 @@
 """Fingers on the mock pins of the app's box, and a clock for them that only a test moves."""
 
+from hardware.patterns import Scene
 from kivy_ui.app import ShadowTableApp
 from kivy_ui.finger import pump
 
 GO, UNDO, LEFT, RIGHT = 3, 17, 27, 22
 """The shipped box's pins."""
 STEP = 0.02
+
+
+def scene(app: ShadowTableApp) -> Scene:
+    """What the lights say now."""
+    return app.box.box._lights.scene
 
 
 class Pins:

@@ -1,0 +1,168 @@
+"""Maps under the fingers: a tap answers, fingers and buttons zoom, a piece's way is drawn."""
+
+import pytest
+from kivy.metrics import dp
+
+from companion.prompts import Choose, Option
+from companion.view import HexMap
+from kivy_ui.finger import Finger, find, pump, tap, touch_at
+from kivy_ui.widgets.hex_drawing import Layout, initials
+from kivy_ui.widgets.terrain import LOOKS, look_of
+from tests.kivy_ui.panel_samples import MAP, SAMPLES, show
+
+
+def offering(app, *options: Option) -> None:
+    """The open prompt, with these options on the map."""
+    prompt = Choose("example.where", "Where to?", offers=lambda: options)
+    app.desk.offers = {}
+    for option in options:
+        app.desk.offers.setdefault(option.where, []).append((prompt, option))
+
+
+def on_hex(widget, id_: str) -> tuple[float, float]:
+    return widget.board.to_window(*widget.board.middle_of(id_))
+
+
+@pytest.fixture
+def answers(open_app, monkeypatch):
+    """The app with a game, and what it was answered."""
+    app = open_app(game=True)
+    given = []
+    monkeypatch.setattr(app.desk, "answer", lambda prompt, value: given.append((prompt.key, value)))
+    return app, given
+
+
+def test_a_tap_on_a_ringed_hex_answers(answers):
+    app, given = answers
+    offering(app, Option("go:h20", "The city", where="h20"), Option("go:Sara", "Sara", where="Sara"))
+    (widget,) = show(app, [MAP])
+
+    touch_at(*on_hex(widget, "h20"))
+
+    assert given == [("example.where", "go:h20")]
+    assert "h20" in widget.board.offered
+
+
+def test_a_tap_on_another_hex_says_what_is_there(answers):
+    app, given = answers
+    (widget,) = show(app, [MAP])
+
+    touch_at(*on_hex(widget, "h20"))
+
+    assert given == []
+    assert "h20 · forest · city · Shadow 1" in [getattr(one, "text", "") for one in app.stage.walk()]
+
+
+def test_a_hex_that_may_not_be_chosen_tells_why(answers):
+    app, given = answers
+    offering(app, Option("go:h20", "The city", why_not="too far", where="h20"))
+    (widget,) = show(app, [MAP])
+
+    touch_at(*on_hex(widget, "h20"))
+
+    assert given == []
+    assert "The city: too far" in [getattr(one, "text", "") for one in app.stage.walk()]
+
+
+def test_several_answers_on_one_hex_are_offered_side_by_side(answers):
+    app, given = answers
+    offering(app, Option("walk", "Walk there", where="h20"), Option("sail", "Sail there", where="h20"))
+    (widget,) = show(app, [MAP])
+
+    touch_at(*on_hex(widget, "h20"))
+    tap(find("Sail there"))
+
+    assert given == [("example.where", "sail")]
+    assert app.stage.sheets == []
+
+
+def test_the_buttons_zoom_and_a_finger_then_drags_the_map_instead_of_the_column(answers):
+    app, _ = answers
+    (widget, *_) = show(app, [MAP, *SAMPLES])
+    column, before = widget.parent.parent, widget.parent.parent.scroll_y
+
+    tap(find("Nearer"))
+    seen = on_hex(widget, "h10")
+    x, y = widget.board.to_window(*widget.board.center)
+    finger = Finger(x, y)
+    finger.down()
+    for step in range(1, 6):
+        finger.move(x - step * dp(10), y)
+        pump(1)
+    finger.up()
+    pump(2)
+
+    assert widget.board.zoom > 1.5
+    assert on_hex(widget, "h10")[0] < seen[0] - dp(20)
+    assert column.scroll_y == before
+
+    tap(find("The whole map"))
+    assert widget.board.zoom == 1
+
+
+def test_two_fingers_pinch_and_tap_nothing(answers):
+    app, given = answers
+    offering(app, Option("go:h10", "Water", where="h10"))
+    (widget,) = show(app, [MAP])
+    x, y = on_hex(widget, "h10")
+    one, other = Finger(x - dp(30), y), Finger(x + dp(30), y)
+
+    one.down()
+    pump(4)
+    other.down()
+    pump(4)
+    for step in range(1, 6):
+        one.move(x - dp(30 + 12 * step), y)
+        other.move(x + dp(30 + 12 * step), y)
+        pump(1)
+    one.up()
+    other.up()
+    pump(2)
+
+    assert widget.board.zoom > 1.5
+    assert given == []
+
+
+def test_a_way_over_the_map_is_drawn_on_it_and_a_tap_leads_there(answers):
+    app, _ = answers
+    app.house.view.panels.extend([MAP, SAMPLES[4]])
+    show(app, [SAMPLES[4]])
+
+    tap(find("Show it on the map"))
+
+    board = next(one for one in app.stage.sheets[0].walk() if hasattr(one, "hex_at"))
+    assert board.way == ("h00", "h10", "h20")
+
+
+def test_the_legend_names_every_look_sign_and_route(answers):
+    app, _ = answers
+    show(app, [MAP])
+
+    tap(find("What the signs mean"))
+
+    words = {getattr(one, "text", "") for one in app.stage.sheets[0].walk()}
+    assert {"plains", "water", "forest", "hills", "swamp", "city", "?", "road", "path"} <= words
+
+
+def test_every_point_of_a_hex_is_that_hex_and_beside_the_map_is_none():
+    layout = Layout(MAP)
+    x, y = layout.at["h11"]
+
+    assert layout.nearest(x + 0.8, y).id == "h11"
+    assert layout.nearest(x, y + 0.9).id == "h11"
+    assert layout.nearest(x + 9, y) is None
+    assert Layout(HexMap(id="", hexes=[])).nearest(0, 0) is None
+
+
+def test_no_two_looks_share_a_pattern_so_that_colour_is_not_needed():
+    patterns = [look.strokes for look in LOOKS.values()]
+
+    assert len(set(patterns)) == len(LOOKS)
+    assert look_of("a look nobody knows") == look_of("a look nobody knows")
+
+
+@pytest.mark.parametrize(
+    ("name", "short"), [("Shadow 2", "S2"), ("Xulthûl", "X"), ("Grey Wanderer", "GW"), ("Shadow 12", "S12"), ("", "")]
+)
+def test_a_piece_has_its_initials(name, short):
+    assert initials(name) == short

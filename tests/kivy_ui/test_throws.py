@@ -1,0 +1,97 @@
+"""A throw, tapped face by face."""
+
+from companion.dice import Dice
+from companion.prompts import Done, Option, Roll
+from kivy_ui.finger import find, tap
+from kivy_ui.prompts.pad import reading_words
+from tests.kivy_ui.asking import options, words_of
+
+
+def throw(*, also: list[Option] | None = None) -> Roll:
+    dice = (Dice("CR", 2), Dice("creature", 1, colour="black"), Dice("knife", 1, read="d*", size="small"))
+    return Roll("k", "Roll for both.", dice=dice, also=lambda: also or [])
+
+
+def test_faces_are_tapped_die_by_die_and_given_once_complete(ask):
+    shown = ask(throw())
+
+    for face in (4, 2, 6):
+        tap(shown.widget.pad.tiles[face - 1])
+    assert shown.widget.main.act is None
+    assert shown.widget.main.text == "3 of 4 faces"
+    tap(shown.widget.pad.tiles[0])
+    shown.main()
+
+    assert shown.given == [{"CR": [4, 2], "creature": [6], "knife": [1]}]
+
+
+def test_the_pad_goes_on_to_the_next_roll_but_never_leaves_one_that_is_shown(ask):
+    below, above = ask(throw()), ask(throw())
+    assert above.widget.pad is not below.widget.pad
+
+    above.desk.stage.close()
+    following = ask(throw())
+    tap(following.widget.pad.tiles[3])
+
+    assert following.widget.pad is above.widget.pad
+    assert following.widget.faces == [4, None, None, None]
+    assert above.widget.faces == below.widget.faces == [None] * 4
+
+
+def test_the_last_face_can_be_deleted_and_any_die_tapped_to_change_it(ask):
+    shown = ask(throw())
+
+    shown.keys("4", "2", "6", "1")
+    tap(find("Delete the last face"))
+    assert shown.widget.faces == [4, 2, 6, None]
+    tap(shown.widget.throw.tiles[1])
+    shown.keys("5")
+    shown.keys("3")
+    shown.main()
+
+    assert shown.given == [{"CR": [4, 5], "creature": [6], "knife": [3]}]
+
+
+def test_backspace_is_undo_again_when_there_is_no_face_left_to_delete(ask):
+    shown = ask(throw())
+
+    shown.keys("4", "backspace")
+
+    assert not shown.widget.keyed("backspace")
+
+
+def test_the_dice_say_their_names_how_they_are_read_and_what_they_count(ask):
+    shown = ask(throw())
+    assert "knife · d★" in words_of(shown.widget)
+    assert "d★: 1 to 3 count 0, 4 to 6 count 1" in words_of(shown.widget)
+
+    shown.keys("4", "2", "6", "5")
+
+    assert "knife · d★ → 1" in words_of(shown.widget)
+
+
+def test_every_way_to_read_a_die_is_explained_but_the_plain_one():
+    said = {read: reading_words(read, "odd/even") for read in ("d*", "d2", "d3", "d4", "d5", "d6")}
+
+    assert said["d6"] == ""
+    assert all(said[read] for read in said if read != "d6")
+    assert "even" in said["d*"]
+
+
+def test_we_can_be_rolled_for(ask):
+    shown = ask(throw())
+
+    tap(find("Roll for us"))
+    shown.keys("r")
+
+    assert shown.given == ["rolled", "rolled"]
+
+
+def test_what_may_be_done_before_the_dice_fall_is_a_tap_away(ask):
+    shown = ask(throw(also=[*options("Blue shard"), Option("red", "Red shard", why_not="none left")]))
+
+    tap(find("Red shard"))
+    assert shown.given == []
+    tap(find("Blue shard"))
+
+    assert shown.given == [Done("blue shard")]

@@ -1,0 +1,99 @@
+"""Figures under a finger: a tap opens what they are made of, a hold sets them right."""
+
+from companion.view import HexMap, Pool, Value
+from kivy_ui.finger import find, hold, tap, touch_at
+from tests.kivy_ui.panel_samples import LIFE, SAMPLES, show
+
+
+def test_a_tap_on_a_figure_opens_its_parts_and_their_sources(open_app):
+    app = open_app(game=True)
+    show(app, [SAMPLES[1]])
+
+    tap(find("Life 4 of 5"))
+
+    words = [getattr(one, "text", "") for one in app.stage.sheets[0].walk()]
+    assert {"Life", "life tokens", "+5", "wounds", "−1", "together", "4"} <= set(words)
+    assert {"SM-141", "SM-147"} <= set(words)
+
+
+def test_a_source_leads_to_its_rule(open_app):
+    app = open_app(game=True)
+    show(app, [SAMPLES[1]])
+
+    tap(find("Life 4 of 5"))
+    tap(find("SM-147"))
+
+    assert type(app.desk.page).__name__ == "RulesPage"
+
+
+def corrected_by(app, value: Value) -> None:
+    show(app, [Pool(id="p", title="Figures", values=[value])])
+    hold(find(value.label))
+
+
+def test_a_hold_corrects_a_number_step_by_step_within_its_bounds(open_app):
+    app = open_app(game=True)
+    corrected_by(app, Value("Wounds", "0", number=0, path="avatars.0.wounds"))
+
+    for step in ("less", "more", "more"):
+        tap(find(step))
+    tap(find("Set it so"))
+
+    assert app.house.session.table.avatars[0].wounds == 2
+    assert "Set it so" not in [getattr(one, "text", "") for one in app.stage.walk()]
+
+
+def test_a_hold_corrects_yes_and_no_with_one_tap(open_app):
+    app = open_app(game=True)
+    corrected_by(app, Value("Watercraft", "ashore", path="avatars.0.afloat"))
+
+    assert find("No").kind == "chosen"
+    tap(find("Yes"))
+
+    assert app.house.session.table.avatars[0].afloat is True
+
+
+def test_a_hold_corrects_one_of_some_words_with_one_tap(open_app):
+    app = open_app(game=True)
+    corrected_by(app, Value("Coin", "high", path="settings.convention"))
+
+    tap(find("odd/even"))
+
+    assert app.house.session.table.settings.convention == "odd/even"
+
+
+def test_a_hold_corrects_a_place_with_a_tap_on_the_map(open_app):
+    app = open_app(game=True)
+    maps = [panel for panel in app.house.view.panels if isinstance(panel, HexMap)]
+    app.house.session.table.avatars[0].at = maps[0].hexes[0].id
+    corrected_by(app, Value("Where", "somewhere", path="avatars.0.at"))
+    board = next(one for one in app.stage.sheets[0].walk() if hasattr(one, "hex_at"))
+
+    touch_at(*board.to_window(*board.middle_of(maps[0].hexes[1].id)))
+
+    assert app.house.session.table.avatars[0].at == maps[0].hexes[1].id
+
+
+def test_a_hold_corrects_words_with_the_keyboard(open_app):
+    app = open_app(game=True)
+    corrected_by(app, Value("Because", "", path="because"))
+
+    for letter in "Ah":
+        tap(find(letter))
+    tap(find("Done"))
+
+    assert app.house.session.table.because == "Ah"
+
+
+def test_a_figure_made_of_others_opens_into_them_instead(open_app):
+    app = open_app(game=True)
+    corrected_by(app, LIFE)
+
+    assert "life tokens" in [getattr(one, "text", "") for one in app.stage.sheets[0].walk()]
+
+
+def test_a_place_in_the_table_that_is_gone_is_told(open_app):
+    app = open_app(game=True)
+    corrected_by(app, Value("Wounds", "0", number=0, path="avatars.9.wounds"))
+
+    assert app.stage.sheets == []
