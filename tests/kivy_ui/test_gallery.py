@@ -4,9 +4,11 @@ Everything is looked at on the smallest display, in both looks, and some of it o
 gallery OUT --check`` looks at everything everywhere.
 """
 
+import cv2
 import pytest
 
 from kivy_ui import moments
+from kivy_ui.finger import pump, snap
 from kivy_ui.gallery import LOOKS, Met, walk
 from kivy_ui.start import DISPLAYS
 
@@ -28,6 +30,21 @@ def test_all_can_be_read_and_touched_on_the_smallest_display(look, tmp_path):
 @pytest.mark.parametrize("look", LOOKS)
 def test_what_matters_most_can_be_read_and_touched_on_every_other_display(look, tmp_path):
     assert wrong(walk(tmp_path, look, DISPLAYS[1:], only=SOME)) == {}
+
+
+@pytest.mark.parametrize("display", DISPLAYS, ids=lambda display: display.name)
+def test_a_picture_shows_the_whole_window(open_app, display, tmp_path):
+    app = open_app(display=display)
+    app.desk.go("help")
+    pump(3)
+
+    snap(str(tmp_path / "shown.png"))
+
+    picture = cv2.imread(str(tmp_path / "shown.png"))
+    ground = [round(part * 255) for part in app.desk.theme.palette.ground[2::-1]]
+    assert picture.shape == (display.height, display.width, 3)
+    for corner in ((2, 2), (2, -3), (-3, 2), (-3, -3)):
+        assert picture[corner].tolist() == pytest.approx(ground, abs=2)
 
 
 def test_every_sitting_comes_to_all_its_moments(open_app):

@@ -166,3 +166,53 @@ def test_no_two_looks_share_a_pattern_so_that_colour_is_not_needed():
 )
 def test_a_piece_has_its_initials(name, short):
     assert initials(name) == short
+
+
+def test_a_map_that_is_made_anew_is_looked_at_as_before(answers):
+    app, _ = answers
+    (before,) = show(app, [MAP])
+    tap(find("Nearer"))
+    middle = on_hex(before, "h10")
+
+    (after,) = show(app, [MAP])
+
+    assert after.board.zoom == before.board.zoom > 1.5
+    assert on_hex(after, "h10") == pytest.approx(middle, abs=1)
+
+
+def test_a_map_that_would_hide_the_only_answer_is_shown_whole(answers):
+    app, _ = answers
+    (before,) = show(app, [MAP])
+    for _ in range(4):
+        before.board._zoomed(1.6, (before.board.x, before.board.y))
+
+    offering(app, Option("go:h20", "The city", where="h20"))
+    (after,) = show(app, [MAP])
+
+    assert before.board.zoom > 3
+    assert after.board.zoom == 1
+
+
+def walked(app) -> tuple[int, object]:
+    app.house.view.panels.extend([MAP, SAMPLES[4]])
+    (widget,) = show(app, [MAP])
+    return widget.board.walked, widget.board
+
+
+def test_a_way_comes_up_hex_by_hex_and_only_once(answers):
+    app, _ = answers
+
+    at_first, board = walked(app)
+    pump(20)
+    then = board.walked
+    pump(20)
+
+    assert (at_first, then, board.walked) == (1, 2, 3)
+    assert walked(app)[0] == 3
+
+
+def test_who_wants_no_animation_sees_the_whole_way_at_once(answers):
+    app, _ = answers
+    app.desk.prefer(animation="none")
+
+    assert walked(app)[0] == 3

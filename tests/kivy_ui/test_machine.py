@@ -108,3 +108,13 @@ def test_sticks_are_what_is_mounted_where_sticks_are_mounted(tmp_path):
     sticks = Machine({}, tmp_path, is_mount=lambda path: path in mounted).sticks()
 
     assert [stick.name for stick in sticks] == ["STICK", "usb0", "BLUE"]
+
+
+@pytest.mark.parametrize(("bits", "low"), [("50005", True), ("50000", False), ("0", False)])
+def test_low_power_is_what_the_firmware_says_of_now(tmp_path, bits, low):
+    machine = make_pi(tmp_path)
+    told = tmp_path / "sys/devices/platform/soc/soc:firmware/get_throttled"
+    told.parent.mkdir(parents=True)
+    told.write_text(bits)
+
+    assert machine.low_power() is low

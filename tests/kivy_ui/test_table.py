@@ -40,6 +40,23 @@ def test_a_map_that_can_be_tapped_matters_most():
     assert matters([FIGHT, SARA, MAP], {"elsewhere": []}) == "now"
 
 
+def test_the_map_that_is_asked_about_comes_first_and_shows_whole(open_app):
+    app = open_app(game=EVENING)
+    play(app, "act")
+    side = app.desk.page.side
+    maps = [panel for panel in app.house.view.panels if isinstance(panel, HexMap)]
+    target = maps[-1].hexes[0].id
+    app.desk.offers = {target: [(app.house.prompts[0], first_option(app))]}
+
+    side.show(app.house.view.panels)
+    pump(4)
+
+    first = side._column.children[-1]
+    assert first.panel.id == maps[-1].id
+    assert first.height <= side._scroll.height
+    assert side._scroll.scroll_y == 1
+
+
 def test_the_players_own_choice_of_tab_stands_until_another_group_begins_to_matter(open_app):
     app = open_app(game=EVENING)
     play(app, "act")
@@ -115,6 +132,23 @@ def test_what_was_told_never_takes_more_than_a_third_and_opens_whole(open_app):
 
     tap(find("All of it"))
     assert len(app.stage.sheets[-1].inside.children) == 20
+
+
+@pytest.mark.parametrize("text", ["normal", "largest"])
+def test_the_pad_for_a_throw_is_in_sight_however_long_the_story_is(open_app, text):
+    app = open_app(game=EVENING)
+    app.desk.prefer(text=text)
+    play(app, "roll")
+    app.house.told = [f"Line {n} of a long story that was told before this throw." for n in range(12)]
+    app.desk.go("table")
+    pump(6)
+    card = app.desk.page.card
+    pad = card.widget.pad
+
+    assert pad.to_window(0, pad.y)[1] >= card._scroll.to_window(0, card._scroll.y)[1] - 1
+    assert "Line 11 of a long story that was told before this throw." in [
+        getattr(part, "text", "") for part in card.walk()
+    ]
 
 
 @pytest.mark.parametrize("display", DISPLAYS, ids=lambda display: display.name)

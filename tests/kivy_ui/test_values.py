@@ -1,7 +1,9 @@
 """Figures under a finger: a tap opens what they are made of, a hold sets them right."""
 
+from companion.games.shadows_of_malice.cards import card_name
 from companion.view import HexMap, Pool, Value
-from kivy_ui.finger import find, hold, tap, touch_at
+from kivy_ui.finger import find, hold, pump, tap, touch_at
+from kivy_ui.focus import touchables
 from tests.kivy_ui.panel_samples import LIFE, SAMPLES, show
 
 
@@ -97,3 +99,21 @@ def test_a_place_in_the_table_that_is_gone_is_told(open_app):
     corrected_by(app, Value("Wounds", "0", number=0, path="avatars.9.wounds"))
 
     assert app.stage.sheets == []
+
+
+def test_a_hold_corrects_a_card_by_its_name(open_app):
+    app = open_app(game=True)
+    table = app.house.session.table
+    corrected_by(app, Value("Fate", "some card", path="avatars.0.fate"))
+    others = [(id_, name) for id_, name in app.house.game.choices(table, "avatars.0.fate").items() if id_]
+    wanted = next(id_ for id_, _ in others if id_ != table.avatars[0].fate)
+
+    names = app.stage.sheets[0].inside
+    for letter in card_name(wanted).split()[0].casefold():
+        if any(touch.text == card_name(wanted) for touch in touchables(names)):
+            break
+        names.keyed(letter)
+    pump(3)
+    tap(find(card_name(wanted)))
+
+    assert app.house.session.table.avatars[0].fate == wanted

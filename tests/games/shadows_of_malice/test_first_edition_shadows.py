@@ -106,6 +106,19 @@ def test_S_45_the_attempt_is_made_in_the_turn_of_its_arrival():
     assert played.keys() == ["shadow.move", "shadow.moved", "shadow.reveal", "shadow.loses_life"]
 
 
+def test_the_order_to_move_a_shadow_names_its_way_from_hex_to_hex():
+    """SM-261."""
+    table = first()
+    goal = table.wells[0].at
+    only_hidden(table, goal)
+    start = hex_at(table, 2, [goal])
+
+    played = act(table, add_shadow(table, start, 4), HIGH, 5)
+
+    over = played.asked("shadow.moved").over
+    assert (over[0], over[-1], len(over)) == (start, goal, 3)
+
+
 def test_a_shadow_that_does_not_arrive_only_moves():
     """SM-260."""
     table = first()

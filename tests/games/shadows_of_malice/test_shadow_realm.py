@@ -228,6 +228,7 @@ def test_the_spawning_pit_gives_life():
 
     assert (table.shadows[0].life, table.shadows[0].at) == (3, "realm:b1")
     assert played.asked("shadow.drifted").text == "Put Shadow 1 on the Spawning Pit, with 3 life tokens."
+    assert played.asked("shadow.drifted").over == ("realm:b2", "realm:b1")
 
 
 def test_directions_count_clockwise():
