@@ -9,13 +9,19 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.view import HexMap, Value, View
 from companion.view import Path as Way
+from companion.words import say
 from kivy_ui import moments, panels, prompts
 from kivy_ui.app import ShadowTableApp
+from kivy_ui.eyes import Seen
 from kivy_ui.finger import OpenApp, pump, resize, snap
+from kivy_ui.house import CAMERA
 from kivy_ui.layout_check import check_layout
 from kivy_ui.moments import Moment
 from kivy_ui.pages import PAGES
@@ -26,6 +32,8 @@ from kivy_ui.prompts.base import PromptWidget
 from kivy_ui.start import DISPLAYS, Display
 from kivy_ui.values import open_value
 from kivy_ui.widgets.boxes import Column
+from vision.answering import Place, PleaseCheck
+from vision.reading import Reading
 
 LOOKS = {
     "dark-en": Preferences(animation="none"),
@@ -122,6 +130,14 @@ def shots(app: ShadowTableApp) -> Iterator[Shot]:
 
 def _moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:
     yield Shot(f"table-{moment.name}", lambda app: app.desk.go("table"))
+    if moment.doubt:
+        before, app.house.dice = app.house.dice, CAMERA
+        yield Shot(f"doubt-{moment.name}", _doubt)
+        app.house.dice = before
+    if moment.tasks:
+        pictured = next((n for n, task in enumerate(app.house.tasks()) if task.panel is not None), 0)
+        yield Shot(f"tasks-{moment.name}", lambda app: app.desk.go("checklist"))
+        yield Shot(f"tasks-{moment.name}-pictured", lambda app: app.desk.go("checklist", at=pictured))
     if moment.pages or moment.panels:
         yield from (Shot(f"side-{moment.name}-{group}", partial(_show_group, group)) for group in GROUPS)
     if moment.pages:
@@ -132,6 +148,24 @@ def _moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:
                 label = f"page-{name}-{number}" if number else f"page-{name}"
                 yield Shot(label, partial(_show_page, save, name, given))
         _go_on(app, save)
+
+
+def _doubt(app: ShadowTableApp) -> None:
+    """The camera has read the dice of the open roll, and is not sure of the first."""
+    app.desk.go("table")
+    roll: Any = app.house.prompts[0]
+    roles = [group.role for group in roll.dice for _ in range(group.count)]
+    first, *others = (Place(role, 6, crop=_blurred_die(), alternatives=((6, 0.5), (4, 0.4))) for role in roles)
+    places = (replace(first, doubtful=True), *others)
+    check = PleaseCheck(tuple(group.role for group in roll.dice), places, (say("the picture is not clear"),))
+    app.inbox.put(Seen(Reading(), (320, 180), roll.serial, check, check))
+
+
+def _blurred_die() -> "np.ndarray":
+    picture = np.full((90, 90, 3), 225, np.uint8)
+    for x, y in ((25, 22), (25, 45), (25, 68), (65, 22), (65, 45), (65, 68)):
+        cv2.circle(picture, (x, y), 8, (30, 30, 30), -1)
+    return cv2.GaussianBlur(picture, (21, 21), 0)
 
 
 def _show_group(group: str, app: ShadowTableApp) -> None:

@@ -31,6 +31,8 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     over: bool = False
     then: str = ""
     pages: bool = False
+    tasks: bool = False
+    doubt: bool = False
 
     def fits(self, house: House, answers: int) -> bool:
         """Whether this is it; *answers* were given before."""

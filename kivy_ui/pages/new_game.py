@@ -27,10 +27,16 @@ from kivy_ui.widgets.words import Words
 
 
 class NewGamePage(Page):
-    """*draft* is what has been decided so far; the page is made anew with it after every tap."""
+    """*draft* is what has been decided so far; the page is made anew with it after every tap. Without one it begins
+    with all as it was last time, at *step* if there is such a one.
+    """
 
-    def __init__(self, desk: Desk, draft: Draft | None = None) -> None:
+    shown_with = tuple({"step": step} for step in ("", "settings", "players", "dice", "summary"))
+
+    def __init__(self, desk: Desk, draft: Draft | None = None, step: str = "") -> None:
         self.draft = draft or drafts.new_draft(desk.preferences)
+        if draft is None and step in drafts.steps(self.draft):
+            self.draft.step = step
         super().__init__(desk)
 
     def build(self) -> None:

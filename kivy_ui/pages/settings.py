@@ -19,6 +19,8 @@ Section = Callable[[Desk], list[Widget]]
 class SettingsPage(Page):
     """*section* is the one that is open."""
 
+    shown_with = tuple({"section": name} for name in ("look", "screen", "sound", "language", "dice", "rulings"))
+
     def __init__(self, desk: Desk, section: str = "look") -> None:
         self.section = section
         super().__init__(desk)
