@@ -135,7 +135,7 @@ def _moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:
         yield Shot(f"doubt-{moment.name}", _doubt)
         app.house.dice = before
     if moment.tasks:
-        pictured = next((n for n, task in enumerate(app.house.tasks()) if task.panel is not None), 0)
+        pictured = next((n for n, task in enumerate(app.house.tasks()) if isinstance(task.panel, HexMap)), 0)
         yield Shot(f"tasks-{moment.name}", lambda app: app.desk.go("checklist"))
         yield Shot(f"tasks-{moment.name}-pictured", lambda app: app.desk.go("checklist", at=pictured))
     if moment.pages or moment.panels:

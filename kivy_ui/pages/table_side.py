@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.view import HexMap, Panel, Track
+from companion.view import HexMap, Panel, Reveal, Track
 from kivy_ui.desk import Desk, Offers
 from kivy_ui.panels import panel_widget
 from kivy_ui.panels.grouping import MAPS, MORE, NOW, PEOPLE, group_of, group_title, grouped
@@ -17,6 +17,8 @@ from kivy_ui.widgets.boxes import Column, Row, Scroll
 from kivy_ui.widgets.tiles import IconTile, Tile
 
 ICONS = {NOW: "sword", PEOPLE: "people", MAPS: "map", MORE: "box"}
+REVEALED = "side.revealed"
+"""Under this the desk remembers what was revealed at which state of the game."""
 Seen = tuple[Panel, frozenset[str], list[str]]
 """What a panel's widget was made from: the panel, the answers that can be given on it, the way that lies over it."""
 
@@ -40,7 +42,7 @@ class Side(BoxLayout):
     """The tabs and, below them, the panels of the chosen group.
 
     A group is chosen when another one begins to matter; until then the players' own choice stands. Maps that the
-    question is about come before the others.
+    question is about come before the others; what was revealed for an earlier question comes after them.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -101,7 +103,7 @@ class Side(BoxLayout):
                 self._tabs.add_widget(IconTile(ICONS[group], group_title(group), self._theme, act))
 
     def _fill(self) -> None:
-        panels = sorted(grouped(self._panels).get(self.group, []), key=lambda panel: not self._asked_about(panel))
+        panels = sorted(grouped(self._panels).get(self.group, []), key=self._order)
         widgets = [self._widget(panel) for panel in panels]
         there = {panel.id for panel in self._panels}
         self._made = {name: made for name, made in self._made.items() if name in there}
@@ -112,6 +114,18 @@ class Side(BoxLayout):
                 self._column.add_widget(widget)
             self._make_room()
         self._reveal([panel.id for panel in panels if self._asked_about(panel)])
+
+    def _order(self, panel: Panel) -> int:
+        return 0 if self._asked_about(panel) else 2 if self._is_past(panel) else 1
+
+    def _is_past(self, panel: Panel) -> bool:
+        """Whether it is a moment that has passed: revealed as it stands before the last answer."""
+        if not isinstance(panel, Reveal):
+            return False
+        kept, now = self._desk.kept.setdefault(REVEALED, {}), self._desk.house.changed
+        if kept.get(panel.id, ([], 0))[0] != panel.stages:
+            kept[panel.id] = panel.stages, now
+        return bool(kept[panel.id][1] != now)
 
     def _asked_about(self, panel: Panel) -> bool:
         return bool(_answers(panel, self._desk.offers))

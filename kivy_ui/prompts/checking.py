@@ -18,12 +18,11 @@ from vision.answering import Place, PleaseCheck, corrected
 def question(
     desk: Desk, check: PleaseCheck, at: int, tap: Callable[[int], None], swap: Callable[[], None] | None
 ) -> CardBox:
-    """The doubts in words and the die *at*. *swap* begins an exchange of two dice, where there is one to make."""
+    """The die *at*, first of all, and the doubts in words. *swap* begins an exchange of two dice, where there is one."""
     theme = desk.theme
     doubts = "; ".join(check.doubts) or say("is this right?")
-    card = CardBox(theme, [Words(say("Please check: {doubts}.", doubts=doubts), theme)], line=theme.palette.warn)
-    if check.places:
-        card.add_widget(_die(desk, check.places[at], tap))
+    card = CardBox(theme, [_die(desk, check.places[at], tap)] if check.places else [], line=theme.palette.warn)
+    card.add_widget(Words(say("Please check: {doubts}.", doubts=doubts), theme))
     if swap is not None:
         card.add_widget(Tile(say("It belongs to the other dice"), theme, swap, icon="swap"))
     return card

@@ -5,7 +5,7 @@ from kivy.core.window import Window
 
 from companion.game import Player
 from companion.prompts import Place
-from companion.view import Duel, Hex, HexMap, Pool, Side, Track
+from companion.view import Duel, Hex, HexMap, Pool, Reveal, Side, Track, Value
 from kivy_ui.eyes import Noticed
 from kivy_ui.finger import find, hold, press, pump, tap
 from kivy_ui.house import Plan
@@ -55,6 +55,21 @@ def test_the_map_that_is_asked_about_comes_first_and_shows_whole(open_app):
     assert first.panel.id == maps[-1].id
     assert first.height <= side._scroll.height
     assert side._scroll.scroll_y == 1
+
+
+def test_what_was_revealed_is_first_for_one_question_and_then_makes_room_for_the_fight(open_app):
+    app = open_app(game=EVENING)
+    play(app, "act")
+    side = app.desk.page.side
+    troll = Reveal(id="troll", stages=[Value("Troll", "die 4")])
+
+    side.show([troll, FIGHT, SARA])
+    at_first = [widget.panel.id for widget in side._column.children[::-1]]
+    app.house.changed += 1
+    side.show([troll, FIGHT, SARA])
+
+    assert at_first == ["troll", "fight"]
+    assert [widget.panel.id for widget in side._column.children[::-1]] == ["fight", "troll"]
 
 
 def test_the_players_own_choice_of_tab_stands_until_another_group_begins_to_matter(open_app):
