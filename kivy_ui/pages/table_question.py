@@ -57,10 +57,10 @@ class Story(BoxLayout):
         words = [Words(line, theme, size=theme.small, colour=palette.soft) for line in lines[:-1]]
         words += [Words(line, theme, size=theme.body if len(line) < 90 else theme.small) for line in lines[-1:]]
         self.column = Column(theme, words, gap=dp(3))
-        self._scroll = Scroll(theme, self.column, scroll_y=0)
+        self.scroll = Scroll(theme, self.column, scroll_y=0)
         self._desk = desk
         self._more: IconTile | None = None
-        self.add_widget(self._scroll)
+        self.add_widget(self.scroll)
 
     @property
     def least(self) -> float:
@@ -97,11 +97,12 @@ class QuestionCard(Painted, BoxLayout):
         self.paint(theme.palette.card, line=colour, thick=2)
         self.widget = _answers(prompt, desk)
         size = theme.huge if len(prompt.text) * theme.text <= SHORT else theme.large
-        self.question = Words(prompt.text, theme, size=size)
+        self.question = Words(prompt.text, theme, size=size, size_hint_x=None)
         self._head = _head(theme, persons, prompt.who, sign, colour)
         self._story = Story(desk, told) if told else None
         self._answers = Column(theme, [self.widget, *also])
         self._scroll = Scroll(theme, self._answers)
+        self._answers.bind(width=self._as_wide)
         for part in (self._head, self._story, self.question, self._scroll):
             if part is not None:
                 self.add_widget(part)
@@ -120,21 +121,33 @@ class QuestionCard(Painted, BoxLayout):
         room = self.height - 2 * self.padding[1]
         if self._head is not None:
             room -= self._head.height + self.spacing
-        if self._story is not None and self._story.parent is self:
+        if self._story is not None:
             left = room - self.question.height - getattr(self.widget, "at_sight", 0.0) - 2 * self.spacing
-            if left < self._story.least:
-                self._tell_below(self._story)
-            else:
+            above = left >= self._story.least
+            self._tell(self._story, above)
+            if above:
                 self._story.fit(min(room * STORY_SHARE, left))
                 room -= self._story.height + self.spacing
         self._pin(self.question.height <= room * PINNED_SHARE)
 
-    def _tell_below(self, story: "Story") -> None:
-        """For as long as this question is open: what moved there and back again could never be read."""
-        self.remove_widget(story)
-        for line in story.column.children[::-1]:
-            story.column.remove_widget(line)
-            self._answers.add_widget(line)
+    def _as_wide(self, *_: object) -> None:
+        """Pinned or not, above or below: no line wraps anew when it moves."""
+        self.question.width = self._answers.width
+        if self._story is not None and self._story.column.parent is self._answers:
+            self._story.column.width = self._answers.width
+
+    def _tell(self, story: "Story", above: bool) -> None:
+        """Above the question or below its answers; its lines are as wide there as here, so it rests in its place."""
+        home = story.scroll if above else self._answers
+        if story.column.parent is home:
+            return
+        story.column.parent.remove_widget(story.column)
+        home.add_widget(story.column)
+        self._as_wide()
+        if above:
+            self.add_widget(story, index=len(self.children) - (self._head is not None))
+        else:
+            self.remove_widget(story)
 
     def _pin(self, pinned: bool) -> None:
         home = self if pinned else self._answers

@@ -18,7 +18,7 @@ from vision.answering import Place, PleaseCheck, corrected
 def question(
     desk: Desk, check: PleaseCheck, at: int, tap: Callable[[int], None], swap: Callable[[], None] | None
 ) -> CardBox:
-    """The die *at*, first of all, and the doubts in words. *swap* begins an exchange of two dice, where there is one."""
+    """The die *at* first of all, then the doubts in words. *swap* begins an exchange of two dice, if there is one."""
     theme = desk.theme
     doubts = "; ".join(check.doubts) or say("is this right?")
     card = CardBox(theme, [_die(desk, check.places[at], tap)] if check.places else [], line=theme.palette.warn)
