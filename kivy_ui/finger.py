@@ -20,6 +20,7 @@ from kivy.core.window import Window
 from kivy.graphics import ClearBuffers, ClearColor, Fbo
 from kivy.graphics.opengl import glFinish
 from kivy.input import MotionEvent
+from kivy.lang import Builder
 from kivy.logger import Logger
 from kivy.metrics import Metrics
 from kivy.uix.widget import Widget
@@ -127,10 +128,22 @@ def resize(display: Display) -> None:
 
 
 def pump(frames: int = 1) -> None:
-    """Let so many frames pass."""
-    for _ in range(frames):
+    """Let so many frames pass. Only the last is drawn: nobody sees the others, and drawing takes much of the time."""
+    for left in reversed(range(frames)):
         Clock.now_by_frames += FRAME
-        EventLoop.idle()
+        if left:
+            _pass_unseen()
+        else:
+            EventLoop.idle()
+
+
+def _pass_unseen() -> None:
+    """A frame as Kivy's own loop has it, without the picture."""
+    Clock.tick()
+    EventLoop.dispatch_input()
+    Builder.sync()
+    Clock.tick_draw()
+    Builder.sync()
 
 
 def tap(widget: Widget) -> None:

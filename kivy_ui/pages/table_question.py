@@ -13,7 +13,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.prompts import Prompt
+from companion.prompts import Prompt, Roll
 from companion.words import say
 from kivy_ui.desk import Desk
 from kivy_ui.prompts import prompt_widget
@@ -26,6 +26,8 @@ from kivy_ui.widgets.words import Words
 
 SHORT = 50
 """A question of so many letters is written huge."""
+SHORT_THROW = 26
+"""A throw's is, so that the whole pad is in sight below it."""
 STORY_SHARE = 1 / 3
 A_FEW = 4
 """More people than this are asked at once behind smaller tabs."""
@@ -96,7 +98,8 @@ class QuestionCard(Painted, BoxLayout):
         colour, sign = look_of(desk, prompt.who)
         self.paint(theme.palette.card, line=colour, thick=2)
         self.widget = _answers(prompt, desk)
-        size = theme.huge if len(prompt.text) * theme.text <= SHORT else theme.large
+        short = len(prompt.text) * theme.text <= (SHORT_THROW if isinstance(prompt, Roll) else SHORT)
+        size = theme.huge if short else theme.large
         self.question = Words(prompt.text, theme, size=size, size_hint_x=None)
         self._head = _head(theme, persons, prompt.who, sign, colour)
         self._story = Story(desk, told) if told else None
