@@ -29,6 +29,7 @@ from kivy_ui.stage import Stage
 from kivy_ui.theme import Theme
 from kivy_ui.tidying import Tidying
 from kivy_ui.watchdog import Watchdog
+from kivy_ui.worries import EVERY, Worries, cut_off
 
 DRAIN = 1 / 30
 KEYS = {"left": "left", "right": "right", "up": "left", "down": "right", "tab": "right", "enter": "go",
@@ -48,6 +49,8 @@ class ShadowTableApp(App):
         self._watchdog = Watchdog(environ, Clock.schedule_interval)
         self.machine = Machine(environ)
         self.box = BoxSide(environ, self.inbox, self.switch_off)
+        self.worries = Worries(self.box.host, self.inbox.work, self._worry, time.time)
+        self._cut_off = cut_off(saves_folder(environ))
         self.house = House(Saves(saves_folder(environ)), chance or random.Random(), time.time)
 
     def load_kv(self, filename: str | None = None) -> bool:
@@ -63,12 +66,18 @@ class ShadowTableApp(App):
         ExceptionManager.add_handler(self._calm)
         self.desk.box = self.box
         self.desk.go("home")
+        if self._cut_off:
+            self._worry(say("The app was cut off the last time. Your game is whole: it goes on at the same question."))
         return self.stage
+
+    def _worry(self, text: str, bad: bool = False) -> None:
+        self.stage.tell(text, bad=bad)
 
     def on_start(self) -> None:
         self._form = Window.width < Window.height
         self.box.start(self.desk)
         self._drain = Clock.schedule_interval(self._take, DRAIN)
+        self._worrying = Clock.schedule_interval(self.worries.look, EVERY)
         Window.bind(on_key_down=self._key, on_resize=self._resized)
         self._tidying = Tidying()
         Clock.schedule_once(self._watchdog.ready, 0)  # after the first picture
@@ -77,6 +86,7 @@ class ShadowTableApp(App):
         self._watchdog.stop()
         Window.unbind(on_key_down=self._key, on_resize=self._resized)
         self._drain.cancel()
+        self._worrying.cancel()
         self._tidying.stop()
         self.desk.night.rest()
         self.box.stop()
@@ -91,7 +101,7 @@ class ShadowTableApp(App):
             asleep=self.desk.night.asleep,
             moving=self.desk.by_camera and self.desk.eyes.state == "moving",
             doubtful=self.desk.page is not None and self.desk.page.doubtful,
-            trouble=self.desk.trouble,
+            trouble=self.desk.trouble or self.worries.low_power,
         )
 
     def switch_off(self) -> None:
