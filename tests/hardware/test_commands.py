@@ -110,7 +110,21 @@ def test_on_mock_pins_every_part_is_tried_by_itself(tmp_path):
 
     assert bench.run(by_itself=True) == []
     assert bench.lines[-1] == "Everything works."
-    assert sum(line == "  It came." for line in bench.lines) == 4
+    assert sum(line == "  It came." for line in bench.lines) == 6
+    assert bench.lines[-5:-1] == [
+        "Turn the knob to the left.",
+        "  It came.",
+        "Turn the knob to the right.",
+        "  It came.",
+    ]
+
+
+def test_a_knob_that_is_not_turned_is_told(tmp_path):
+    (tmp_path / "box.toml").write_text("[encoder]\na = 27\nb = 22\n")
+    bench = Bench(load_box(tmp_path / "box.toml"))
+
+    assert bench.run() == ["encoder"]
+    assert bench.lines[-1] == "Not working: rotary knob"
 
 
 def test_people_say_which_lamp_they_did_not_see_and_press_what_they_are_asked_to():
