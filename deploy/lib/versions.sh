@@ -89,7 +89,7 @@ drop_versions() {
 }
 
 drop_version() {
-    rm -rf "${prefix:?}$1"
+    remove_all "$1"
     forget "tree $1"
 }
 

@@ -33,6 +33,19 @@ def test_an_update_that_does_not_come_up_is_taken_back(installed):
     assert {path for path in after if "shadow-table-backups" not in path} == set(before)
 
 
+def test_an_update_that_fails_before_it_is_started_is_taken_back_too(installed):
+    old, save = installed.played(), installed.save()
+    (installed.root / "var/lib/shadow-table-backups").write_text("in the way of the backups")
+    installed.change_the_checkout()
+
+    run = installed.update("true")
+
+    assert run.returncode == 1
+    assert "the old version" in run.stderr
+    assert installed.played() == old
+    assert save.read_text() == "a game"
+
+
 def test_the_new_version_is_in_place_when_its_health_is_asked(installed):
     installed.change_the_checkout()
 
