@@ -114,11 +114,6 @@ def throttled_bits(host: Host) -> int | None:
         return None
 
 
-def low_power(host: Host) -> bool:
-    """Whether the Pi gets too little voltage just now; never on another machine."""
-    return bool((throttled_bits(host) or 0) & UNDER_VOLTAGE)
-
-
 def throttling(host: Host) -> Finding:
     bits = throttled_bits(host)
     if bits is None:

@@ -29,7 +29,7 @@ from kivy_ui.stage import Stage
 from kivy_ui.theme import Theme
 from kivy_ui.tidying import Tidying
 from kivy_ui.watchdog import Watchdog
-from kivy_ui.worries import EVERY, Worries, cut_off
+from kivy_ui.worries import EVERY, ClockWatch, cut_off
 
 DRAIN = 1 / 30
 KEYS = {"left": "left", "right": "right", "up": "left", "down": "right", "tab": "right", "enter": "go",
@@ -49,7 +49,7 @@ class ShadowTableApp(App):
         self._watchdog = Watchdog(environ, Clock.schedule_interval)
         self.machine = Machine(environ)
         self.box = BoxSide(environ, self.inbox, self.switch_off)
-        self.worries = Worries(self.box.host, self.inbox.work, self._worry, time.time)
+        self.clock_watch = ClockWatch(self._tell, time.time)
         self._cut_off = cut_off(saves_folder(environ))
         self.house = House(Saves(saves_folder(environ)), chance or random.Random(), time.time)
 
@@ -67,17 +67,17 @@ class ShadowTableApp(App):
         self.desk.box = self.box
         self.desk.go("home")
         if self._cut_off:
-            self._worry(say("The app was cut off the last time. Your game is whole: it goes on at the same question."))
+            self._tell(say("The app was cut off the last time. Your game is whole: it goes on at the same question."))
         return self.stage
 
-    def _worry(self, text: str, bad: bool = False) -> None:
-        self.stage.tell(text, bad=bad)
+    def _tell(self, text: str) -> None:
+        self.stage.tell(text)
 
     def on_start(self) -> None:
         self._form = Window.width < Window.height
         self.box.start(self.desk)
         self._drain = Clock.schedule_interval(self._take, DRAIN)
-        self._worrying = Clock.schedule_interval(self.worries.look, EVERY)
+        self._watching = Clock.schedule_interval(self.clock_watch.look, EVERY)
         Window.bind(on_key_down=self._key, on_resize=self._resized)
         self._tidying = Tidying()
         Clock.schedule_once(self._watchdog.ready, 0)  # after the first picture
@@ -86,7 +86,7 @@ class ShadowTableApp(App):
         self._watchdog.stop()
         Window.unbind(on_key_down=self._key, on_resize=self._resized)
         self._drain.cancel()
-        self._worrying.cancel()
+        self._watching.cancel()
         self._tidying.stop()
         self.desk.night.rest()
         self.box.stop()
@@ -101,7 +101,7 @@ class ShadowTableApp(App):
             asleep=self.desk.night.asleep,
             moving=self.desk.by_camera and self.desk.eyes.state == "moving",
             doubtful=self.desk.page is not None and self.desk.page.doubtful,
-            trouble=self.desk.trouble or self.worries.low_power,
+            trouble=self.desk.trouble,
         )
 
     def switch_off(self) -> None:

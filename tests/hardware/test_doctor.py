@@ -8,7 +8,7 @@ import pytest
 from hardware.box import open_parts
 from hardware.config import load_box
 from hardware.doctor import PROBES, Examination, box_findings, camera, display, examine, sound, touch, try_box
-from hardware.doctor_pi import clock, low_power, power, storage, temperature, throttling, versions
+from hardware.doctor_pi import clock, power, storage, temperature, throttling, versions
 from hardware.finding import Finding, line, part_name
 from hardware.host import Host, run_command
 from hardware.parts import Parts
@@ -269,7 +269,6 @@ def test_what_the_firmware_says_of_speed_and_power(host, bits, speed, volts):
     pi = host({THROTTLED: bits})
 
     assert (throttling(pi).state, power(pi).state) == (speed, volts)
-    assert low_power(pi) == bool(bits and int(bits, 16) & 1)
 
 
 def test_the_firmwares_command_is_asked_where_its_file_is_not(host):

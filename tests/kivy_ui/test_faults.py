@@ -208,10 +208,10 @@ def test_a_clock_that_jumps_a_day_forth_and_two_back_changes_nothing_about_the_g
         assert asked(app)[2] > before[2]
         pump(2)
         assert not app.desk.night.asleep
-        app.worries.look()
+        app.clock_watch.look()
         assert f"The clock was set: {datetime.fromtimestamp(now[0]):%d.%m.%Y %H:%M}." in said(app)
     app.stage.hush()
-    app.worries.look()
+    app.clock_watch.look()
     assert "The clock" not in said(app)
     last = asked(app)
 
@@ -219,36 +219,6 @@ def test_a_clock_that_jumps_a_day_forth_and_two_back_changes_nothing_about_the_g
         app.desk.go(page)
         pump(2)
     assert asked(resumed(open_app(environ))) == last
-
-
-# -- the power ---------------------------------------------------------------------------------------------
-
-
-def test_low_power_is_told_once_lights_the_trouble_lamp_and_is_over_when_it_is_over(open_app, monkeypatch):
-    volts = {"low": True}
-    app = open_app(game=True)
-    monkeypatch.setattr("hardware.host.Host.is_pi", True)
-    monkeypatch.setattr("kivy_ui.worries.low_power", lambda host: volts["low"])
-    pins, before = Pins(app), asked(app)
-
-    look(app)
-    assert "The power is low" in said(app)
-    assert any(pins.red_was_lit(2.0))
-    app.stage.hush()
-    look(app)
-    assert "The power" not in said(app)
-    assert asked(app) == before
-
-    volts["low"] = False
-    look(app)
-    assert not trouble(app)
-
-
-def look(app) -> None:
-    """At the power: on a thread of its own."""
-    app.worries.look()
-    app.inbox.wait()
-    pump(3)
 
 
 # -- signals -----------------------------------------------------------------------------------------------
