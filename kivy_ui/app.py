@@ -77,17 +77,17 @@ class ShadowTableApp(App):
         self._form = Window.width < Window.height
         self.box.start(self.desk)
         self._drain = Clock.schedule_interval(self._take, DRAIN)
-        self._watching = Clock.schedule_interval(self.clock_watch.look, EVERY)
         Window.bind(on_key_down=self._key, on_resize=self._resized)
         self._tidying = Tidying()
+        self._watching = Clock.schedule_interval(self.clock_watch.look, EVERY)
         Clock.schedule_once(self._watchdog.ready, 0)  # after the first picture
 
     def on_stop(self) -> None:
         self._watchdog.stop()
         Window.unbind(on_key_down=self._key, on_resize=self._resized)
         self._drain.cancel()
-        self._watching.cancel()
         self._tidying.stop()
+        self._watching.cancel()
         self.desk.night.rest()
         self.box.stop()
         ExceptionManager.remove_handler(self._calm)
