@@ -259,7 +259,7 @@ def ruleset(folder: Path) -> str:
     themselves: nobody can forget to raise a number.
     """
     kernel = Path(__file__).parent
-    files = [kernel / f"{part}.py" for part in ("corrections", "dice", "hexes", "prompts", "session", "sums")]
+    files = [kernel / f"{part}.py" for part in ("corrections", "dice", "hexes", "play", "prompts", "session", "sums")]
     files += sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".toml"))
     digest = hashlib.sha256()
     for path in files:

@@ -29,14 +29,6 @@ Point = tuple[float, float]
 Node = TypeVar("Node", bound=Hashable)
 
 DIRECTIONS = (1, 2, 3, 4, 5, 6)
-DIRECTION_NAMES = {
-    1: "north-east",
-    2: "east",
-    3: "south-east",
-    4: "south-west",
-    5: "west",
-    6: "north-west",
-}
 
 _EVEN_ROW: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 _ODD_ROW: tuple[Cell, ...] = ((1, -1), (1, 0), (1, 1), (0, 1), (-1, 0), (0, -1))

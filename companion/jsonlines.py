@@ -11,10 +11,11 @@ from typing import Any, BinaryIO
 import msgspec
 
 from companion import messages as m
-from companion.answerers import VIRTUAL, VirtualChance
+from companion.answerers import VIRTUAL
 from companion.errors import BadAnswer, BadMessage, GameError, Invalid
+from companion.front_end import FrontEnd
 from companion.journal import Entry
-from companion.prompts import Prompt, Tell
+from companion.prompts import Prompt
 from companion.session import CHANCE, Session, Undone
 from companion.words import say
 
@@ -22,29 +23,13 @@ LONGEST = 1_000_000
 """Bytes of a line; a longer one is refused unread."""
 
 
-class JsonTable:
-    """One game at the other end of a pipe. *heard* is the list that the session's Tells go into."""
-
-    def __init__(
-        self,
-        session: Session,
-        heard: list[Tell],
-        write: Callable[[str], None],
-        chance: VirtualChance,
-        *,
-        virtual_dice: bool = False,
-    ) -> None:
-        self.session = session
-        self._real: Session | None = None
-        self._heard = heard
-        self._write = write
-        self._chance = chance
-        self._virtual_dice = virtual_dice
+class JsonTable(FrontEnd):
+    """One game at the other end of a pipe."""
 
     def play(self, lines: Iterable[bytes]) -> None:
         """Say hello, then reply to every line until the last one or ``quit``; the caller closes the session."""
         game, entries = self.session.game, self._entries()
-        self._say(m.Hello(m.PROTOCOL, game.name, game.title, self._save(), entries, self.session.notices))
+        self._say(m.Hello(m.PROTOCOL, game.name, game.title, self._saved_in(), entries, self.session.notices))
         self._guarded(self._go_on)
         for line in lines:
             request = self._guarded(partial(understand, line))
@@ -53,7 +38,7 @@ class JsonTable:
             if request is not None:
                 self._guarded(partial(self._do, request))
         self._end_trial()
-        self._say(m.Bye(self._save()))
+        self._say(m.Bye(self._saved_in()))
 
     def _guarded(self, act: Callable[[], Any]) -> Any:
         """Do *act*; a mistake becomes an error line."""
@@ -71,10 +56,6 @@ class JsonTable:
 
     def _say(self, message: m.Out) -> None:
         self._write(m.encode(message).decode())
-
-    def _save(self) -> str | None:
-        journal = (self._real or self.session).journal
-        return None if journal is None or journal.path == ":memory:" else journal.path
 
     def _entries(self) -> int:
         return self.session.journal.head if self.session.journal else 0
@@ -96,10 +77,6 @@ class JsonTable:
         told, self._heard[:] = self._heard[:], []
         for tell in told:
             self._say(m.Told(tell.key, tell.text, tell.who, tell.fact))
-
-    def _for_chance(self, session: Session) -> Prompt | None:
-        unasked = (p for p in session.prompts if self._chance.answers_unasked(p, dice=self._virtual_dice))
-        return next(unasked, None)
 
     def _by_chance(self, prompt: Prompt, by: str) -> None:
         answer = self._chance.answer(self.session.table, prompt)
@@ -172,19 +149,8 @@ class JsonTable:
     def _trial(self, enter: bool) -> None:
         self._end_trial()
         if enter:
-            self._real, self.session = self.session, self._copy()
+            self._begin_trial()
         self._say(m.Trial(enter))
-
-    def _copy(self) -> Session:
-        trial = self.session.what_if()
-        trial.hear = self._heard.append
-        return trial
-
-    def _end_trial(self) -> None:
-        if self._real is not None:
-            self.session.close()
-            self.session, self._real = self._real, None
-            self._heard.clear()
 
     def _try(self, answers: list[m.Try]) -> None:
         """Give *answers* to a copy and say all that followed, in one line; the copy is thrown away."""

@@ -30,12 +30,23 @@ MOST_PROBLEMS = 20
 T = TypeVar("T")
 
 
+def data_folder(environ: Mapping[str, str]) -> Path:
+    """Where what is made here is kept on this machine."""
+    data = environ.get("XDG_DATA_HOME") or Path(environ.get("HOME", "~")).expanduser() / ".local" / "share"
+    return Path(data) / "shadow-table"
+
+
+def config_folder(environ: Mapping[str, str]) -> Path:
+    """Where it is kept how the players want things on this machine."""
+    config = environ.get("XDG_CONFIG_HOME") or Path(environ.get("HOME", "~")).expanduser() / ".config"
+    return Path(config) / "shadow-table"
+
+
 def own_folder(environ: Mapping[str, str], game: str) -> Path:
     """Where the players keep data of their own for *game* on this machine."""
     if chosen := environ.get("SHADOW_TABLE_DATA"):
         return Path(chosen) / game
-    data = environ.get("XDG_DATA_HOME") or Path(environ.get("HOME", "~")).expanduser() / ".local" / "share"
-    return Path(data) / "shadow-table" / game
+    return data_folder(environ) / game
 
 
 def toml_files(folder: Path) -> tuple[list[Path], list[str]]:

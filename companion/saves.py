@@ -18,6 +18,7 @@ from companion import game as games
 from companion.errors import DamagedSave, GameError, NotSaved, SaveError, UnknownGame
 from companion.game import Game
 from companion.journal import ENDING, Checkpoint, Journal
+from companion.own_files import data_folder
 from companion.session import Session
 from companion.words import count, say
 
@@ -55,8 +56,7 @@ def saves_folder(environ: Mapping[str, str]) -> Path:
     """Where saves live on this machine."""
     if chosen := environ.get("SHADOW_TABLE_SAVES"):
         return Path(chosen)
-    data = environ.get("XDG_DATA_HOME") or Path(environ.get("HOME", "~")).expanduser() / ".local" / "share"
-    return Path(data) / "shadow-table" / "saves"
+    return data_folder(environ) / "saves"
 
 
 def meta_of(game: Game, players: str, settings: Mapping[str, str]) -> dict[str, str]:

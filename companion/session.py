@@ -1,7 +1,8 @@
-"""The session drives a game: it runs steps, opens prompts, checks answers and writes them down first.
+"""The session keeps a game: it checks each answer and writes it down before the rules see it.
 
-Undo, redo, correction and what-if live here, for every game alike. Knows the kernel's words only: a game
-is a :class:`~companion.game.Game`, its Table is data. Chance and clocks are handed in.
+Loading, undo, redo, correction and what-if live here, for every game alike. Knows the kernel's words only: a game
+is a :class:`~companion.game.Game`, its Table is data; how its steps are run is in ``play.py``. Chance and clocks are
+handed in.
 """
 
 import itertools
@@ -13,16 +14,15 @@ import msgspec
 from msgspec import Struct
 
 from companion.corrections import correct_in_place, corrected, value_at
-from companion.errors import BadCorrection, GameError, Gone, NothingToUndo, RulesStuck, SaveError, Stale
+from companion.errors import BadCorrection, GameError, NothingToUndo, SaveError
 from companion.game import Game, Table, encode
 from companion.journal import Checkpoint, Entry, Journal
-from companion.prompts import Prompt, Step, Tell, Together
+from companion.play import Play
+from companion.prompts import Prompt, Tell
 from companion.words import say
 
 CHANCE = "chance"
 """Who gives an answer when the software rolls or draws; undo takes such answers back with the one before."""
-
-MOST_SILENT_STEPS = 10_000
 
 
 class Undone(Struct):
@@ -32,8 +32,8 @@ class Undone(Struct):
     put_back: list[str]
 
 
-class Session:
-    """One game being played.
+class Session(Play):
+    """One game being played, and kept.
 
     *journal* keeps it; without one there is no history and nothing to undo. *hear* gets every Tell. *clock*
     gives the time that is noted with an answer.
@@ -49,21 +49,14 @@ class Session:
         clock: Callable[[], float] = lambda: 0.0,
         begin: bool = True,
     ) -> None:
-        self.game = game
-        self.table = table
+        super().__init__(game, table, hear)
         self.journal = journal
-        self.hear = hear
         self.clock = clock
-        self.prompts: list[Prompt] = []
         self.notices: list[str] = []
         self._rules = game.rules()
-        self._step: Step | None = None
-        self._together: list[Any] | None = None
-        self._asked_together: list[Prompt] = []
         self._since: list[Entry] = []
         self._told: list[str] = []
         self._start = b""
-        self._serials = itertools.count(1)
         self._silent = False
         if begin:
             self._mark_step()
@@ -128,11 +121,6 @@ class Session:
 
     # -- answering -------------------------------------------------------------------------------------
 
-    @property
-    def prompt(self) -> Prompt | None:
-        """The question that is open (the first, if several are); None when the game is over."""
-        return self.prompts[0] if self.prompts else None
-
     def answer(
         self,
         value: Any,
@@ -178,87 +166,16 @@ class Session:
                 self._go_back(self.journal, entry.n - 1)
             raise
 
-    def open_prompt(self, serial: int | None) -> Prompt:
-        """The open question with that serial, or the first; Stale if there is none."""
-        for prompt in self.prompts:
-            if serial is None or prompt.serial == serial:
-                return prompt
-        if not self.prompts:
-            raise Stale(say("The game is over; nothing is being asked."))
-        raise Stale(
-            say(
-                "Question {serial} is no longer open. Open now: {open}.",
-                serial=serial,
-                open=", ".join(f"{p.serial} ({p.text})" for p in self.prompts),
-            )
-        )
-
     def _next(self) -> int:
         return self.journal.head + 1 if self.journal else 0
-
-    def _take(self, prompt: Prompt, checked: Any) -> None:
-        if self._together is None:
-            self._advance(checked)
-            return
-        self._together[self._asked_together.index(prompt)] = checked
-        self.prompts.remove(prompt)
-        if not self.prompts:
-            answers, self._together = self._together, None
-            self._advance(answers)
-
-    def _advance(self, value: Any) -> None:
-        """Run the rules until they ask something that waits, or the game is over."""
-        self.prompts = []
-        for _ in range(MOST_SILENT_STEPS):
-            if self._step is None:
-                self._step = self.game.next_step(self.table)
-                if self._step is None:
-                    return
-            try:
-                asked = self._step.send(value)
-            except (StopIteration, Gone) as ended:
-                self._end_step(ended)
-                value = None
-                continue
-            if isinstance(asked, Tell):
-                self._tell(asked)
-                value = None
-                continue
-            if isinstance(asked, Together) and not asked.prompts:
-                value = []
-                continue
-            self._ask(asked)
-            return
-        raise RulesStuck(
-            f"{self.game.title}: {MOST_SILENT_STEPS} steps without a question; table: {encode(self.table)!r}"
-        )
-
-    def _ask(self, asked: Prompt | Together) -> None:
-        if isinstance(asked, Together):
-            self.prompts = list(asked.prompts)
-            self._asked_together = list(asked.prompts)
-            self._together = [None] * len(asked.prompts)
-        else:
-            self.prompts = [asked]
-            self._together = None
-        for prompt in self.prompts:
-            prompt.serial = next(self._serials)
 
     def _tell(self, tell: Tell) -> None:
         self._told.append(tell.text)
         if not self._silent:
-            self.hear(tell)
-
-    def _end_step(self, ended: Exception) -> None:
-        if isinstance(ended, Gone):
-            self._tell(
-                Tell("session.gone", say("{why} This step ends here; go on from the table as it stands.", why=ended))
-            )
-        self._step = None
-        self._mark_step()
+            super()._tell(tell)
 
     def _mark_step(self) -> None:
-        """Between two steps: the Table is whole, so this is where a checkpoint is taken."""
+        """The Table is whole, so this is where a checkpoint is taken."""
         if self.journal is not None:
             self._start = encode(self.table)
             if not self._silent:
@@ -266,9 +183,7 @@ class Session:
         self._since, self._told = [], []
 
     def _forget_step(self) -> None:
-        if self._step is not None:
-            self._step.close()
-        self._step, self._together = None, None
+        super()._forget_step()
         self._since, self._told = [], []
 
     # -- taking back -----------------------------------------------------------------------------------
@@ -374,12 +289,7 @@ class Session:
             return
         self._since.append(entry)
         correct_in_place(self.table, entry.key, entry.value)
-        for prompt in self.prompts:
-            if self._step and not _can_be_answered(prompt):
-                self._step.close()
-                self._end_step(Gone(say("{text} There is no answer to that any more.", text=prompt.text)))
-                self._advance(None)
-                return
+        self._end_if_unanswerable()
 
     def _corrected_start(self, entry: Entry) -> Table | None:
         """The table as the step found it, corrected; None once the step is past its first question.
@@ -427,13 +337,6 @@ class Session:
     def close(self) -> None:
         if self.journal:
             self.journal.close()
-
-
-def _can_be_answered(prompt: Prompt) -> bool:
-    try:
-        return prompt.has_answer()
-    except Gone:
-        return False
 
 
 def _found(table: Table, path: str) -> Any:

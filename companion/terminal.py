@@ -13,6 +13,7 @@ import msgspec
 from companion.answerers import VIRTUAL, VirtualChance
 from companion.corrections import value_at
 from companion.errors import GameError, Invalid
+from companion.front_end import FrontEnd
 from companion.panels_text import WIDTH, draw_panel, draw_view, rule
 from companion.prompts import Draw, Prompt, Roll, Tell
 from companion.reference import topic_for
@@ -27,12 +28,8 @@ Read = Callable[[str], str]
 Write = Callable[[str], None]
 
 
-class Terminal:
-    """One game at one terminal.
-
-    *heard* is the list that the session's Tells go into; *chance* rolls and draws when asked to, and unasked
-    for draws that are the software's or, with *virtual_dice*, for all dice.
-    """
+class Terminal(FrontEnd):
+    """One game at one terminal."""
 
     def __init__(
         self,
@@ -44,13 +41,8 @@ class Terminal:
         *,
         virtual_dice: bool = False,
     ) -> None:
-        self.session = session
-        self._real: Session | None = None
-        self._heard = heard
+        super().__init__(session, heard, write, chance, virtual_dice=virtual_dice)
         self._read = read
-        self._write = write
-        self._chance = chance
-        self._virtual_dice = virtual_dice
         self._headline = ""
         self._asked: list[str] = []
         self._leaving = False
@@ -82,7 +74,8 @@ class Terminal:
 
     def _put_the_question(self) -> None:
         self._tell()
-        self._let_chance_answer()
+        while (prompt := self._for_chance(self.session)) is not None:
+            self._by_chance(prompt, CHANCE)
         self._ask()
 
     def _do(self, line: str) -> None:
@@ -95,13 +88,6 @@ class Terminal:
             self._asked = []
 
     # -- asking ----------------------------------------------------------------------------------------
-
-    def _let_chance_answer(self) -> None:
-        for prompt in list(self.session.prompts):
-            if self._chance.answers_unasked(prompt, dice=self._virtual_dice):
-                self._by_chance(prompt, CHANCE)
-                self._let_chance_answer()
-                return
 
     def _by_chance(self, prompt: Prompt, by: str) -> None:
         answer = self._chance.answer(self.session.table, prompt)
@@ -252,16 +238,8 @@ class Terminal:
             self._end_trial()
             self._write(say("Back at the real table; nothing of the trial was kept."))
             return
-        trial = self.session.what_if()
-        trial.hear = self._heard.append
-        self._real, self.session = self.session, trial
+        self._begin_trial()
         self._write(say("What if …? Try anything; what if again returns to the real table."))
-
-    def _end_trial(self) -> None:
-        if self._real is not None:
-            self.session.close()
-            self.session, self._real = self._real, None
-            self._heard.clear()
 
     def _view(self, rest: str) -> None:
         view = self.session.game.view(self.session.table)
@@ -291,11 +269,11 @@ class Terminal:
         self._asked = []
 
     def _save(self, rest: str) -> None:
-        journal = (self._real or self.session).journal
-        if journal is None or journal.path == ":memory:":
+        path = self._saved_in()
+        if path is None:
             self._write(say("This game is not being saved."))
         else:
-            self._write(say("Every answer is saved at once, in {path}", path=journal.path))
+            self._write(say("Every answer is saved at once, in {path}", path=path))
 
     def _quit(self, rest: str) -> None:
         self._leaving = True

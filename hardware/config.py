@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from companion.errors import BadData
-from companion.own_files import read_toml
+from companion.own_files import config_folder, read_toml
 from companion.words import say
 from hardware.header import HOLE_OF, free_pin, reserved
 
@@ -147,8 +147,7 @@ def box_file(environ: Mapping[str, str], installed: Path = INSTALLED) -> Path:
     """The one named in SHADOW_TABLE_BOX, the players' own, the one of this installation, or the shipped one."""
     if chosen := environ.get("SHADOW_TABLE_BOX"):
         return Path(chosen)
-    config = environ.get("XDG_CONFIG_HOME") or Path(environ.get("HOME", "~")).expanduser() / ".config"
-    own = Path(config) / "shadow-table" / "box.toml"
+    own = config_folder(environ) / "box.toml"
     return next((path for path in (own, installed) if path.exists()), SHIPPED)
 
 

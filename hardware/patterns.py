@@ -124,7 +124,7 @@ PATTERNS: Mapping[str, Pattern] = {
 class Scene(Struct, frozen=True):
     """The situation at the table: *seats* are who is meant, with their colours.
 
-    In *trouble* (camera lost, disk full, power low) the status lamp says so and everything else goes on.
+    In *trouble* (a lost camera, a save that is not written) the status lamp says so and everything else goes on.
     """
 
     situation: str = "ready"

@@ -29,7 +29,7 @@ INK, SOFT, PAPER, BOARD = "#222222", "#777777", "#f7f8fa", "#1b5e3a"
 
 
 class _Placed(Struct):
-    """A circuit on one side (-1 left, 1 right), its card's top, and the colour of each of its wires."""
+    """A circuit on one side (-1 left, 1 right), and the top of its card."""
 
     circuit: Circuit
     side: int
@@ -232,15 +232,17 @@ class WiringPicture:
         words = f"{wire.label} · GPIO {wire.pin}"
         self.drawing.add(Text((at(12), y - 9), words, 12, SOFT, "start" if side > 0 else "end"))
         if wire.ohms:
-            middle = at(CARD * 0.41)
-            self.drawing.add(Box((middle - 24, y - 8), (48, 16), "#f3e3c3", "#8d6e3f", 5))
-            self.drawing.add(Text((middle, y + 4.5), ohms_text(wire.ohms), 11.5, INK, "middle", bold=True))
+            self._resistor(at(CARD * 0.41), y, wire.ohms)
         symbols = {"button": self._button, "led": self._led, "buzzer": self._buzzer, "gate": self._gate}
         symbols[wire.symbol](placed, wire, y)
         self.drawing.add(Circle(rail, 4.5, RAILS[wire.rail]))
 
+    def _resistor(self, x: float, y: float, ohms: int) -> None:
+        self.drawing.add(Box((x - 24, y - 8), (48, 16), "#f3e3c3", "#8d6e3f", 5))
+        self.drawing.add(Text((x, y + 4.5), ohms_text(ohms), 11.5, INK, "middle", bold=True))
+
     def _button(self, placed: _Placed, wire: Wire, y: float) -> None:
-        x = self._x(placed.side, self._reach + CARD * 0.66)
+        x = self._on_card(placed.side, CARD * 0.66)
         self.drawing.add(Box((x - 22, y - 14), (44, 22), PAPER, radius=0))
         self.drawing.add(Line(((x - 18, y), (x + 14, y - 12)), INK, 3))
         for end in (x - 20, x + 20):
@@ -248,7 +250,7 @@ class WiringPicture:
 
     def _led(self, placed: _Placed, wire: Wire, y: float) -> None:
         """The triangle points the way the current flows: towards ground, or from 3.3 V to the pin."""
-        x = self._x(placed.side, self._reach + CARD * 0.66)
+        x = self._on_card(placed.side, CARD * 0.66)
         way = placed.side if wire.rail == "GND" else -placed.side
         fill = LEDS[wire.colour]
         body = ((x - way * 10, y - 10), (x - way * 10, y + 10), (x + way * 9, y))
@@ -259,7 +261,7 @@ class WiringPicture:
             self.drawing.add(Line(((x + way * (5 + shift), y - 12), tip), fill, 2))
 
     def _buzzer(self, placed: _Placed, wire: Wire, y: float) -> None:
-        x = self._x(placed.side, self._reach + CARD * 0.66)
+        x = self._on_card(placed.side, CARD * 0.66)
         self.drawing.add(Circle((x, y), 14, "#37474f", INK), Circle((x, y), 4, "#eceff1"))
 
     def _gate(self, placed: _Placed, wire: Wire, y: float) -> None:
@@ -269,8 +271,7 @@ class WiringPicture:
         x, low, high = at(CARD * 0.66), y + ROW, y - 8
         down = at(CARD * 0.54)
         add(Line(((down, y), (down, low), (self._rail_x(side, "GND"), low)), RAILS["GND"], 3))
-        add(Box((down - 24, y + ROW * 0.5 - 8), (48, 16), "#f3e3c3", "#8d6e3f", 5))
-        add(Text((down, y + ROW * 0.5 + 4.5), ohms_text(KEEP_OFF_OHMS), 11.5, INK, "middle", bold=True))
+        self._resistor(down, y + ROW * 0.5, KEEP_OFF_OHMS)
         add(
             Line(((x + side * 12, y + 8), (x + side * 12, low)), RAILS["GND"], 3),
             Circle((x + side * 12, low), 4.5, INK),
@@ -292,7 +293,7 @@ def rails_of(circuit: Circuit) -> set[Rail]:
 
 
 def _place(found: Sequence[Circuit]) -> list[_Placed]:
-    """Each part beside the holes that most of its wires come from; the longer side gives to the shorter."""
+    """Each part beside the holes that most of its wires come from; the columns stand middle beside middle."""
     placed = []
     for circuit in found:
         if circuit.wires:

@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from kivy_ui.start import DISPLAYS, TURNS, Display, as_mounted, on_console, prepare, screen_there
+from kivy_ui.start import DISPLAYS, TURNS, as_mounted, on_console, prepare, prepare_unseen, screen_there
 
 
 def main(words: list[str]) -> int:
@@ -54,7 +54,7 @@ def make_gallery(args: argparse.Namespace) -> int:
     if args.look is None:
         return _all_looks(args)
     with tempfile.TemporaryDirectory(prefix="shadow-table-gallery-") as folder:
-        _prepare_unseen(DISPLAYS[0], Path(folder))
+        prepare_unseen(Path(folder))
         from kivy_ui.gallery import Met, walk
 
         found, pictures, met = 0, 0, Met()
@@ -75,7 +75,7 @@ def _all_looks(args: argparse.Namespace) -> int:
 
 def let_monkey(args: argparse.Namespace) -> int:
     with tempfile.TemporaryDirectory(prefix="shadow-table-monkey-") as folder:
-        _prepare_unseen(DISPLAYS[0], Path(folder))
+        prepare_unseen(Path(folder))
         from kivy_ui.monkey import let_loose
 
         report = let_loose(Path(folder), args.seed, args.touches, tell=print)
@@ -87,11 +87,6 @@ def measure(args: argparse.Namespace) -> int:
     from kivy_ui.bench import measure_all
 
     return measure_all()
-
-
-def _prepare_unseen(display: Display, folder: Path) -> None:
-    os.environ["SHADOW_TABLE_DATA"] = str(folder)
-    prepare(display, folder / "kivy", offscreen=True)
 
 
 if __name__ == "__main__":

@@ -74,7 +74,6 @@ class ShadowTableApp(App):
         self.stage.tell(text)
 
     def on_start(self) -> None:
-        self._form = Window.width < Window.height
         self.box.start(self.desk)
         self._drain = Clock.schedule_interval(self._take, DRAIN)
         Window.bind(on_key_down=self._key, on_resize=self._resized)

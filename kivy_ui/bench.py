@@ -5,7 +5,6 @@ a touch to its frame only the app's own thread counts, for a Pi has a chip that 
 the app and its eyes; knows no game.
 """
 
-import os
 import random
 import subprocess
 import sys
@@ -17,7 +16,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from kivy_ui.start import DISPLAYS, prepare
+from kivy_ui.start import DISPLAYS, environ_in, prepare_unseen
 
 TOUCHES = 80
 ANSWERS = 2000
@@ -79,7 +78,7 @@ def first_frame(folder: Path) -> float:
             seen.append(time.process_time())
             app.stop()
 
-    app = ShadowTableApp(environ(folder))
+    app = ShadowTableApp(environ_in(folder))
     Window.bind(on_flip=flipped)
     app.run()
     return seen[0]
@@ -92,7 +91,7 @@ def idle(folder: Path) -> float:
     from kivy_ui import moments
     from kivy_ui.app import ShadowTableApp
 
-    app, marks = ShadowTableApp(environ(folder)), list[tuple[float, float]]()
+    app, marks = ShadowTableApp(environ_in(folder)), list[tuple[float, float]]()
     next(moments.play(app.house, moments.sittings()[0]))
 
     def mark(_: float) -> None:
@@ -210,7 +209,7 @@ def at_a_roll(folder: Path) -> Any:
     from kivy_ui.finger import OpenApp, pump
     from kivy_ui.house import CAMERA
 
-    opened = OpenApp(environ(folder), DISPLAYS[0])
+    opened = OpenApp(environ_in(folder), DISPLAYS[0])
     app = opened.app
     for moment in moments.play(app.house, moments.sittings()[0]):
         if moment.kind == "roll":
@@ -222,10 +221,6 @@ def at_a_roll(folder: Path) -> Any:
     app.desk.go("table")
     pump(3)
     return opened
-
-
-def environ(folder: Path) -> dict[str, str]:
-    return {"HOME": str(folder), "SHADOW_TABLE_SAVES": str(folder / "saves"), "SHADOW_TABLE_DATA": str(folder)}
 
 
 def percentile(numbers: list[float], share: float = 0.95) -> float:
@@ -243,8 +238,7 @@ MEASURES: dict[str, Callable[[Path], float]] = {
 
 def main(name: str) -> None:
     with tempfile.TemporaryDirectory(prefix="shadow-table-bench-") as folder:
-        os.environ["SHADOW_TABLE_DATA"] = folder
-        prepare(DISPLAYS[0], Path(folder) / "kivy", offscreen=True)
+        prepare_unseen(Path(folder))
         print(MEASURES[name](Path(folder)))
 
 

@@ -18,6 +18,8 @@ PATIENCE = 0.3
 """Seconds before the card shows: most work is done by then, and nothing need flicker."""
 SWEEP = 1.6
 """Seconds in which the bar goes across once."""
+LIGHT = 0.25
+"""The share of the bar that is lit while it moves."""
 
 
 def busy(desk: Desk, what: str, act: Callable[[], Any], then: Callable[[Any], None]) -> bool:
@@ -62,18 +64,31 @@ class _Card:
             self._desk.stage.close(self._sheet)
 
 
-class MovingBar(Widget):
+class _Bar(Widget):
+    """A groove of which a share is lit, from where the light *begins* on."""
+
+    def __init__(self, theme: Theme, high: float, share: float) -> None:
+        super().__init__(size_hint_y=None, height=high)
+        self._begins, self._share = 0.0, share
+        with self.canvas:
+            Color(*theme.palette.raised)
+            self._groove = RoundedRectangle(radius=[high / 2])
+            Color(*theme.palette.main)
+            self._light = RoundedRectangle(radius=[high / 2])
+        self.bind(pos=self._draw, size=self._draw)
+
+    def _draw(self, *_: object) -> None:
+        self._groove.pos, self._groove.size = self.pos, self.size
+        self._light.pos = (self.x + self._begins * self.width, self.y)
+        self._light.size = (self._share * self.width, self.height)
+
+
+class MovingBar(_Bar):
     """A light that goes to and fro while nobody knows how long it takes; it stands still for who wants calm."""
 
     def __init__(self, theme: Theme) -> None:
-        super().__init__(size_hint_y=None, height=dp(16))
+        super().__init__(theme, dp(16), LIGHT)
         self._at = 0.0
-        with self.canvas:
-            Color(*theme.palette.raised)
-            self._groove = RoundedRectangle(radius=[dp(8)])
-            Color(*theme.palette.main)
-            self._light = RoundedRectangle(radius=[dp(8)])
-        self.bind(pos=self._draw, size=self._draw)
         if not theme.calm:
             self._tick = Clock.schedule_interval(self._move, 1 / 20)
             self.bind(parent=self._parted)
@@ -86,28 +101,12 @@ class MovingBar(Widget):
         if self.get_root_window() is None:
             self._tick.cancel()
         self._at = (self._at + dt / SWEEP) % 2
+        self._begins = (self._at if self._at <= 1 else 2 - self._at) * (1 - LIGHT)
         self._draw()
 
-    def _draw(self, *_: object) -> None:
-        wide = self.width / 4
-        share = self._at if self._at <= 1 else 2 - self._at
-        self._groove.pos, self._groove.size = self.pos, self.size
-        self._light.pos, self._light.size = (self.x + share * (self.width - wide), self.y), (wide, self.height)
 
-
-class Progress(Widget):
+class Progress(_Bar):
     """How much of something is done."""
 
     def __init__(self, theme: Theme, share: float) -> None:
-        super().__init__(size_hint_y=None, height=dp(10))
-        self._share = share
-        with self.canvas:
-            Color(*theme.palette.raised)
-            self._groove = RoundedRectangle(radius=[dp(5)])
-            Color(*theme.palette.main)
-            self._done = RoundedRectangle(radius=[dp(5)])
-        self.bind(pos=self._draw, size=self._draw)
-
-    def _draw(self, *_: object) -> None:
-        self._groove.pos, self._groove.size = self.pos, self.size
-        self._done.pos, self._done.size = self.pos, (self.width * self._share, self.height)
+        super().__init__(theme, dp(10), share)

@@ -7,10 +7,9 @@ Knows Kivy and the app's widgets; knows no page and no game.
 import gc
 import logging
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Any
 
 from kivy.app import App
 from kivy.base import EventLoop
@@ -20,11 +19,10 @@ from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glFinish, glReadPixel
 from kivy.input import MotionEvent
 from kivy.logger import Logger
 from kivy.metrics import Metrics
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from kivy_ui.app import ShadowTableApp
-from kivy_ui.focus import touchables
+from kivy_ui.focus import scroll_to, touchables
 from kivy_ui.start import Display
 from kivy_ui.widgets.tiles import Touch
 
@@ -157,17 +155,9 @@ def hold(widget: Widget, seconds: float = 1.0) -> None:
 
 
 def bring_into_view(widget: Widget) -> None:
-    """Scroll every column that the widget lies in until it shows."""
-    for parent in _parents(widget):
-        if isinstance(parent, ScrollView):
-            parent.scroll_to(widget, animate=False)
+    """Scroll to the widget, and let the columns come to rest."""
+    scroll_to(widget)
     pump(2)
-
-
-def _parents(widget: Widget) -> Iterator[Any]:
-    while (parent := widget.parent) is not None and parent is not widget:
-        yield parent
-        widget = parent
 
 
 def in_window(widget: Widget) -> bool:

@@ -17,6 +17,15 @@ def touchables(layer: Widget) -> Iterator[Touch]:
             yield from touchables(child)
 
 
+def scroll_to(widget: Widget) -> None:
+    """Scroll every column that the widget lies in until it shows."""
+    parent = widget.parent
+    while parent is not None and parent is not parent.parent:  # a window is its own parent
+        if isinstance(parent, ScrollView):
+            parent.scroll_to(widget, animate=False)
+        parent = parent.parent
+
+
 class Focus:
     """Which of them is highlighted."""
 
@@ -51,8 +60,4 @@ class Focus:
         self.drop()
         self.at = touch
         touch.highlighted = True
-        parent = touch.parent
-        while parent is not None and parent is not parent.parent:
-            if isinstance(parent, ScrollView):
-                parent.scroll_to(touch, animate=False)
-            parent = parent.parent
+        scroll_to(touch)

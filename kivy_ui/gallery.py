@@ -23,7 +23,7 @@ from kivy_ui.panels.base import PanelWidget
 from kivy_ui.panels.grouping import GROUPS
 from kivy_ui.preferences import Preferences, preferences_file, save_preferences
 from kivy_ui.prompts.base import PromptWidget
-from kivy_ui.start import DISPLAYS, Display
+from kivy_ui.start import DISPLAYS, Display, environ_in
 from kivy_ui.values import open_value
 from kivy_ui.widgets.boxes import Column
 
@@ -85,7 +85,7 @@ def walk(
 
     *folder* is for saves; with *out* pictures are kept there; *met* notes what was in sight.
     """
-    environ = {"HOME": str(folder), "SHADOW_TABLE_SAVES": str(folder / "saves"), "SHADOW_TABLE_DATA": str(folder)}
+    environ = environ_in(folder)
     save_preferences(LOOKS[look], preferences_file(environ))
     with OpenApp(environ, displays[0]) as opened:
         for shot in (shot for shot in shots(opened.app) if not only or shot.name in only):

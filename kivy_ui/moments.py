@@ -78,7 +78,8 @@ def play(house: House, sitting: Sitting) -> Iterator[Moment]:
         for moment in [moment for moment in ahead if moment.fits(house, answers)]:
             ahead.remove(moment)
             yield moment
-            then = then or moment.then
+            if moment.fits(house, answers):  # whoever looked may have played on, and is asked something else now
+                then = then or moment.then
         if not ahead or not house.prompts:
             break
         answer(house, bot, then)

@@ -14,10 +14,10 @@ from kivy.core.window import Window
 from msgspec import Struct
 
 from kivy_ui import moments
-from kivy_ui.finger import AFTER_TAP, Finger, OpenApp, hold, in_window, press, pump, resident, resize, tap
+from kivy_ui.finger import Finger, OpenApp, hold, in_window, press, pump, resident, resize, tap, touch_at
 from kivy_ui.focus import touchables
 from kivy_ui.pages import PAGES
-from kivy_ui.start import DISPLAYS
+from kivy_ui.start import DISPLAYS, environ_in
 from kivy_ui.widgets.icons import Icon
 from kivy_ui.widgets.tiles import Touch
 
@@ -75,7 +75,7 @@ class Monkey:
 
     def __init__(self, folder: Path, chance: random.Random) -> None:
         self.chance, self.report = chance, Report()
-        self._environ = {"HOME": str(folder), "SHADOW_TABLE_SAVES": str(folder / "saves")}
+        self._environ = environ_in(folder)
         self._sittings: Iterator[moments.Moment] = iter(())
         self._open()
 
@@ -112,7 +112,8 @@ class Monkey:
         if kind < 0.12:
             press(self.chance.choice(KEYS))
         elif kind < 0.62 and (targets := self._targets()):
-            tap_quickly(self.chance.choice(targets))
+            target = self.chance.choice(targets)
+            touch_at(*target.to_window(*target.center))
         elif kind < 0.92:
             self._finger(0)
         else:
@@ -170,14 +171,6 @@ class Monkey:
             elif way is not None:
                 tap(way)
         return False
-
-
-def tap_quickly(touch: Touch) -> None:
-    finger = Finger(*touch.to_window(*touch.center))
-    finger.down()
-    pump()
-    finger.up()
-    pump(AFTER_TAP)
 
 
 def leads_out(touch: Touch) -> bool:

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.game import Player
+from companion.own_files import config_folder
 
 MOST_PEOPLE = 24
 
@@ -43,8 +44,7 @@ class Preferences(Struct, forbid_unknown_fields=False):
 
 def preferences_file(environ: Mapping[str, str]) -> Path:
     """Where they live on this machine."""
-    config = environ.get("XDG_CONFIG_HOME") or Path(environ.get("HOME", "~")).expanduser() / ".config"
-    return Path(config) / "shadow-table" / "preferences.json"
+    return config_folder(environ) / "preferences.json"
 
 
 def load_preferences(path: Path) -> Preferences:

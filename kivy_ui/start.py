@@ -97,6 +97,17 @@ def prepare(
     _one_input(on_console=fullscreen and not os.environ.get("DISPLAY"))
 
 
+def prepare_unseen(folder: Path) -> None:
+    """For whoever drives the app without a person: no screen, and nothing kept outside of *folder*."""
+    os.environ["SHADOW_TABLE_DATA"] = str(folder)
+    prepare(DISPLAYS[0], folder / "kivy", offscreen=True)
+
+
+def environ_in(folder: Path) -> dict[str, str]:
+    """The environment of an app that keeps everything in *folder*."""
+    return {"HOME": str(folder), "SHADOW_TABLE_SAVES": str(folder / "saves"), "SHADOW_TABLE_DATA": str(folder)}
+
+
 def _one_input(*, on_console: bool) -> None:
     """Exactly one source of touches: with two, every finger presses twice."""
     from kivy.config import Config

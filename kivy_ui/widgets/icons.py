@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from kivy.graphics import Color, Ellipse, InstructionGroup, Line, Mesh
+from kivy.graphics import Color, Ellipse, InstructionGroup, Line
 from kivy.uix.widget import Widget
 
 from kivy_ui.theme import Colour, Theme
@@ -122,9 +122,3 @@ def draw_icon(add: Callable[[object], None], name: str, x: float, y: float, side
     for cx, cy, radius in DOTS.get(name, ()):
         size = 2 * radius * unit
         add(Ellipse(pos=(x + cx * unit - size / 2, y + cy * unit - size / 2), size=(size, size)))
-
-
-def polygon(points: list[tuple[float, float]]) -> Mesh:
-    """A filled convex shape."""
-    vertices = [value for x, y in points for value in (x, y, 0, 0)]
-    return Mesh(vertices=vertices, indices=list(range(len(points))), mode="triangle_fan")

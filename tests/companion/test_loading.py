@@ -78,14 +78,17 @@ def two_rulesets(tmp_path, *steps):
     )
 
 
-def test_a_save_made_by_other_rules_opens_at_its_checkpoint_and_says_what_to_do_again(save, tmp_path):
+def loaded_by_other_rules(save, tmp_path):
     old, new = two_rulesets(tmp_path, spend, spend)
     session = begin(old, save)
     for answer in ("ale", [4], "bread"):
         session.answer(answer)
     session.close()
+    return Session.load(new, Journal.open(save))
 
-    session = Session.load(new, Journal.open(save))
+
+def test_a_save_made_by_other_rules_opens_at_its_checkpoint_and_says_what_to_do_again(save, tmp_path):
+    session = loaded_by_other_rules(save, tmp_path)
 
     assert (session.table.gold, session.table.notes, keys(session)) == (6, ["ale"], ["spend.what"])
     assert session.notices == [
@@ -99,12 +102,7 @@ def test_a_save_made_by_other_rules_opens_at_its_checkpoint_and_says_what_to_do_
 
 
 def test_a_save_made_by_other_rules_is_the_new_rules_from_there_on(save, tmp_path):
-    old, new = two_rulesets(tmp_path, spend, spend)
-    session = begin(old, save)
-    for answer in ("ale", [4], "bread"):
-        session.answer(answer)
-    session.close()
-    session = Session.load(new, Journal.open(save))
+    session = loaded_by_other_rules(save, tmp_path)
     session.answer("ale")
 
     session = reload(session)

@@ -71,6 +71,7 @@ def test_wires_on_one_side_take_lanes_of_their_own(tmp_path):
     picture = WiringPicture(box_of(EIGHT, tmp_path))
     for side in (-1, 1):
         runs = [run for run in picture._runs if run.placed.side == side]
+        assert len(runs) > 1
         spans = [(run.lane, *sorted((run.start, run.end))) for run in runs]
 
         for at, (lane, top, bottom) in enumerate(spans):

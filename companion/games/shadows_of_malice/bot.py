@@ -163,7 +163,6 @@ DECISIONS: dict[str, Decision] = {
     "harvest.share": _fixed("evenly"),
     "item.share": share,
     "item.limit": limit,
-    "item.claim": _first,
     "service.keep": keep_better,
     "band.roller": _first,
     "band.consent": _fixed(True),

@@ -252,20 +252,6 @@ def claim(table: Table, option_id: str) -> Step:
     yield from gain_item(table, name, card_id)
 
 
-def claim_finds(table: Table) -> Step:
-    """Offer everything that bodies left until it is taken or left (SM-167)."""
-    while _left_by_bodies(table):
-        answer: str = yield Choose(
-            "item.claim",
-            say("A body was destroyed. Who claims what it left?"),
-            fact="SM-167",
-            offers=lambda: [*_left_by_bodies(table), Option("leave", say("Leave the rest for now"))],
-        )
-        if answer == "leave":
-            return
-        yield from claim(table, answer)
-
-
 def clear_finds(table: Table) -> Step:
     """What nobody claimed goes back at the end of the turn (SM-167)."""
     finds: list[Find] = table.finds

@@ -19,7 +19,6 @@ COLOURS = ("black", "blue", "green", "red", "yellow")
 COLORLESS = "colorless"
 SHARDS = (*COLOURS, COLORLESS)
 TERRAINS = ("plains", "water", "desert", "forest", "hills", "mountains", "wild", "swamp")
-ENERGIES = ("acid", "cold", "electricity", "fire", "poison")
 RADIANCE = (
     "Combat", "Energy Shield", "Energy Surge", "Life", "Luck",
     "Movement", "Physical Shield", "Physical Surge", "Recovery", "Harvest",

@@ -11,9 +11,10 @@ from companion.corrections import correct_in_place
 from companion.games.shadows_of_malice.cards import card
 from companion.games.shadows_of_malice.combat import combat_step
 from companion.games.shadows_of_malice.monsters import power_row
+from companion.games.shadows_of_malice.playing import use_card
 from companion.games.shadows_of_malice.table import Combat, Creature, Running, Table, Xulthul
 from companion.prompts import Step, Tell
-from tests.games.shadows_of_malice.playing import add_shadow, make_table
+from tests.games.shadows_of_malice.playing import Played, add_shadow, make_table, play
 
 KEEP = "keep"
 FIGHT = "fight"
@@ -95,3 +96,15 @@ def shaken(step: Step, table: Table) -> Iterator[Any]:
             asked = step.send(answer)
     except StopIteration as ended:
         return ended.value
+
+
+def lone(*cards: str, **shards: int) -> Table:
+    """Sara alone, with these cards and shards."""
+    table = make_table(("Sara",))
+    give(table, "Sara", *cards, **shards)
+    return table
+
+
+def use(table: Table, card_id: str, *answers: Any, number: int = 0, name: str = "Sara") -> Played:
+    """Use an effect of a card, out of a fight or in one."""
+    return play(use_card(table, name, card_id, number), *answers)

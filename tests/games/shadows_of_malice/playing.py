@@ -16,6 +16,7 @@ from msgspec import Struct
 from companion.games.shadows_of_malice.boards import board_for, default_arrangement, realm_board
 from companion.games.shadows_of_malice.cards import trove_cards
 from companion.games.shadows_of_malice.monsters import power_row
+from companion.games.shadows_of_malice.shadows_turn import begin_shadows_turn, shadows_step
 from companion.games.shadows_of_malice.steps import next_step
 from companion.games.shadows_of_malice.table import (
     TROVES,
@@ -181,3 +182,15 @@ def _checked(prompt: Prompt, answer: Any) -> Any:
         return prompt.check(answer)
     except ValueError as error:
         raise AssertionError(f"{prompt.key}: {error}") from error
+
+
+def realm_step(table: Table, *answers: Any) -> Played:
+    """Step 2 or 3 of part A of the Shadows' Turn alone, with all as at the start of the turn."""
+    begin_shadows_turn(table)
+    table.step = "realm"
+    return play(shadows_step(table), *answers)
+
+
+def reveal_light(table: Table, number: int) -> None:
+    for well in table.wells[:number]:
+        well.state = "light"

@@ -7,22 +7,12 @@ from companion.games.shadows_of_malice.combat import combat_step
 from companion.games.shadows_of_malice.deeds import DEEDS, do_effect
 from companion.games.shadows_of_malice.effects import CREATURE, avatar_bonuses
 from companion.games.shadows_of_malice.fate import draw_fate
-from companion.games.shadows_of_malice.playing import can_use, card_options, use_card
+from companion.games.shadows_of_malice.playing import can_use, card_options
 from companion.games.shadows_of_malice.special_cards import SPECIAL, a_shattering_of_souls
 from companion.games.shadows_of_malice.steps import next_step
 from companion.games.shadows_of_malice.table import RADIANCE
-from tests.games.shadows_of_malice.fighting import battle, give, shaken
+from tests.games.shadows_of_malice.fighting import battle, give, lone, shaken, use
 from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
-
-
-def lone(*cards, **shards):
-    table = make_table(("Sara",))
-    give(table, "Sara", *cards, **shards)
-    return table
-
-
-def use(table, card_id, *answers, number=0, name="Sara"):
-    return play(use_card(table, name, card_id, number), *answers)
 
 
 def deed(effect, *answers, whom="Sara", table=None):

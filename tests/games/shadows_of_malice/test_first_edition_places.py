@@ -3,14 +3,13 @@
 import pytest
 
 from companion.games.shadows_of_malice.gates import teleport
-from companion.games.shadows_of_malice.items import claim_finds, claimable
+from companion.games.shadows_of_malice.items import claimable
 from companion.games.shadows_of_malice.pieces import pieces
 from companion.games.shadows_of_malice.places import reveal_site, service_options, use_service
 from companion.games.shadows_of_malice.players_turn import players_step, turn_options
 from companion.games.shadows_of_malice.problems import problems
 from companion.games.shadows_of_malice.rounds import begin_round, end_players_turn
 from companion.games.shadows_of_malice.screen import view
-from companion.games.shadows_of_malice.table import Find
 from companion.games.shadows_of_malice.xulthul_moves import raze
 from tests.games.shadows_of_malice.fighting import give, shaken
 from tests.games.shadows_of_malice.playing import make_table, make_table_with_xulthul, play
@@ -179,18 +178,6 @@ def test_everybody_sees_what_a_city_keeps():
     assert not [problem for problem in problems(table) if "Sword" in problem]
     table.troves["treasure"].mode = "physical"
     assert pieces(table)[f"Left in the city {table.sites[0].at}"] == "The Red Sword of Rending"
-
-
-def test_what_bodies_left_is_asked_about_without_what_cities_keep():
-    """SM-032, SM-167."""
-    table, _ = revealed("leave")
-    assert play(claim_finds(table)).prompts == []
-
-    table.finds = [Find(STAFF, "Sara")]
-    table.troves["treasure"].order.remove(STAFF)
-    played = play(claim_finds(table), "leave")
-
-    assert [option.id for option in played.asked("item.claim").options()] == [f"claim:{STAFF}:Sara", "leave"]
 
 
 def test_a_city_that_falls_gives_its_treasure_back_to_the_trove():

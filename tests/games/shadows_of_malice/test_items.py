@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.shadows_of_malice.items import (
-    claim_finds,
+    claim,
     claimable,
     clear_finds,
     draw_potions,
@@ -242,7 +242,7 @@ def test_a_survivor_of_the_band_claims_what_stays_in_aethos() -> None:
     table = make_table(("Sara", "Bryan"))
     table.finds = [Find(CLOAK, "Bryan")]
 
-    play(claim_finds(table), f"claim:{CLOAK}:Bryan")
+    play(claim(table, f"claim:{CLOAK}:Bryan"))
 
     assert table.avatar("Bryan").items == [CLOAK]
     assert table.finds == []
@@ -264,19 +264,17 @@ def test_a_claimed_item_too_many_is_settled_like_any_other() -> None:
     hand(table, "Bryan", BOOTS)
     table.finds = [Find(CLOAK, "Bryan")]
 
-    play(claim_finds(table), f"claim:{CLOAK}:Bryan", f"swap:{BOOTS}")
+    play(claim(table, f"claim:{CLOAK}:Bryan"), f"swap:{BOOTS}")
 
     assert table.avatar("Bryan").items == [CLOAK]
 
 
 def test_what_nobody_claims_goes_back_at_the_end_of_the_turn() -> None:
-    """SM-167: it may be left for now; then it returns to the bottom of its trove."""
+    """SM-167: to the bottom of its trove."""
     table = make_table(("Sara", "Bryan"))
     table.troves["treasure"].order.remove(CLOAK)
     table.finds = [Find(CLOAK, "Bryan")]
 
-    play(claim_finds(table), "leave")
-    assert [find.card for find in table.finds] == [CLOAK]
     play(clear_finds(table))
 
     assert table.finds == []

@@ -6,18 +6,8 @@ from companion.games.shadows_of_malice.cards import Effect, When
 from companion.games.shadows_of_malice.effects import avatar_bonuses
 from companion.games.shadows_of_malice.fate import draw_fate
 from companion.games.shadows_of_malice.playing import card_options, use_card
-from tests.games.shadows_of_malice.fighting import battle, fight_on, give, let_run
+from tests.games.shadows_of_malice.fighting import battle, fight_on, give, let_run, lone, use
 from tests.games.shadows_of_malice.playing import make_table, play
-
-
-def lone(*cards, **shards):
-    table = make_table(("Sara",))
-    give(table, "Sara", *cards, **shards)
-    return table
-
-
-def use(table, card_id, *answers, number=0, name="Sara"):
-    return play(use_card(table, name, card_id, number), *answers)
 
 
 def offered(table, *kinds):

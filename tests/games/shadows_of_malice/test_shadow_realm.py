@@ -7,7 +7,7 @@ from companion.games.shadows_of_malice import shadow_realm, where
 from companion.games.shadows_of_malice.boards import MapData, realm_board
 from companion.games.shadows_of_malice.shadows import free_token
 from companion.games.shadows_of_malice.shadows_turn import begin_shadows_turn, shadows_step
-from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
+from tests.games.shadows_of_malice.playing import add_shadow, make_table, play, realm_step, reveal_light
 
 LOW, HIGH = 1, 6  # a d2 read high/low: 1 and 2
 
@@ -42,18 +42,6 @@ def shadows_turn(table, *answers):
         steps.append(played)
     assert not answers, f"left over: {answers}"
     return steps
-
-
-def realm_step(table, *answers):
-    """Step 2 or 3 of part A alone, with all as at the start of the turn."""
-    begin_shadows_turn(table)
-    table.step = "realm"
-    return play(shadows_step(table), *answers)
-
-
-def reveal_light(table, number):
-    for well in table.wells[:number]:
-        well.state = "light"
 
 
 # -- the Shadow Realm ----------------------------------------------------------------------------------------

@@ -3,21 +3,9 @@
 import pytest
 
 from companion.games.shadows_of_malice.shadows_turn import begin_shadows_turn, shadows_step
-from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
+from tests.games.shadows_of_malice.playing import add_shadow, make_table, play, realm_step, reveal_light
 
 LOW = 1  # a d2 read high/low
-
-
-def realm_step(table, *answers):
-    """Step 2 or 3 of part A alone, with all as at the start of the turn."""
-    begin_shadows_turn(table)
-    table.step = "realm"
-    return play(shadows_step(table), *answers)
-
-
-def reveal_light(table, number):
-    for well in table.wells[:number]:
-        well.state = "light"
 
 
 def unmapped(at="", life=1, **settings):
