@@ -67,7 +67,10 @@ def test_a_broken_box_file_is_a_broken_part_for_the_doctor(here, capsys):
     (here / "bad.toml").write_text("[tray]\npin = 99\n")
 
     assert main(["doctor", "--mock", "--box", "bad.toml"]) == 1
-    assert "broken   Buttons and lamps: the box is not there. bad.toml: Expected `int` <= 27" in capsys.readouterr().out
+    assert (
+        "broken   Buttons and lamps: the box is not there. bad.toml: tray.pin: there is no GPIO 99"
+        in capsys.readouterr().out
+    )
 
 
 def test_other_commands_do_not_load_the_box():
