@@ -20,7 +20,8 @@ INSTALLED = Path("/etc/shadow-table/box.toml")
 """Beside what deploy/install writes down: read by the service and by whoever is logged in, and untouched by updates."""
 MOST_SEATS = 8
 
-Pin = Annotated[int, Meta(ge=0, le=27)]
+Pin = int
+"""A BCM number. That there is such a pin is looked up in the header, for a plainer word than a type could give."""
 Share = Annotated[float, Meta(ge=0.0, le=1.0)]
 
 
@@ -160,12 +161,14 @@ def load_box(path: Path = SHIPPED) -> BoxConfig:
 
 
 def _bad_pins(box: BoxConfig) -> Iterator[str]:
-    """A pin used twice or reserved, with one to take instead."""
+    """A pin that is not there, used twice or reserved, with one to take instead."""
     pins, buses = box.pins(), box.in_use.names()
     taken, used = reserved(buses), {pin for _, pin in pins}
     first: dict[int, str] = {}
     for place, pin in pins:
-        if pin in taken:
+        if pin not in HOLE_OF:
+            why = say("{place}: there is no GPIO {pin}, expected 0 to 27.", place=place, pin=pin)
+        elif pin in taken:
             why = say("{place}: GPIO {pin} belongs to {owner}.", place=place, pin=pin, owner=taken[pin])
         elif pin in first:
             why = say("{place}: GPIO {pin} is already used by {other}.", place=place, pin=pin, other=first[pin])

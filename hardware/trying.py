@@ -43,6 +43,8 @@ class Trial:
         box = Box(self._parts, self._came.append, self._clock)
         buttons = [name for name in list(self._parts.buttons) if not self._button(box, name)]
         failed += [*lamps, *(f"{name} button" for name in buttons)]
+        if self._parts.encoder is not None and not all([self._turn(box, "left"), self._turn(box, "right")]):
+            failed.append("encoder")
         self._sum_up(failed)
         return failed
 
@@ -95,11 +97,22 @@ class Trial:
         return self._read(words).strip().lower() not in ("n", "no")
 
     def _button(self, box: Box, name: str) -> bool:
-        """Wait until it is pressed, and say what came instead."""
         self._came.clear()
         self._write(say("Press the {part}.", part=label(f"{name} button")))
         if self._by_itself:
             self._press(name)
+        return self._awaited(box, name)
+
+    def _turn(self, box: Box, way: str) -> bool:
+        self._came.clear()
+        ways = {"left": say("Turn the knob to the left."), "right": say("Turn the knob to the right.")}
+        self._write(ways[way])
+        if self._by_itself:
+            self._click(way)
+        return self._awaited(box, way)
+
+    def _awaited(self, box: Box, name: str) -> bool:
+        """Wait until it comes, and say what came instead."""
         ends = self._clock() + WAIT
         while self._clock() < ends:
             box.tick()
@@ -112,6 +125,13 @@ class Trial:
             self._sleep(PACE)
         self._write(say("  Nothing came. Check its two wires, and its pin in box.toml."))
         return False
+
+    def _click(self, way: str) -> None:
+        """The two contacts of a knob close and open one after the other; which is first says the way."""
+        a, b = self._parts.encoder.a.pin, self._parts.encoder.b.pin
+        first, second = (b, a) if way == "left" else (a, b)
+        for act in (first.drive_low, second.drive_low, first.drive_high, second.drive_high):
+            act()
 
     def _press(self, name: str) -> None:
         """A mock pin goes where a finger would bring it, and back."""

@@ -29,6 +29,7 @@ from kivy_ui.stage import Stage
 from kivy_ui.theme import Theme
 from kivy_ui.tidying import Tidying
 from kivy_ui.watchdog import Watchdog
+from kivy_ui.worries import EVERY, ClockWatch, cut_off
 
 DRAIN = 1 / 30
 FEEL = 10.0
@@ -50,6 +51,8 @@ class ShadowTableApp(App):
         self._watchdog = Watchdog(environ, Clock.schedule_interval)
         self.machine = Machine(environ)
         self.box = BoxSide(environ, self.inbox, self.switch_off)
+        self.clock_watch = ClockWatch(self._tell, time.time)
+        self._cut_off = cut_off(saves_folder(environ))
         self.house = House(Saves(saves_folder(environ)), chance or random.Random(), time.time)
 
     def load_kv(self, filename: str | None = None) -> bool:
@@ -65,7 +68,12 @@ class ShadowTableApp(App):
         ExceptionManager.add_handler(self._calm)
         self.desk.box = self.box
         self.desk.go("home")
+        if self._cut_off:
+            self._tell(say("The app was cut off the last time. Your game is whole: it goes on at the same question."))
         return self.stage
+
+    def _tell(self, text: str) -> None:
+        self.stage.tell(text)
 
     def on_start(self) -> None:
         self.box.start(self.desk)
@@ -73,6 +81,7 @@ class ShadowTableApp(App):
         self._feeling = Clock.schedule_interval(self._feel_power, FEEL) if self.machine.host.is_pi else None
         Window.bind(on_key_down=self._key, on_resize=self._resized)
         self._tidying = Tidying()
+        self._watching = Clock.schedule_interval(self.clock_watch.look, EVERY)
         Clock.schedule_once(self._watchdog.ready, 0)  # after the first picture
 
     def on_stop(self) -> None:
@@ -82,6 +91,7 @@ class ShadowTableApp(App):
         if self._feeling is not None:
             self._feeling.cancel()
         self._tidying.stop()
+        self._watching.cancel()
         self.desk.night.rest()
         self.box.stop()
         ExceptionManager.remove_handler(self._calm)

@@ -38,6 +38,15 @@ record() { is_recorded "$1" "$2" || printf '%s %s\n' "$1" "$2" >>"$manifest"; }
 
 is_recorded() { grep -qsxF "$1 $2" "$manifest"; }
 
+# remove_all PATH...: each with all it holds. Never a folder at the top, whatever a variable failed to say.
+remove_all() {
+    local path
+    for path; do
+        [[ $path == /?*/?* ]] || die "will not remove '$path'"
+        rm -rf "$prefix$path"
+    done
+}
+
 # put_folder PATH [MODE]: the folder and what is missing above it. The first one ever put must be $home.
 put_folder() {
     local path=$1 missing=()

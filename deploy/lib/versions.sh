@@ -89,7 +89,7 @@ drop_versions() {
 }
 
 drop_version() {
-    rm -rf "${prefix:?}$1"
+    remove_all "$1"
     forget "tree $1"
 }
 
@@ -98,9 +98,15 @@ drop_version() {
 install_packages() {
     local missing=()
     [[ ! $prefix ]] || { say "--prefix: no Debian packages are installed"; return; }
+    [[ $dry_run ]] || learn_packages
     mapfile -t missing < <(missing_packages)
     ((${#missing[@]} == 0)) || change "install Debian packages: ${missing[*]}" install_debian_packages "${missing[@]}"
 }
+
+# A fresh system has no list of packages yet, and so cannot tell which of two names is the one it has.
+learn_packages() { has_candidate "${wanted_packages[0]}" || apt-get update -q >/dev/null 2>&1 || true; }
+
+has_candidate() { [[ $(apt-cache policy "$1" 2>/dev/null) == *"Candidate: "[0-9]* ]]; }
 
 missing_packages() {
     local names name wanted=("${wanted_packages[@]}")
@@ -116,7 +122,7 @@ missing_packages() {
 first_known() {
     local name
     for name in $1; do
-        [[ $(apt-cache policy "$name" 2>/dev/null) != *"Candidate: "[0-9]* ]] || break
+        ! has_candidate "$name" || break
     done
     echo "$name"
 }

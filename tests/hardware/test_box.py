@@ -294,7 +294,7 @@ def test_a_broken_file_is_a_trouble_and_not_the_end(tmp_path):
 
     box = open_box({"SHADOW_TABLE_BOX": str(broken)}, mock_pins, print, lambda: 0.0)
 
-    assert "box.toml: Expected `int` <= 27 - at `$.tray.pin`" in box.troubles[0].text
+    assert "box.toml: tray.pin: there is no GPIO 99, expected 0 to 27." in box.troubles[0].text
 
 
 def test_a_pi_without_permission_says_which_group():

@@ -67,7 +67,10 @@ def test_a_broken_box_file_is_a_broken_part_for_the_doctor(here, capsys):
     (here / "bad.toml").write_text("[tray]\npin = 99\n")
 
     assert main(["doctor", "--mock", "--box", "bad.toml"]) == 1
-    assert "broken   Buttons and lamps: the box is not there. bad.toml: Expected `int` <= 27" in capsys.readouterr().out
+    assert (
+        "broken   Buttons and lamps: the box is not there. bad.toml: tray.pin: there is no GPIO 99"
+        in capsys.readouterr().out
+    )
 
 
 def test_other_commands_do_not_load_the_box():
@@ -110,7 +113,21 @@ def test_on_mock_pins_every_part_is_tried_by_itself(tmp_path):
 
     assert bench.run(by_itself=True) == []
     assert bench.lines[-1] == "Everything works."
-    assert sum(line == "  It came." for line in bench.lines) == 4
+    assert sum(line == "  It came." for line in bench.lines) == 6
+    assert bench.lines[-5:-1] == [
+        "Turn the knob to the left.",
+        "  It came.",
+        "Turn the knob to the right.",
+        "  It came.",
+    ]
+
+
+def test_a_knob_that_is_not_turned_is_told(tmp_path):
+    (tmp_path / "box.toml").write_text("[encoder]\na = 27\nb = 22\n")
+    bench = Bench(load_box(tmp_path / "box.toml"))
+
+    assert bench.run() == ["encoder"]
+    assert bench.lines[-1] == "Not working: rotary knob"
 
 
 def test_people_say_which_lamp_they_did_not_see_and_press_what_they_are_asked_to():

@@ -1,6 +1,7 @@
 """The doctor on machines made of files: a healthy Pi, a desktop, and everything that can be wrong with them."""
 
-import os
+import errno
+from pathlib import Path
 
 import pytest
 
@@ -217,11 +218,22 @@ def test_a_folder_below_a_read_only_root_may_still_be_writable(host, tmp_path):
     assert storage(host({"proc/mounts": mounts})).state == "fine"
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_a_folder_that_may_not_be_written_is_broken(host, tmp_path):
-    (tmp_path / "saves").mkdir(mode=0o500)
+def test_a_folder_that_may_not_be_written_is_broken(host, monkeypatch):
+    def refuse(path, *how, **more):
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
 
-    assert storage(host()).state == "broken"
+    pi = host({})
+    monkeypatch.setattr(Path, "open", refuse)  # root may write everywhere, so no folder could refuse it
+
+    found = storage(pi)
+    assert (found.state, found.text) == ("broken", "Permission denied")
+    assert "the folder's owner" in found.what_to_do
+
+
+def test_a_file_in_the_place_of_the_saves_is_broken(host, tmp_path):
+    (tmp_path / "saves").touch()
+
+    assert (storage(host()).state, storage(host()).text) == ("broken", "Not a directory")
 
 
 def test_a_clock_that_was_never_set_is_broken(host):

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+from datetime import datetime
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -28,6 +29,7 @@ from tests.vision.test_settle import LYING, rolling
 from tests.vision.test_watching import Reels
 from vision.reading import Reading
 
+CUT_OFF = "The app was cut off the last time. Your game is whole: it goes on at the same question."
 DAY = 24 * 60 * 60.0
 PATIENCE = 120
 """Seconds that an app in a process of its own may take to come up or to end, on the slowest machine."""
@@ -48,9 +50,9 @@ def trouble(app) -> bool:
     return app.box.box._lights.scene.trouble
 
 
-def resumed(open_app, environ):
-    """The next app, in the game that was played last."""
-    app = open_app(environ)
+def resumed(app):
+    """The app that was just opened, in the game that was played last."""
+    app.stage.hush()
     tap(find("Go on playing"))
     finish_work(app)
     return app
@@ -177,7 +179,7 @@ def test_a_full_disk_is_told_loses_nothing_and_play_goes_on_once_there_is_room(o
     assert not trouble(app)
     assert asked(app)[2] > stopped[2]
     last = asked(app)
-    assert asked(resumed(open_app, environ)) == last
+    assert asked(resumed(open_app(environ))) == last
 
 
 def test_a_game_on_a_full_disk_can_still_be_left_and_resumed_at_its_question(open_app, environ):
@@ -187,7 +189,7 @@ def test_a_game_on_a_full_disk_can_still_be_left_and_resumed_at_its_question(ope
     assert answers(app, Bot(app.house.game, random.Random(3)))
     stopped = asked(app)
 
-    assert asked(resumed(open_app, environ)) == stopped
+    assert asked(resumed(open_app(environ))) == stopped
 
 
 # -- the clock ---------------------------------------------------------------------------------------------
@@ -206,12 +208,17 @@ def test_a_clock_that_jumps_a_day_forth_and_two_back_changes_nothing_about_the_g
         assert asked(app)[2] > before[2]
         pump(2)
         assert not app.desk.night.asleep
+        app.clock_watch.look()
+        assert f"The clock was set: {datetime.fromtimestamp(now[0]):%d.%m.%Y %H:%M}." in said(app)
+    app.stage.hush()
+    app.clock_watch.look()
+    assert "The clock" not in said(app)
     last = asked(app)
 
     for page in ("history", "story", "table"):
         app.desk.go(page)
         pump(2)
-    assert asked(resumed(open_app, environ)) == last
+    assert asked(resumed(open_app(environ))) == last
 
 
 # -- signals -----------------------------------------------------------------------------------------------
@@ -277,11 +284,17 @@ def test_an_app_that_is_told_to_end_closes_its_game_says_so_and_resumes_at_the_s
     assert playing.process.wait(PATIENCE) == 0
     assert playing.ear.recv(100) == b"STOPPING=1"
     assert [path.name for path in Path(environ["SHADOW_TABLE_SAVES"]).iterdir()] == ["evening.shadowtable"]
-    assert repr(asked(resumed(open_app, environ))) == playing.line
+    app = open_app(environ)
+    assert CUT_OFF not in said(app)
+    assert repr(asked(resumed(app))) == playing.line
 
 
-def test_an_app_that_is_killed_resumes_at_the_same_question(playing, open_app, environ):
+def test_an_app_that_is_killed_says_so_at_the_next_start_and_resumes_at_the_same_question(playing, open_app, environ):
     playing.process.kill()
     assert playing.process.wait(PATIENCE) == -signal.SIGKILL
 
-    assert repr(asked(resumed(open_app, environ))) == playing.line
+    app = open_app(environ)
+    assert CUT_OFF in said(app)
+    assert repr(asked(resumed(app))) == playing.line
+
+    assert CUT_OFF not in said(open_app(environ))

@@ -1,0 +1,23 @@
+"""A whole game, looked at by its lights: every situation that a game can bring is reached."""
+
+import random
+
+from companion.answerers import Bot
+from companion.saves import Saves
+from kivy_ui.box import scene_of
+from kivy_ui.house import House, Plan
+from tests.kivy_ui.conftest import TWO
+
+
+def test_a_game_shows_turns_throws_the_shadows_turn_and_its_end(tmp_path):
+    house = House(Saves(tmp_path), random.Random(1), lambda: 0.0)
+    house.begin(Plan("shadows_of_malice", TWO, {}, "evening", dice="typed"))
+    bot, seen = Bot(house.game, random.Random(3)), set()
+    while house.prompts:
+        prompt = house.prompts[0].as_it_stands()
+        seen.add((prompt.key.partition(".")[0], scene_of(house).situation))
+        answer = bot.answer(house.session.table, prompt)
+        house.answer(prompt, answer.value, by=answer.by)
+
+    assert {("players", "your turn"), ("move", "roll now"), ("shadow", "the app's turn")} <= seen
+    assert scene_of(house).situation == "defeat"
