@@ -92,7 +92,7 @@ def play_by_hand(args: argparse.Namespace) -> int:
     wrong = 0
     for edition in ("revised", "first"):
         with tempfile.TemporaryDirectory(prefix="shadow-table-hands-") as folder:
-            _prepare_unseen(DISPLAYS[0], Path(folder))
+            prepare_unseen(Path(folder))
             from companion.game import Player
             from kivy_ui.hands import play_by_touch
 

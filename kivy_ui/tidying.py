@@ -41,3 +41,5 @@ class Tidying:
 
     def stop(self) -> None:
         gc.set_threshold(*self._before)
+        if self._frozen:
+            gc.unfreeze()  # or all that was there when it froze would stay beyond the app
