@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from companion.answerers import Bot
 from companion.game import Player
@@ -27,11 +27,12 @@ from kivy_ui.widgets.tiles import Touch
 
 
 class Played(Struct):
-    """A game by touch: how many answers of which kinds, how it ended if it did, and what went wrong."""
+    """A game by touch: how many answers, which questions were *asked*, which of them touched, how it ended if so."""
 
     answers: int = 0
-    kinds: Counter[str] = Counter()
-    keys: Counter[str] = Counter()
+    asked: Counter[str] = field(default_factory=Counter)
+    kinds: Counter[str] = field(default_factory=Counter)
+    keys: Counter[str] = field(default_factory=Counter)
     over: str = ""
     wrong: list[str] = []
 
@@ -50,10 +51,10 @@ def play_by_touch(
     answers: int,
     *,
     game: str = "shadows_of_malice",
-    touched: Callable[[Prompt], bool] = lambda prompt: True,
+    once: bool = False,
 ) -> Played:
-    """Play a game until it is over or *answers* were given; questions that are not *touched* a bot answers itself."""
-    played = Played()
+    """Play a game until it is over or *answers* were given; *once*: what is asked again a bot answers itself."""
+    played, met = Played(), set[tuple[str, int]]()
     environ = {"HOME": str(folder), "SHADOW_TABLE_SAVES": str(folder / "saves")}
     with OpenApp(environ, DISPLAYS[0], random.Random(seed)) as opened:
         app = opened.app
@@ -61,17 +62,25 @@ def play_by_touch(
         app.desk.go("table")
         hands = Hands(app, seed)
         while app.house.prompts and played.answers < answers:
-            if touched(hands.asked):
-                app.desk.refresh()
-                played.kinds[hands.widget.prompt.kind] += 1
-                played.keys[hands.widget.prompt.key] += 1
-                hands.answer()
-            else:
+            played.asked[hands.asked.key] += 1
+            if once and _as_met(hands.asked) in met:
                 hands.skip()
+            else:
+                app.desk.refresh()
+                shown = hands.widget.prompt  # of several open questions the page may show another one first
+                met.add(_as_met(shown))
+                played.kinds[shown.kind] += 1
+                played.keys[shown.key] += 1
+                hands.answer()
             played.answers += 1
         played.over = app.house.view.over
         played.wrong = list(opened.mishaps.seen)
     return played
+
+
+def _as_met(prompt: Prompt) -> tuple[str, int]:
+    """A question is another one where it has another number of options."""
+    return prompt.key, len(prompt.options())
 
 
 class Hands:
@@ -113,7 +122,7 @@ class Hands:
             "choose": lambda: self._choose(widget, value),
             "act": lambda: self._take(widget, value),
             "roll": lambda: self._roll(widget, value),
-            "draw": lambda: self._choose(widget, value),
+            "draw": lambda: self._draw(widget, value),
             "write": lambda: self._write(value),
             "confirm": lambda: tap(find(widget.prompt.yes if value else widget.prompt.no, among=widget)),
         }[widget.prompt.kind]()
@@ -169,6 +178,12 @@ class Hands:
         for one in value:
             self._take(widget, one)
         self.main()
+
+    def _draw(self, widget: Any, value: Any) -> None:
+        """A single piece is the answer at once, be it said alone or as a list."""
+        if isinstance(value, list) and widget.prompt.count == 1:
+            (value,) = value
+        self._choose(widget, value)
 
     def _write(self, value: str) -> None:
         """On the app's own keyboard, which begins with a capital letter."""
