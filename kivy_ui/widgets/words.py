@@ -69,8 +69,10 @@ class Words(Label):
         word = max(self.text.split(), key=len, default="")
         if len(word) * self._full_size < self.width:  # no letter is wider than it is high
             return self._full_size
-        wide = word_width(word, self._full_size)
-        return max(sp(LEAST_TEXT), self._full_size * self.width / wide * 0.97) if wide > self.width else self._full_size
+        size = self._full_size * min(1.0, self.width / word_width(word, self._full_size))
+        while size > sp(LEAST_TEXT) and word_width(word, size) >= self.width:  # letters grow by whole pixels
+            size *= 0.98
+        return max(sp(LEAST_TEXT), size)
 
     def _as_high(self, *_: object) -> None:
         self.height = self.texture_size[1]
@@ -81,5 +83,6 @@ class Words(Label):
 
 @lru_cache(maxsize=2000)
 def word_width(word: str, size: float) -> float:
-    """Pixels that a word takes."""
-    return float(Lettering(text=word, font_name=FONT, font_size=size).get_extents(word)[0])
+    """Pixels that a word takes, letter by letter as Kivy lays it out: each is rounded, so that may be more."""
+    letters = Lettering(text=word, font_name=FONT, font_size=size)
+    return float(max(letters.get_extents(word)[0], sum(letters.get_extents(letter)[0] for letter in word)))
