@@ -104,7 +104,7 @@ def _on_a_thread(act: Callable[[], None]) -> None:
     threading.Thread(target=act, daemon=True, name="eyes").start()
 
 
-def _networks() -> "Reader":
+def networks() -> "Reader":
     from vision.reader import Reader
 
     return Reader()
@@ -125,7 +125,7 @@ class Eyes:
         *,
         spawn: Callable[[Callable[[], None]], None] = _on_a_thread,
         wait: Callable[[threading.Event, float], bool] = threading.Event.wait,
-        reader: Callable[[], "Reader"] = _networks,
+        reader: Callable[[], "Reader"] = networks,
     ) -> None:
         self.folder = folder
         self.state, self.why, self.wide = "off", "", 320

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import TracebackType
 
-import cv2
 import numpy as np
 from kivy.app import App
 from kivy.base import EventLoop
@@ -212,6 +211,8 @@ def snap(path: str) -> None:
 
     Drawn apart: a window that no screen shows keeps the surface it was opened with, whatever size it is given.
     """
+    import cv2
+
     drawn = Fbo(size=Window.size, with_stencilbuffer=True)
     with drawn:
         ClearColor(*Window.clearcolor)

@@ -9,7 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import cv2
 import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
@@ -189,6 +188,8 @@ def _doubt(app: ShadowTableApp) -> None:
 
 
 def _blurred_die() -> "np.ndarray":
+    import cv2
+
     picture = np.full((90, 90, 3), 225, np.uint8)
     for x, y in ((25, 22), (25, 45), (25, 68), (65, 22), (65, 45), (65, 68)):
         cv2.circle(picture, (x, y), 8, (30, 30, 30), -1)

@@ -14,6 +14,7 @@ from kivy.core.window import Window
 from msgspec import Struct
 
 from kivy_ui import moments
+from kivy_ui.eyes import networks
 from kivy_ui.finger import Finger, OpenApp, hold, in_window, press, pump, resident, resize, tap, touch_at
 from kivy_ui.focus import touchables
 from kivy_ui.pages import PAGES
@@ -53,7 +54,7 @@ class Report(Struct):
 
 def let_loose(folder: Path, seed: int, touches: int, tell: Callable[[str], None] = lambda _: None) -> Report:
     """Let a monkey touch the app so many times; *tell* hears now and then how far it is."""
-    _load_the_reader()
+    networks()  # a touch on the camera's page would load them some day: a hundred MB, and once only
     monkey = Monkey(folder, random.Random(seed))
     warm = 0.0
     try:
@@ -69,15 +70,6 @@ def let_loose(folder: Path, seed: int, touches: int, tell: Callable[[str], None]
     if monkey.report.growth > GROWTH:
         monkey.report.wrong.append(f"memory grew by {monkey.report.growth:.0f} MB")
     return monkey.report
-
-
-def _load_the_reader() -> None:
-    """OpenCV and the networks, which a touch on the camera's page would load some day: a hundred MB, and once only."""
-    import numpy as np
-
-    from vision.reader import Reader
-
-    Reader().read(np.zeros((480, 640, 3), np.uint8))
 
 
 class Monkey:

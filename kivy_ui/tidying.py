@@ -4,6 +4,7 @@ A page that is replaced leaves some ten thousand objects that refer to each othe
 second, on a Pi half of one.
 """
 
+import ctypes
 import gc
 
 QUIET = 15
@@ -35,6 +36,7 @@ class Tidying:
     def _tidy(self, loaded: bool) -> None:
         self._changes = 0
         gc.collect()
+        _give_back()
         if loaded and not self._frozen:
             self._frozen = True
             gc.freeze()  # rules and code stay for good: nobody need look among them again
@@ -43,3 +45,13 @@ class Tidying:
         gc.set_threshold(*self._before)
         if self._frozen:
             gc.unfreeze()  # or all that was there when it froze would stay beyond the app
+
+
+def _give_back() -> None:
+    """What is free again goes back to the system, which C libraries other than Debian's do by themselves.
+
+    Words are drawn into thousands of small pictures; without this a third of the memory held would be holes.
+    """
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+    if trim is not None:
+        trim(0)
