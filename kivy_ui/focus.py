@@ -18,12 +18,21 @@ def touchables(layer: Widget) -> Iterator[Touch]:
 
 
 def scroll_to(widget: Widget) -> None:
-    """Scroll every column that the widget lies in until it shows."""
+    """Scroll every column that the widget lies in until it shows, and not beyond its ends: it would spring back."""
     parent = widget.parent
     while parent is not None and parent is not parent.parent:  # a window is its own parent
         if isinstance(parent, ScrollView):
             parent.scroll_to(widget, animate=False)
+            _rest(parent, min(1.0, max(0.0, parent.scroll_y)))
         parent = parent.parent
+
+
+def _rest(column: ScrollView, at: float) -> None:
+    """Stay there: what was still in motion would carry it on, or spring back."""
+    effect = column.effect_y
+    effect.velocity = effect.overscroll = 0
+    effect.value = effect.scroll = effect.min + (effect.max - effect.min) * at
+    column.scroll_y = at
 
 
 class Focus:
