@@ -57,13 +57,16 @@ class Report(Struct):
 
 
 def let_loose(folder: Path, seed: int, touches: int, tell: Callable[[str], None] = lambda _: None) -> Report:
-    """Let a monkey touch the app so many times; *tell* hears now and then how far it is."""
+    """Let a monkey touch the app so many times; *tell* hears of mistakes, and now and then how far it is."""
     networks()  # a touch on the camera's page would load them some day: a hundred MB, and once only
     monkey = Monkey(folder, random.Random(seed))
     warm = 0.0
     try:
         for number in range(touches):
+            known = len(monkey.report.wrong)
             monkey.do_something(number)
+            for mistake in monkey.report.wrong[known:]:
+                tell(mistake)
             if number == int(touches * WARM):
                 warm = resident()
             if number % 2000 == 1999:
