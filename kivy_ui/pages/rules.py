@@ -11,6 +11,7 @@ from companion import game as games
 from companion.reference import Topic, search, topic_for
 from companion.words import say
 from kivy_ui.desk import Desk
+from kivy_ui.focus import scroll_to
 from kivy_ui.pages.base import Page
 from kivy_ui.widgets.boxes import CardBox, Column, Scroll
 from kivy_ui.widgets.keyboard import ask_line
@@ -70,8 +71,7 @@ class RulesPage(Page):
         """What is open in the list is brought into view."""
         chosen = [tile for tile in listed.inside.children if getattr(tile, "kind", "") == "chosen"]
         if chosen and listed.inside.height > listed.height:
-            listed.scroll_to(chosen[0], animate=False)
-            listed.scroll_y = min(1.0, max(0.0, listed.scroll_y))
+            scroll_to(chosen[0])
 
     def _go(self, **given: str) -> None:
         self.desk.go("rules", **{"words": self._words, "section": self._section, "back": self.back} | given)
