@@ -107,7 +107,7 @@ class Desk:
         before = _scrolls(self.page)
         self.go(name, **given | changes)
         for old, new in zip(before, _scrolls(self.page), strict=False):
-            new.scroll_y = old.scroll_y
+            new.stay(old.down)
 
     def keep(self, **changes: Any) -> None:
         """Change preferences and write them down."""

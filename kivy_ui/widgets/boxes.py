@@ -100,15 +100,35 @@ class Scroll(ScrollView):
             **more,
         )
         self.inside = inside
+        self._down: float | None = None
         inside.size_hint_x = None
-        self.bind(width=self._beside_the_bar)
+        inside.bind(height=self._settle)
+        self.bind(width=self._beside_the_bar, height=self._settle)
         self.add_widget(inside)
+
+    @property
+    def down(self) -> float:
+        """How far it is scrolled, in pixels."""
+        return (1 - self.scroll_y) * max(0.0, self.inside.height - self.height)
+
+    def stay(self, down: float) -> None:
+        """So far down, however long the column turns out to be, until somebody touches it: what unfolds below moves
+        nothing above.
+        """
+        self._down = down
+        self._settle()
+
+    def _settle(self, *_: object) -> None:
+        room = self.inside.height - self.height
+        if self._down is not None and room > 0:
+            self.scroll_y = max(0.0, 1 - self._down / room)
 
     def _beside_the_bar(self, *_: object) -> None:
         self.inside.width = max(0.0, self.width - dp(BAR + 2))
 
     def on_touch_down(self, touch: Any) -> bool:
         """What follows fingers itself, such as a map, gets one that it *drags* by, and any second one, before us."""
+        self._down = None
         if self.collide_point(*touch.pos) and not touch.is_mouse_scrolling:
             follower = self._follower(touch)
             if follower is not None and (follower.drags or self._second(follower)):

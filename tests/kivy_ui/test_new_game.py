@@ -11,6 +11,7 @@ from companion.errors import Invalid
 from companion.game import Player, Preset, Setting
 from companion.prompts import Option
 from kivy_ui.finger import find, pump, tap
+from kivy_ui.focus import scroll_to
 from kivy_ui.house import TICKED
 from kivy_ui.pages import new_game_draft as drafts
 from kivy_ui.preferences import Preferences
@@ -293,6 +294,21 @@ def test_rulings_are_folded_away_until_they_are_wanted(open_app):
     tap(find("up to 3, 4–5, 6 and more: power 1, 2, 3"))
 
     assert app.desk.page.draft.settings == {"RUL-02": "low"}
+
+
+def test_unfolding_rulings_leaves_them_where_they_were_touched(open_app):
+    app = open_app()
+    to_step(app, "settings")
+    fold = find("Rulings")
+    scroll_to(fold)
+    pump(2)
+    before = fold.to_window(*fold.pos)[1]
+
+    tap(fold)
+    pump(2)
+
+    fold = find("Rulings")
+    assert fold.to_window(*fold.pos)[1] == pytest.approx(before, abs=2)
 
 
 def test_the_page_made_anew_stands_at_the_same_step(open_app):
