@@ -28,6 +28,8 @@ SHORT = 50
 """A question of so many letters is written huge."""
 SHORT_THROW = 26
 """A throw's is, so that the whole pad is in sight below it."""
+LONG_THROW = 140
+"""A throw's question of more letters is written no larger than its answers, for the same reason."""
 STORY_SHARE = 1 / 3
 A_FEW = 4
 """More people than this are asked at once behind smaller tabs."""
@@ -98,9 +100,7 @@ class QuestionCard(Painted, BoxLayout):
         colour, sign = look_of(desk, prompt.who)
         self.paint(theme.palette.card, line=colour, thick=2)
         self.widget = _answers(prompt, desk)
-        short = len(prompt.text) * theme.text <= (SHORT_THROW if isinstance(prompt, Roll) else SHORT)
-        size = theme.huge if short else theme.large
-        self.question = Words(prompt.text, theme, size=size, size_hint_x=None)
+        self.question = Words(prompt.text, theme, size=_size_of(prompt, theme), size_hint_x=None)
         self._head = _head(theme, persons, prompt.who, sign, colour)
         self._story = Story(desk, told) if told else None
         self._answers = Column(theme, [self.widget, *also])
@@ -169,6 +169,15 @@ class EndCard(Painted, BoxLayout):
         self.paint(theme.palette.card, line=theme.palette.main, thick=2)
         lines = [Words(line, theme, colour=theme.palette.soft) for line in told]
         self.add_widget(Scroll(theme, Column(theme, [Words(over, theme, size=theme.huge), *lines])))
+
+
+def _size_of(prompt: Prompt, theme: Theme) -> float:
+    """How large the question is written: as large as leaves room for its answers."""
+    room = len(prompt.text) * theme.text
+    throw = isinstance(prompt, Roll)
+    if throw and room > LONG_THROW:
+        return theme.body
+    return theme.huge if room <= (SHORT_THROW if throw else SHORT) else theme.large
 
 
 def _answers(prompt: Prompt, desk: Desk) -> Widget:
