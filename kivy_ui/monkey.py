@@ -19,6 +19,7 @@ from kivy_ui.finger import Finger, OpenApp, hold, in_window, press, pump, reside
 from kivy_ui.focus import touchables
 from kivy_ui.pages import PAGES
 from kivy_ui.start import DISPLAYS, environ_in
+from kivy_ui.tidying import QUIET, tidy
 from kivy_ui.widgets.icons import Icon
 from kivy_ui.widgets.tiles import Touch
 
@@ -68,10 +69,10 @@ def let_loose(folder: Path, seed: int, touches: int, tell: Callable[[str], None]
             for mistake in monkey.report.wrong[known:]:
                 tell(mistake)
             if number == int(touches * WARM):
-                warm = resident()
+                warm = monkey.held_at_home()
             if number % 2000 == 1999:
-                tell(f"{number + 1}: {resident():.0f} MB, {len(monkey.report.wrong)} wrong")
-        monkey.report.touches, monkey.report.growth = touches, resident() - warm
+                tell(f"{number + 1}: {monkey.held_at_home():.0f} MB, {len(monkey.report.wrong)} wrong")
+        monkey.report.touches, monkey.report.growth = touches, monkey.held_at_home() - warm
     finally:
         monkey.opened.close()
     if touches >= LONG and monkey.report.growth > GROWTH:
@@ -112,6 +113,14 @@ class Monkey:
         self.report.restarts += 1
         self.opened.close()
         self._open()
+
+    def held_at_home(self) -> float:
+        """Megabytes held on the home page of the smallest display, tidied up: what can be compared at any time."""
+        resize(DISPLAYS[0])
+        self._go_home()
+        pump(QUIET + 5)
+        tidy()
+        return resident()
 
     # -- touching ------------------------------------------------------------------------------------------
 

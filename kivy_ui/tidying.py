@@ -35,8 +35,7 @@ class Tidying:
 
     def _tidy(self, loaded: bool) -> None:
         self._changes = 0
-        gc.collect()
-        _give_back()
+        tidy()
         if loaded and not self._frozen:
             self._frozen = True
             gc.freeze()  # rules and code stay for good: nobody need look among them again
@@ -45,6 +44,12 @@ class Tidying:
         gc.set_threshold(*self._before)
         if self._frozen:
             gc.unfreeze()  # or all that was there when it froze would stay beyond the app
+
+
+def tidy() -> None:
+    """Garbage goes now."""
+    gc.collect()
+    _give_back()
 
 
 def _give_back() -> None:
