@@ -117,6 +117,7 @@ class Monkey:
     def held_at_home(self) -> float:
         """Megabytes held on the home page of the smallest display, tidied up: what can be compared at any time."""
         resize(DISPLAYS[0])
+        pump(3)
         self._go_home()
         pump(QUIET + 5)
         tidy()
