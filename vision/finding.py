@@ -20,18 +20,17 @@ MODELS = Path(__file__).parent / "models"
 LONGEST = 416
 """The longer side of what the network sees. More finds smaller dice, and takes longer."""
 STEP, CELL = 32, 4
-LEAST_SCORE = 0.12
+LEAST_SCORE = 0.15
 """Below this a spot is not even a suspicion."""
-SAME = 0.45
+SAME = 0.35
 """Two boxes that share so much of their area are one die."""
 
 
 class Found(Struct, frozen=True):
-    """Something that looks like a die; *faces* is how likely each face is, as seen from afar."""
+    """Something that looks like a die."""
 
     box: Box
     score: float
-    faces: tuple[float, ...] = ()
 
 
 class Finder:
@@ -44,12 +43,12 @@ class Finder:
         """The dice of a BGR picture, the surest first."""
         blob, scale = _as_blob(picture)
         self._net.setInput(blob)
-        boxes, scores, faces = _spots(self._net.forward()[0])
+        boxes, scores = _spots(self._net.forward()[0])
         boxes /= scale
         found = []
         for row in _apart(boxes, scores):
             left, top, width, height = (float(value) for value in boxes[row])
-            found.append(Found((left, top, width, height), float(scores[row]), tuple(map(float, faces[row]))))
+            found.append(Found((left, top, width, height), float(scores[row])))
         return found
 
 
@@ -73,19 +72,18 @@ def _halved(picture: Pixels, size: tuple[int, int]) -> Pixels:
     return picture
 
 
-def _spots(out: Floats) -> tuple[Floats, Floats, Floats]:
-    """The peaks of the network's answer as boxes, scores and shares of faces, the highest first."""
+def _spots(out: Floats) -> tuple[Floats, Floats]:
+    """The peaks of the network's answer as boxes and scores, the highest first."""
     heat = 1 / (1 + np.exp(-out[0]))
     peak = (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))) & (heat > LEAST_SCORE)
     rows, columns = np.nonzero(peak)
     order = np.argsort(-heat[rows, columns])[:60]
     rows, columns = rows[order], columns[order]
-    dx, dy, w, h = out[1:5, rows, columns]
-    likely = np.exp(out[5:, rows, columns])
+    dx, dy, w, h = out[1:, rows, columns]
     width, height = np.exp(np.clip(w, 0, 5)), np.exp(np.clip(h, 0, 5))
     left, top = columns + 0.5 + dx - width / 2, rows + 0.5 + dy - height / 2
     boxes = np.stack([left, top, width, height], 1).astype(np.float32) * CELL
-    return boxes, heat[rows, columns], (likely / likely.sum(0)).T
+    return boxes, heat[rows, columns]
 
 
 def _apart(boxes: Floats, scores: Floats) -> list[int]:

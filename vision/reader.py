@@ -1,10 +1,11 @@
 """The reader: one picture in, a Reading out.
 
-The finder says where dice could be and, from afar, which face; the face reader looks at each from near. Where both
-say the same and clearly so, a die is sure. Everything else is reported with its doubt.
+The finder says where dice could be; the face reader looks at each from near and says whether it is one, and which
+face it shows. Where both are clear a die is sure. Everything else is reported with its doubt.
 """
 
 from collections.abc import Sequence
+from math import exp, log
 
 import numpy as np
 from msgspec import Struct
@@ -17,19 +18,24 @@ from vision.finding import Finder, Found
 from vision.pictures import Pixels
 from vision.reading import Die, Lie, Reading
 
+NEAR_COUNTS, FACE_COUNTS = 0.4, 0.2
+"""How much counts, beside the finder's word, that it looks like a die from near, and that one face is clear."""
+FLOOR = 0.001
+"""Nothing is ever surer than this."""
+
 
 class Sureness(Struct, frozen=True):
     """When a die is taken for one, and when it is sure. Set by measurement on sources the networks never saw."""
 
-    die: float = 0.4
-    """A spot that is worth less than this is nothing."""
-    suspicion: float = 0.75
-    """What looks so much like a die from near is not counted as one, but makes the whole reading unsure."""
-    near: float = 0.97
-    """How likely the face must be, seen from near."""
-    afar: float = 0.05
-    """And as seen from afar: that opinion is still a weak one, so only a plain no of it counts."""
-    worth: float = 0.5
+    die: float = 0.73
+    """A spot that is worth less than this is not counted as a die."""
+    suspicion: float = 0.55
+    """But one that is worth as much as this makes the whole reading unsure."""
+    face: float = 0.95
+    """How likely the face must be."""
+    leaning: float = 0.025
+    """And how likely, at most, that the die leans."""
+    worth: float = 0.83
     """And how much the die itself is worth."""
 
 
@@ -51,7 +57,7 @@ class Reader:
         sizes = sizes_of([spot.box for spot in found])
         for spot, part, shares, size in zip(found, crops, likely, sizes, strict=True):
             if worth_of(spot, shares) < self._sureness.die:
-                suspicions += likeness(shares) > self._sureness.suspicion
+                suspicions += worth_of(spot, shares) > self._sureness.suspicion
                 continue
             colour, hue = colour_of(part)
             die = self._die(spot, shares, _others(found, spot))
@@ -59,19 +65,16 @@ class Reader:
         return self._whole(dice, suspicions)
 
     def _die(self, spot: Found, shares: Shares, others: Sequence[Found]) -> Die:
-        near = shares[1:7] / max(1e-6, float(shares[1:7].sum()))
-        afar = np.array(spot.faces)
-        together = near * np.sqrt(afar)
-        together /= together.sum()
-        best, second = (int(face) for face in np.argsort(-together)[:2])
+        likely = shares[1:7] / max(1e-6, float(shares[1:7].sum()))
+        best, second = (int(face) for face in np.argsort(-likely)[:2])
         lie = _lie(spot, shares, others)
         need = self._sureness
         sure = (
             lie == "flat"
-            and bool(near[best] >= need.near and afar[best] >= need.afar)
+            and bool(likely[best] >= need.face and shares[COCKED] <= need.leaning)
             and worth_of(spot, shares) >= need.worth
         )
-        return Die(best + 1, spot.box, float(together[best]), second + 1, float(together[second]), lie=lie, sure=sure)
+        return Die(best + 1, spot.box, float(likely[best]), second + 1, float(likely[second]), lie=lie, sure=sure)
 
     def _whole(self, dice: list[Die], suspicions: int) -> Reading:
         doubts = [say("{n} of the dice cannot be read for sure", n=n) for n in [sum(not die.sure for die in dice)] if n]
@@ -87,12 +90,14 @@ def worth_of(spot: Found, shares: Shares) -> float:
 
     The eraser of a pencil may look like a die to both networks; which face it shows neither can say.
     """
-    return float(np.sqrt(spot.score * shares[1:].max())) * (1 - float(shares[NO_DIE]))
+    die = max(FLOOR, 1 - float(shares[NO_DIE]))
+    odds = _odds(spot.score) + NEAR_COUNTS * _odds(die) + FACE_COUNTS * _odds(float(shares[1:].max()) / die)
+    return 1 / (1 + exp(-odds))
 
 
-def likeness(shares: Shares) -> float:
-    """How much a crop looks like a die with a face to be read, however little the finder thought of it."""
-    return float(shares[1:].max()) * (1 - float(shares[NO_DIE]))
+def _odds(share: float) -> float:
+    share = min(max(share, FLOOR), 1 - FLOOR)
+    return log(share / (1 - share))
 
 
 def _others(found: Sequence[Found], spot: Found) -> list[Found]:

@@ -132,26 +132,24 @@ class Stub:
         return [np.array(share, np.float32) for share in self.shares]
 
 
-def judged(score, near, afar, nothing=0.0, cocked=0.0):
+def judged(score, near, nothing=0.0, cocked=0.0):
     """One spot: the face 3 with these shares, the rest for 6."""
     rest = max(0.0, 1 - near - nothing - cocked)
     shares = [nothing, 0, 0, near, 0, 0, rest, cocked]
-    spot = Found((10, 10, 20, 20), score, (0, 0, afar, 0, 0, 1 - afar))
-    stub = Stub([spot], [shares])
+    stub = Stub([Found((10, 10, 20, 20), score)], [shares])
     return Reader(stub, stub, Sureness()).read(np.zeros((60, 60, 3), np.uint8))
 
 
 def test_a_die_is_sure_only_if_both_networks_say_so_clearly():
     need = Sureness()
 
-    assert judged(0.9, 0.99, 0.95).sure
-    assert not judged(0.9, need.near - 0.05, 0.95).sure
-    assert not judged(0.9, 0.99, need.afar - 0.01).sure
-    assert not judged(need.worth**2 - 0.02, 0.99, 0.95).sure
+    assert judged(0.9, 0.995).sure
+    assert not judged(0.9, need.face - 0.05).sure
+    assert not judged(0.04, 0.98, nothing=0.01).sure
 
 
 def test_a_doubtful_die_has_its_second_best_face():
-    reading = judged(0.9, 0.6, 0.6)
+    reading = judged(0.9, 0.6)
 
     (die,) = reading.dice
     assert (die.face, die.second, die.sure) == (3, 6, False)
@@ -159,21 +157,20 @@ def test_a_doubtful_die_has_its_second_best_face():
 
 
 def test_something_like_a_die_makes_the_whole_reading_unsure():
-    reading = judged(0.12, 0.98, 0.9)
+    reading = judged(0.14, 0.9, nothing=0.02)
 
     assert (reading.dice, reading.sure) == ((), False)
     assert "something else looks like a die" in reading.doubts
 
 
 def test_a_leaning_die_is_said_to_lean():
-    (die,) = judged(0.9, 0.3, 0.9, cocked=0.65).dice
+    (die,) = judged(0.9, 0.3, cocked=0.65).dice
 
     assert (die.lie, die.sure) == ("cocked", False)
 
 
 def test_a_die_on_another_is_said_to_be_stacked():
-    faces = (0, 0, 1.0, 0, 0, 0)
-    found = [Found((10, 10, 20, 20), 0.9, faces), Found((12, 11, 26, 26), 0.9, faces)]
+    found = [Found((10, 10, 20, 20), 0.9), Found((12, 11, 26, 26), 0.9)]
     stub = Stub(found, [[0, 0, 0, 1, 0, 0, 0, 0]] * 2)
 
     reading = Reader(stub, stub).read(np.zeros((60, 60, 3), np.uint8))

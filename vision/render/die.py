@@ -28,7 +28,8 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
 class Look(Struct, frozen=True):
     """What a die is made of. Lengths are shares of half an edge, except *edge* itself. A *blank* cube is no die.
 
-    *grain* is how fine speckles are (a low one makes marble); *six* how close the two rows of a six are.
+    *grain* is how fine speckles are (a low one makes marble), *plain* how much of the body they leave bare; *six* how
+    close the two rows of a six are; *rim* how much the circle at *rim_at* around a face stands out to catch light.
     """
 
     edge: float
@@ -43,11 +44,14 @@ class Look(Struct, frozen=True):
     speckle: float = 0.0
     speckle_colour: Rgb = (0.5, 0.5, 0.5)
     grain: float = 9.0
+    plain: float = 0.6
     glow: float = 0.0
     mirrored: bool = False
     ring: float = 0.0
     blank: bool = False
     six: float = 1.0
+    rim: float = 0.0
+    rim_at: float = 0.8
 
     def faces(self) -> tuple[int, int, int]:
         """The faces towards +x, +y and +z; dice come in both hands."""

@@ -23,13 +23,16 @@ def any_look(rng: Rng, edge: float) -> Look:
         lattice=float(rng.uniform(0.4, 0.58)),
         depth=float(rng.uniform(0.0, 0.9)),
         gloss=float(rng.choice([0.0, rng.uniform(0.05, 0.3), rng.uniform(0.3, 0.9)])),
-        speckle=float(rng.choice([0.0, 0.0, 0.0, rng.uniform(0.3, 1.0)])),
-        speckle_colour=_rgb(hsv(rng.uniform(0, 360), rng.uniform(0, 0.9), rng.uniform(0.1, 0.9))),
+        speckle=float(rng.choice([0.0, 0.0, rng.uniform(0.3, 1.0)])),
+        speckle_colour=_rgb(hsv(rng.uniform(0, 360), rng.uniform(0, 0.9), rng.uniform(0.02, 0.9))),
+        plain=float(rng.uniform(-0.2, 0.9)),
         glow=float(rng.choice([0.0, 0.0, rng.uniform(0.2, 0.8)])),
         grain=float(rng.choice([9.0, rng.uniform(2.0, 6.0)])),
         six=float(rng.uniform(0.5, 1.0)),
         mirrored=bool(rng.random() < 0.4),
         ring=float(rng.choice([0.0, 0.0, 0.0, 0.0, rng.uniform(0.3, 0.6)])),
+        rim=float(rng.choice([0.0, 0.0, rng.uniform(0.2, 0.9)])),
+        rim_at=float(rng.uniform(0.5, 0.95)),
     )
 
 
@@ -54,9 +57,9 @@ def _body(rng: Rng) -> Rgb:
 
 def _pip(rng: Rng, body: Rgb) -> Rgb:
     """Light on dark, dark on light; in between either. Sometimes of a colour as bright as the body, or hard to see."""
-    if rng.random() < 0.2:
-        return _other_colour(rng, body)
-    light = 0.3 * body[0] + 0.6 * body[1] + 0.1 * body[2]
+    if rng.random() < 0.3:
+        return _as_bright(rng, body) if rng.random() < 0.4 else _other_colour(rng, body)
+    light = _brightness(body)
     pale = light < 0.12 or (light < 0.35 and rng.random() < 0.5)
     strength = rng.choice([0.0, 0.1, 0.7], p=[0.6, 0.2, 0.2])
     value = rng.uniform(0.65, 0.95) if pale else rng.uniform(0.005, 0.08)
@@ -70,3 +73,17 @@ def _other_colour(rng: Rng, body: Rgb) -> Rgb:
         pip = hsv(rng.uniform(0, 360), rng.uniform(0.3, 1.0), rng.uniform(0.05, 0.95))
         if np.abs(np.sqrt(pip) - np.sqrt(body)).sum() > 0.45:
             return _rgb(pip)
+
+
+def _as_bright(rng: Rng, body: Rgb) -> Rgb:
+    """About as bright as the body and of quite another hue: what a picture without colours would not show."""
+    while True:
+        pip = hsv(rng.uniform(0, 360), rng.uniform(0.6, 1.0), 0.9)
+        pip = pip * min(1.0, _brightness(body) / _brightness(_rgb(pip)) * float(np.exp(rng.normal(0.2, 0.3))))
+        if np.abs(np.sqrt(pip) - np.sqrt(body)).sum() > 0.4:
+            return _rgb(pip)
+        body = _rgb(0.9 * np.array(body, np.float32) + 0.1 * np.array(hsv(rng.uniform(0, 360), 1.0, 0.5)))
+
+
+def _brightness(colour: Rgb) -> float:
+    return 0.3 * colour[0] + 0.6 * colour[1] + 0.1 * colour[2]

@@ -21,10 +21,22 @@ def develop(linear: Floats, rng: Rng, strength: float = 1.0) -> Picture:
         light = _shaken(light, rng)
     shown = np.clip(light, 0, 1) ** np.float32(1 / rng.uniform(2.2 - 0.4 * strength, 2.2 + 0.3 * strength))
     shown = shown + rng.normal(0, rng.uniform(0.0, 0.025) * strength, shown.shape).astype(np.float32)
+    if strength and rng.random() < 0.5:
+        shown = _embellished(shown, rng)
     picture = (np.clip(shown, 0, 1) * 255).astype(np.uint8)[..., ::-1]
     if strength and rng.random() < 0.08:
         picture = np.repeat(picture.mean(-1, keepdims=True).astype(np.uint8), 3, -1)
     return _compressed(np.ascontiguousarray(picture), rng) if strength else np.ascontiguousarray(picture)
+
+
+def _embellished(shown: Floats, rng: Rng) -> Floats:
+    """Stronger or weaker colours and sharpened edges, as telephones do it."""
+    grey = shown.mean(-1, keepdims=True)
+    shown = grey + (shown - grey) * np.float32(np.exp(rng.normal(0.1, 0.3)))
+    if rng.random() < 0.5:
+        soft = cv2.GaussianBlur(shown, (0, 0), float(rng.uniform(0.8, 2.0)))
+        shown = shown + (shown - soft) * np.float32(rng.uniform(0.3, 1.5))
+    return np.asarray(shown, np.float32)
 
 
 def _vignette(light: Floats, rng: Rng, strength: float) -> Floats:

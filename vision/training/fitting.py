@@ -12,11 +12,13 @@ from torch import Tensor, nn
 from torch.nn import functional
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
+from vision.faces import SIZE as CROP
+from vision.faces import as_input as as_seen_near
 from vision.render.spoiling import Picture
 from vision.training.nets import FaceReader, Finder
 from vision.training.samples import NO_DIE, Crop, Sample, varied, varied_crop
 
-SIZE, CELL, CROP = 352, 4, 48
+SIZE, CELL = 352, 4
 FINDER_BATCH, READER_BATCH = 12, 96
 SLOW = 0.998
 """The network that is kept is the average of its latest states: it wavers less than any one of them."""
@@ -31,7 +33,6 @@ Pool = TypeVar("Pool")
 def fit_finder(net: Finder, mix: Mix, steps: int, rate: float, seed: int, tell: Say) -> Finder:
     """Train on samples drawn from several pools, each with its share."""
     rng = np.random.default_rng(seed)
-    net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     batches = _ahead(lambda: _finder_batch(mix, rng), steps)
     return _fit(net, batches, lambda out, batch: _finder_loss(out, *batch[1:]), steps, rate, tell)
 
@@ -49,13 +50,14 @@ def _fit(
     net: Net, batches: Iterator[Batch], loss_of: Callable[[Tensor, Batch], Tensor], steps: int, rate: float, tell: Say
 ) -> Net:
     """The network after so many steps, averaged over the last few hundred of them."""
-    optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=1e-4)
+    optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=1e-2)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, steps, pct_start=0.1)
     average = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(SLOW), use_buffers=True)
+    net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     net.train()
     began, total = time.monotonic(), 0.0
     for step, batch in enumerate(batches, 1):
-        loss = loss_of(net(batch[0]), batch)
+        loss = loss_of(net(batch[0].contiguous(memory_format=torch.channels_last)), batch)
         optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
@@ -92,7 +94,7 @@ def _draw(mix: Sequence[tuple[float, Pool]], rng: np.random.Generator) -> Pool:
 def _finder_batch(mix: Mix, rng: np.random.Generator) -> Batch:
     pictures = np.empty((FINDER_BATCH, 3, SIZE, SIZE), np.float32)
     cells = SIZE // CELL
-    targets = np.zeros((FINDER_BATCH, 6, cells, cells), np.float32)
+    targets = np.zeros((FINDER_BATCH, 5, cells, cells), np.float32)
     weights = np.ones((FINDER_BATCH, 2, cells, cells), np.float32)
     weights[:, 1] = 0
     for row in range(FINDER_BATCH):
@@ -101,12 +103,11 @@ def _finder_batch(mix: Mix, rng: np.random.Generator) -> Batch:
         pictures[row] = as_input(picture)
         for box, face in zip(boxes, faces, strict=True):
             _mark(targets[row], weights[row], box, int(face))
-    whole = torch.from_numpy(pictures).contiguous(memory_format=torch.channels_last)
-    return whole, torch.from_numpy(targets), torch.from_numpy(weights)
+    return torch.from_numpy(pictures), torch.from_numpy(targets), torch.from_numpy(weights)
 
 
 def as_input(picture: Picture) -> npt.NDArray[np.float32]:
-    """RGB planes around 0, as the networks take them."""
+    """RGB planes around 0, as the finder takes them."""
     return (picture[..., ::-1].transpose(2, 0, 1).astype(np.float32) - 127.5) / 64.0
 
 
@@ -129,12 +130,12 @@ def _mark(
         for c in range(max(0, column - 1), min(cells, column + 2)):
             near = 1.0 if (r, c) == (row, column) else 0.25
             if near > weight[1, r, c]:
-                target[1:, r, c] = (cx - c - 0.5, cy - r - 0.5, np.log(max(w, 1.0)), np.log(max(h, 1.0)), face)
+                target[1:, r, c] = (cx - c - 0.5, cy - r - 0.5, np.log(max(w, 1.0)), np.log(max(h, 1.0)))
                 weight[1, r, c] = near
 
 
 def _finder_loss(out: Tensor, target: Tensor, weight: Tensor) -> Tensor:
-    """Focal loss for the spots, plain distance for place and size, and the face as a side line."""
+    """Focal loss for the spots, plain distance for place and size."""
     heat, wanted = out[:, 0], target[:, 0]
     share = torch.sigmoid(heat).clamp(1e-4, 1 - 1e-4)
     there = wanted > 0.999
@@ -144,10 +145,7 @@ def _finder_loss(out: Tensor, target: Tensor, weight: Tensor) -> Tensor:
     spots = ((found + wrong) * weight[:, 0]).sum() / dice
     gap = functional.smooth_l1_loss(out[:, 1:5], target[:, 1:5], reduction="none", beta=0.1).sum(1)
     placed = (gap * weight[:, 1]).sum() / weight[:, 1].sum().clamp(min=1)
-    face = target[:, 5].long()
-    flat = weight[:, 1] * ((face >= 1) & (face <= 6))
-    read = functional.cross_entropy(out[:, 5:], (face - 1).clamp(0, 5), reduction="none")
-    return spots + placed + 0.5 * (read * flat).sum() / flat.sum().clamp(min=1)
+    return spots + placed
 
 
 # -- the reader of faces -----------------------------------------------------------------------------------
@@ -159,6 +157,6 @@ def _reader_batch(mix: Sequence[tuple[float, Crops]], rng: np.random.Generator) 
     for row in range(READER_BATCH):
         pool = _draw(mix, rng)
         crop = pool[int(rng.integers(len(pool)))]
-        crops[row] = as_input(varied_crop(crop, rng, CROP))
+        crops[row] = as_seen_near(varied_crop(crop, rng, CROP))
         faces[row] = crop.face
     return torch.from_numpy(crops), torch.from_numpy(faces)

@@ -1,6 +1,9 @@
 """The two small networks: one finds dice in a whole picture, one reads the face in a crop. Knows no data."""
 
+import numpy as np
+import onnx
 import torch
+from onnx import numpy_helper
 from torch import Tensor, nn
 
 
@@ -23,9 +26,8 @@ class Block(nn.Module):
 
 
 class Finder(nn.Module):
-    """For each cell of 4 pixels: is a die's middle here, where exactly, how wide and high is it, which face has it?
+    """For each cell of 4 pixels: is a die's middle here, where exactly, how wide and high is it?
 
-    The face is a second opinion, formed from the whole picture but at a low resolution.
     Layers from fine to coarse and back, so that small dice that touch are told apart and large ones are seen whole.
     """
 
@@ -42,7 +44,7 @@ class Finder(nn.Module):
         self.mix_eighth = nn.Sequential(Block(c), _conv(c, 32, 1, 1))
         self.at_quarter = _conv(b, 32, 1, 1)
         self.mix_quarter = Block(32)
-        self.head = nn.Conv2d(32, 11, 1)
+        self.head = nn.Conv2d(32, 5, 1)
         nn.init.constant_(self.head.bias[:1], -4.0)  # dice are rare
 
     def forward(self, picture: Tensor) -> Tensor:
@@ -61,21 +63,21 @@ def _twice(x: Tensor) -> Tensor:
 
 
 class FaceReader(nn.Module):
-    """Which face a crop of a die shows: 1 to 6, none of them (0), or a die that leans (7)."""
+    """Which face a crop of a die shows: 1 to 6, none of them (0), or a die that leans (7).
 
-    def __init__(self, width: int = 16) -> None:
+    Few layers at full size, for they cost most and a pip is several pixels wide; many where the crop is small.
+    """
+
+    def __init__(self, widths: tuple[int, int, int] = (24, 64, 128)) -> None:
         super().__init__()
+        a, b, c = widths
         self.body = nn.Sequential(
-            _conv(3, width),
-            _conv(width, width, 2),
-            Block(width),
-            _conv(width, 2 * width, 2),
-            Block(2 * width),
-            _conv(2 * width, 4 * width, 2),
-            Block(4 * width),
-            _conv(4 * width, 4 * width),
+            _conv(3, a, 2, 5),
+            *(_conv(a, b, 2), Block(b), Block(b)),
+            *(_conv(b, c, 2), Block(c), Block(c)),
+            _conv(c, 32, 1, 1),
         )
-        self.head = nn.Sequential(nn.Flatten(), nn.Linear(4 * width * 36, 64), nn.ReLU(inplace=True), nn.Dropout(0.2))
+        self.head = nn.Sequential(nn.Flatten(), nn.Linear(32 * 36, 64), nn.ReLU(inplace=True), nn.Dropout(0.2))
         self.out = nn.Linear(64, 8)
 
     def forward(self, crop: Tensor) -> Tensor:
@@ -84,6 +86,12 @@ class FaceReader(nn.Module):
 
 
 def save_onnx(net: nn.Module, shape: tuple[int, ...], path: str) -> None:
-    """The trained network as a file that OpenCV reads."""
+    """The trained network as a file that OpenCV reads, its weights kept with half the digits: more than it needs."""
     net.eval()
     torch.onnx.export(net, (torch.zeros(shape),), path, opset_version=13, dynamo=False)
+    model = onnx.load(path)
+    for weights in model.graph.initializer:
+        numbers = numpy_helper.to_array(weights)
+        if numbers.dtype == np.float32:
+            weights.CopyFrom(numpy_helper.from_array(numbers.astype(np.float16), weights.name))
+    onnx.save(model, path)

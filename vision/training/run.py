@@ -1,15 +1,19 @@
 """The whole training, from nothing to the two files in ``models/``: on two cores within the hour.
 
 First on our own renders alone; then on renders and the photographs that may be trained on. The first part knows no
-photograph, so it is the same whichever source is left out to be measured on: ``--base`` takes it up again.
+photograph, so it is the same whichever source is left out to be measured on: ``--base`` takes it up again. The finder
+and the reader of faces learn side by side, each on a core of its own: two threads for one network would mostly wait
+for each other.
 """
 
 from collections.abc import Callable, Sequence
+from multiprocessing import get_context
 from pathlib import Path
 
 import cv2
 import numpy as np
 import torch
+from torch import nn
 
 from companion.errors import Invalid
 from companion.words import say
@@ -18,10 +22,10 @@ from vision.training.fitting import CROP, Crops, fit_finder, fit_reader
 from vision.training.nets import FaceReader, Finder, save_onnx
 from vision.training.samples import Sample, crops_found, crops_of, photographs, rendered, rendered_near
 
-SCENES, NEAR = 5000, 6000
-SEARCHED = 2500
+SCENES, NEAR = 4500, 6000
+SEARCHED = 2250
 """Scenes in which the finder looks for what it mistakes for dice, for the reader of faces to know better."""
-FINDER_STEPS, READER_STEPS = (3400, 1500), (3500, 2000)
+FINDER_STEPS, READER_STEPS = (2300, 900), (7500, 4500)
 """On renders alone, then with photographs."""
 FINDER_SIDE = 416
 PHOTOGRAPHS = 1.0
@@ -41,50 +45,52 @@ def train_all(folder: Path | None, out: Path, leave_out: Sequence[str], base: Pa
         raise Invalid(say("{folder}: expected a folder with labels.json and photos.", folder=folder))
     out.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(SEED)
+    torch.set_num_threads(1)
     tell(say("rendering {n} scenes", n=SCENES + NEAR))
     scenes, near = rendered(SCENES, SEED), rendered_near(NEAR, SEED + 10_000_000)
-    finder, reader = _base(scenes, near, out, base, tell)
-    if folder is not None:
-        _with_photographs(finder, reader, scenes, near, folder, leave_out, out, tell)
-    _save(finder, reader, out)
-
-
-def _base(
-    scenes: list[Sample], near: list[Sample], out: Path, base: Path | None, tell: Tell
-) -> tuple[Finder, FaceReader]:
-    """Both networks after the renders, learned now or taken from an earlier run."""
-    finder, reader = Finder(), FaceReader()
-    if base is not None:
-        finder.load_state_dict(torch.load(base / "finder-base.pt", weights_only=True))
-        reader.load_state_dict(torch.load(base / "faces-base.pt", weights_only=True))
-        return finder, reader
-    fit_finder(finder, [(1.0, scenes)], FINDER_STEPS[0], 2e-3, SEED, tell)
-    torch.save(finder.state_dict(), out / "finder-base.pt")
-    fit_reader(reader, [(1.0, _render_crops(_shipped(finder, out), scenes, near))], READER_STEPS[0], 2e-3, SEED, tell)
-    torch.save(reader.state_dict(), out / "faces-base.pt")
-    return finder, reader
-
-
-def _with_photographs(
-    finder: Finder,
-    reader: FaceReader,
-    scenes: list[Sample],
-    near: list[Sample],
-    folder: Path,
-    leave_out: Sequence[str],
-    out: Path,
-    tell: Tell,
-) -> None:
-    photos = photographs(folder, leave_out)
-    tell(say("{n} photographs", n=len(photos)))
-    fit_finder(finder, [(1.0, scenes), *_pools(photos)], FINDER_STEPS[1], 1e-3, SEED + 1, tell)
-    shipped = _shipped(finder, out)
-    pools = _pools(photographs(folder, leave_out, NEARBY))
-    mix = [
-        (1.0, _render_crops(shipped, scenes, near)),
-        *((share, _crops(some, some, shipped)) for share, some in pools),
-    ]
+    beside = get_context("fork").Process(target=_train_finder, args=(scenes, folder, out, leave_out, base, tell))
+    beside.start()
+    reader = _reader_base([*near, *scenes[: SCENES // 2]], out, base, tell)
+    beside.join()
+    if beside.exitcode:
+        raise Invalid(say("The finder could not be trained; see above."))
+    finder = ShippedFinder(out / "finder.onnx")
+    pools = [] if folder is None else _pools(photographs(folder, leave_out, NEARBY))
+    mix = [(1.0, _render_crops(finder, scenes, near)), *((share, _crops(some, some, finder)) for share, some in pools)]
+    torch.set_num_threads(2)
     fit_reader(reader, mix, READER_STEPS[1], 1e-3, SEED + 1, tell)
+    save_onnx(reader, (1, 3, CROP, CROP), str(out / "faces.onnx"))
+
+
+def _train_finder(
+    scenes: list[Sample], folder: Path | None, out: Path, leave_out: Sequence[str], base: Path | None, tell: Tell
+) -> None:
+    finder = Finder()
+    if base is not None:
+        _take_over(finder, base / "finder-base.pt")
+    else:
+        fit_finder(finder, [(1.0, scenes)], FINDER_STEPS[0], 2e-3, SEED, tell)
+        torch.save(finder.state_dict(), out / "finder-base.pt")
+    if folder is not None:
+        photos = photographs(folder, leave_out)
+        tell(say("{n} photographs", n=len(photos)))
+        fit_finder(finder, [(1.0, scenes), *_pools(photos)], FINDER_STEPS[1], 1e-3, SEED + 1, tell)
+    save_onnx(finder, (1, 3, FINDER_SIDE, FINDER_SIDE), str(out / "finder.onnx"))
+
+
+def _reader_base(known: list[Sample], out: Path, base: Path | None, tell: Tell) -> FaceReader:
+    """The reader of faces after the renders, learned now or taken from an earlier run."""
+    reader = FaceReader()
+    if base is not None:
+        _take_over(reader, base / "faces-base.pt")
+        return reader
+    fit_reader(reader, [(1.0, _crops(known, [], None))], READER_STEPS[0], 2e-3, SEED, tell)
+    torch.save(reader.state_dict(), out / "faces-base.pt")
+    return reader
+
+
+def _take_over(net: nn.Module, path: Path) -> None:
+    net.load_state_dict(torch.load(path, weights_only=True))
 
 
 def _pools(photos: list[Sample]) -> list[tuple[float, list[Sample]]]:
@@ -97,21 +103,11 @@ def _render_crops(finder: ShippedFinder, scenes: list[Sample], near: list[Sample
     return _crops([*near, *scenes[: SCENES // 2]], scenes[-SEARCHED:], finder)
 
 
-def _crops(known: list[Sample], searched: list[Sample], finder: ShippedFinder) -> Crops:
+def _crops(known: list[Sample], searched: list[Sample], finder: ShippedFinder | None) -> Crops:
     """Crops of the dice that are there, and of what the finder sees."""
     rng = np.random.default_rng(SEED)
+    cv2.setNumThreads(1)
     cut = [crops_of(sample, rng) for sample in known]
-    cut += [crops_found(s, [np.array(spot.box, np.float32) for spot in finder.find(s.picture)]) for s in searched]
+    if finder is not None:
+        cut += [crops_found(s, [np.array(spot.box, np.float32) for spot in finder.find(s.picture)]) for s in searched]
     return [crop for crops in cut for crop in crops]
-
-
-def _shipped(finder: Finder, out: Path) -> ShippedFinder:
-    """The finder as it will be used."""
-    save_onnx(finder, (1, 3, FINDER_SIDE, FINDER_SIDE), str(out / "finder.onnx"))
-    cv2.setNumThreads(2)
-    return ShippedFinder(out / "finder.onnx")
-
-
-def _save(finder: Finder, reader: FaceReader, out: Path) -> None:
-    save_onnx(finder, (1, 3, FINDER_SIDE, FINDER_SIDE), str(out / "finder.onnx"))
-    save_onnx(reader, (1, 3, CROP, CROP), str(out / "faces.onnx"))

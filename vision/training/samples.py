@@ -30,6 +30,8 @@ FROM_ABOVE = 0.2
 """Radians from straight down within which a picture may be turned any way."""
 PATCH = 80
 """Pixels of a stored crop: room around the die to turn and shift it."""
+LEAST_SIDE = 14
+"""Pips of a smaller die cannot be counted: its face would only teach guessing."""
 AROUND = 1.7
 """How much of the surroundings a stored crop shows, in lengths of the box."""
 
@@ -125,7 +127,7 @@ def crops_of(sample: Sample, rng: np.random.Generator) -> list[Crop]:
     """A crop of each readable die, and one of something that is no die."""
     crops = []
     for box, face in zip(sample.boxes, sample.faces, strict=True):
-        if face != NO_DIE and min(box[2:]) >= 9:
+        if face != NO_DIE and min(box[2:]) >= LEAST_SIDE:
             crops.append(Crop(patch(sample.picture, box), int(face), sample.upright))
     nothing = _nothing_there(sample, rng)
     if nothing is not None:
@@ -147,6 +149,8 @@ def _face_in(sample: Sample, box: Boxes) -> int | None:
     if far.min() > 0.9:
         return NO_DIE
     nearest = int(far.argmin())
+    if min(sample.boxes[nearest, 2:]) < LEAST_SIDE:
+        return None
     same = far[nearest] < 0.25 and 0.6 < float(box[2:].max() / sample.boxes[nearest, 2:].max()) < 1.6
     face = int(sample.faces[nearest])
     return face if same and face != NO_DIE else None
@@ -184,8 +188,9 @@ def varied(sample: Sample, rng: np.random.Generator, size: int) -> tuple[Picture
     height, width = sample.picture.shape[:2]
     scale = size / max(height, width) * float(np.exp(rng.uniform(np.log(0.75), np.log(1.9))))
     flip = rng.random(3) < 0.5
-    way = np.array([[scale, 0, 0], [0, scale, 0]], np.float64)
-    room = np.array([width, height]) * scale - size
+    scales = np.array([scale * _pressed(rng), scale])
+    way = np.array([[scales[0], 0, 0], [0, scales[1], 0]], np.float64)
+    room = np.array([width, height]) * scales - size
     way[:, 2] = -rng.uniform(np.minimum(room, 0), np.maximum(room, 0))
     picture = cv2.warpAffine(
         sample.picture,
@@ -195,12 +200,17 @@ def varied(sample: Sample, rng: np.random.Generator, size: int) -> tuple[Picture
         borderMode=cv2.BORDER_CONSTANT,
         borderValue=(114, 114, 114),
     )
-    boxes = sample.boxes * scale
+    boxes = sample.boxes * np.tile(scales, 2).astype(np.float32)
     boxes[:, :2] += way[:, 2]
     picture, boxes = _flipped(picture, boxes, flip, size)
     middles = boxes[:, :2] + boxes[:, 2:] / 2
     inside = ((middles > 0) & (middles < size)).all(1)
     return relit(picture, rng), boxes[inside], sample.faces[inside]
+
+
+def _pressed(rng: np.random.Generator) -> float:
+    """Some photographs were pressed into another form: by so much wider or narrower."""
+    return float(np.exp(rng.normal(0, 0.07) if rng.random() < 0.8 else rng.uniform(-0.35, 0.35)))
 
 
 def _flipped(picture: Picture, boxes: Boxes, flip: npt.NDArray[np.bool_], size: int) -> tuple[Picture, Boxes]:
@@ -218,16 +228,26 @@ def _flipped(picture: Picture, boxes: Boxes, flip: npt.NDArray[np.bool_], size: 
 
 
 def relit(picture: Picture, rng: np.random.Generator) -> Picture:
-    """Other light, other colours, sometimes grey or with channels swapped: a die may have any colour."""
+    """Other light, other colours, sometimes grey: a die may have any colour."""
     light = picture.astype(np.float32) * (1 + rng.normal(0, 0.18)) + rng.normal(0, 12)
     light = light * (1 + rng.normal(0, 0.06, 3)).astype(np.float32)
-    if rng.random() < 0.15:
-        light = light[..., rng.permutation(3)]
-    if rng.random() < 0.1:
+    if rng.random() < 0.25:
+        light = _recoloured(light, rng)
+    if rng.random() < 0.06:
         light = np.repeat(light.mean(-1, keepdims=True), 3, -1)
     if rng.random() < 0.3:
         light = light + rng.normal(0, rng.uniform(1, 7), light.shape)
     return np.clip(light, 0, 255).astype(np.uint8)
+
+
+def _recoloured(light: npt.NDArray[np.float32], rng: np.random.Generator) -> npt.NDArray[np.float32]:
+    """Channels swapped, mixed, or turned into their negative: black on white becomes blue on yellow, white on red."""
+    light = light[..., rng.permutation(3)]
+    if rng.random() < 0.5:
+        negative = rng.random(3) < 0.5
+        return np.where(negative, 255 - light, light).astype(np.float32)
+    mix = np.eye(3) + rng.normal(0, 0.2, (3, 3))
+    return (light @ (mix / mix.sum(0)).astype(np.float32)).astype(np.float32)
 
 
 def varied_crop(crop_: Crop, rng: np.random.Generator, size: int) -> Picture:
@@ -235,7 +255,7 @@ def varied_crop(crop_: Crop, rng: np.random.Generator, size: int) -> Picture:
     scale = size / (PATCH / AROUND) / 1.1 * float(np.exp(rng.normal(0, 0.11)))
     turn = rng.normal(0, 0.2) if crop_.upright else rng.uniform(0, 2 * np.pi)
     around = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]) * scale
-    around[0] *= np.exp(rng.normal(0, 0.07))  # some photographs were pressed into another form
+    around[0] *= _pressed(rng)
     if rng.random() < 0.5:
         around[:, 0] *= -1
     shift = size / 2 + rng.normal(0, 0.045 * size, 2) - around @ (PATCH / 2, PATCH / 2)
