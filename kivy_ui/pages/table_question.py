@@ -64,6 +64,7 @@ class Story(BoxLayout):
         self.scroll = Scroll(theme, self.column, scroll_y=0)
         self._desk = desk
         self._more: IconTile | None = None
+        self._too_little = 0.0
         self.add_widget(self.scroll)
 
     @property
@@ -73,17 +74,20 @@ class Story(BoxLayout):
         return float(min(self.column.height, max(theme.touch, theme.large * 1.7)))
 
     def fit(self, room: float) -> None:
-        """As high as its lines are, but no higher than *room*."""
+        """As high as its lines are, but no higher than *room*.
+
+        The tile that opens all of it stays until there is more room than was too little: beside it long words are
+        written smaller, so that they would fit, and without it not again.
+        """
         theme, wanted = self._desk.theme, self.column.height
         room = max(room, self.least)
-        crowded = wanted > room
-        if crowded and self._more is None:
-            self._more = IconTile("up", say("All of it"), theme, self._open)
+        if wanted > room and self._more is None:
+            self._more, self._too_little = IconTile("up", say("All of it"), theme, self._open), room
             self.add_widget(self._more)
-        elif not crowded and self._more is not None:
+        elif wanted <= room and self._more is not None and room > self._too_little + 1:
             self.remove_widget(self._more)
             self._more = None
-        self.height = room if crowded else wanted
+        self.height = min(wanted, room) if self._more is None else room
 
     def _open(self) -> None:
         self._desk.lines(say("What happened"), self.lines)

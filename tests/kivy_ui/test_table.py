@@ -10,6 +10,7 @@ from kivy_ui.eyes import Noticed
 from kivy_ui.finger import find, hold, press, pump, tap
 from kivy_ui.house import Plan
 from kivy_ui.inbox import Pressed
+from kivy_ui.pages.table_question import Story
 from kivy_ui.pages.table_side import matters
 from kivy_ui.seats import towards, turn_of
 from kivy_ui.start import DISPLAYS
@@ -313,3 +314,18 @@ def test_the_question_turns_to_whom_it_is_for_and_touches_turn_with_it(open_app)
 
     app.desk.go("home")
     assert Window.rotation == 0
+
+
+def test_a_story_that_would_fit_only_beside_the_tile_that_opens_it_keeps_that_tile(open_app):
+    """Or it would come and go for ever: beside it words are written smaller, without it larger again."""
+    story = Story(open_app().desk, ["something", "happened"])
+
+    def with_lines_of(height, room):
+        story.column.height = height
+        story.fit(room)
+        return story._more is not None
+
+    assert with_lines_of(150, 100)
+    assert with_lines_of(90, 100)
+    assert not with_lines_of(90, 140)
+    assert story.height == 90
