@@ -21,6 +21,8 @@ AROUND = 1.1
 """A crop shows a little more than the die."""
 PLAIN = 0.985
 """A first look as clear as this needs no second."""
+NOTHING = 0.9
+"""And what is no die by so much is not looked at again."""
 AGAIN = ((True, 0), (False, 12), (True, -12))
 """How a doubtful crop is looked at again: mirrored or not, turned by degrees."""
 MIDDLE = slice(10, 38)
@@ -43,7 +45,7 @@ class FaceReader:
         if not crops:
             return []
         shares = self._look(crops)
-        doubtful = [number for number, share in enumerate(shares) if share.max() < PLAIN]
+        doubtful = [number for number, share in enumerate(shares) if share.max() < PLAIN and share[NO_DIE] < NOTHING]
         for mirrored, turn in AGAIN if doubtful else ():
             again = self._look([_otherwise(crops[number], mirrored, turn) for number in doubtful])
             for number, share in zip(doubtful, again, strict=True):
