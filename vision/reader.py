@@ -25,7 +25,9 @@ FLOOR = 0.001
 
 
 class Sureness(Struct, frozen=True):
-    """When a die is taken for one, and when it is sure. Set by measurement on sources the networks never saw."""
+    """When a die is taken for one, and when it is sure. Chosen by how photographs were read, also of sources that
+    the networks never saw: figures on those flatter.
+    """
 
     die: float = 0.73
     """A spot that is worth less than this is not counted as a die."""

@@ -145,7 +145,10 @@ def test_a_die_is_sure_only_if_both_networks_say_so_clearly():
 
     assert judged(0.9, 0.995).sure
     assert not judged(0.9, need.face - 0.05).sure
-    assert not judged(0.04, 0.98, nothing=0.01).sure
+    faint = judged(0.1, 0.98)
+    assert [die.sure for die in faint.dice] == [False]
+    leaning = judged(0.9, 0.96, cocked=need.leaning + 0.01)
+    assert [(die.lie, die.sure) for die in leaning.dice] == [("flat", False)]
 
 
 def test_a_doubtful_die_has_its_second_best_face():
