@@ -71,6 +71,8 @@ class Desk:
         """What was already revealed, by panel: only what is new comes up piece by piece."""
         self.kept: dict[str, Any] = {}
         """What a widget wants its successor to know, such as whose acts were shown; gone with the app."""
+        self.spare: dict[str, Any] = {}
+        """Widgets that their successors on the same page may use again; gone with it, or they would hold all of it."""
         self.box: BoxSide | None = None
         self._shown: tuple[str, dict[str, Any]] = ("home", {})
         stage.dress(self.theme)
@@ -86,6 +88,7 @@ class Desk:
         """Show a page."""
         self._shown = name, given
         self._watch(name)
+        self.spare.clear()
         self.page = self._pages[name](self, **given)
         self.stage.show(self.page)
         self.turn()

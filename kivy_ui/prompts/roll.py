@@ -71,9 +71,9 @@ class RollWidget(PromptWidget):
 
     def _face_pad(self) -> FacePad:
         """The pad of the last roll, once that is no longer shown: it is the most there is to make."""
-        pad: FacePad | None = self.desk.kept.get(PAD)
+        pad: FacePad | None = self.desk.spare.get(PAD)
         if pad is None or pad.theme != self.theme or pad.get_parent_window() is not None:
-            pad = self.desk.kept[PAD] = FacePad(self.theme, self._tap)
+            pad = self.desk.spare[PAD] = FacePad(self.theme, self._tap)
         elif pad.parent is not None:
             pad.parent.remove_widget(pad)
         pad.act = self._tap

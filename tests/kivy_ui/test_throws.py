@@ -1,10 +1,14 @@
 """A throw, tapped face by face."""
 
+import gc
+import weakref
+
 from companion.dice import Dice
 from companion.prompts import Done, Option, Roll
-from kivy_ui.finger import find, tap
+from kivy_ui.finger import find, pump, tap
 from kivy_ui.prompts.pad import reading_words
 from tests.kivy_ui.asking import options, words_of
+from tests.kivy_ui.conftest import play
 
 
 def throw(*, also: list[Option] | None = None) -> Roll:
@@ -36,6 +40,19 @@ def test_the_pad_goes_on_to_the_next_roll_but_never_leaves_one_that_is_shown(ask
     assert following.widget.pad is above.widget.pad
     assert following.widget.faces == [4, None, None, None]
     assert above.widget.faces == below.widget.faces == [None] * 4
+
+
+def test_a_page_with_a_throw_on_it_leaves_nothing_behind(open_app):
+    app = open_app(game=True)
+    play(app, "roll")
+    page = weakref.ref(app.desk.page)
+    assert type(app.desk.page.widgets[0]).__name__ == "RollWidget"
+
+    app.desk.go("home")
+    pump(3)
+    gc.collect()
+
+    assert page() is None
 
 
 def test_the_last_face_can_be_deleted_and_any_die_tapped_to_change_it(ask):
