@@ -17,7 +17,7 @@ from companion.words import say
 def begin_round(table: Table) -> Step:
     """The Players' Turn begins (SM-033): each avatar has its actions, and what is counted per turn starts anew."""
     table.round += 1
-    table.phase, table.step, table.moving = "players", "", ""
+    table.phase, table.step, table.part, table.moving = "players", "", "", ""
     table.searched, table.first_there, table.empty_lairs = [], {}, []
     for avatar in table.avatars:
         begin_turn(table, avatar)

@@ -29,9 +29,9 @@ TURNS = {"players": "Players' Turn", "shadows": "Shadows' Turn", "xulthul": "Xul
 OUTCOMES = {"victory": "Victory", "defeat": "Defeat"}
 PARTS = {
     "shadows": {"seal": "a Gate Seal goes", "realm": "Shadow Realm", "aethos": "Shadows in Aethos"},
-    "xulthul": {"act": "Xulthûl acts", "recover": "recovers", "end": "next round"},
+    "xulthul": {"act": "Xulthûl acts", "recover": "recovers"},
 }
-"""The parts of the monsters' turns, by ``table.step``."""
+"""The parts of the monsters' turns, by ``table.part``."""
 
 
 def view(table: Table) -> View:
@@ -99,7 +99,8 @@ def _turn(table: Table) -> Iterator[Panel]:
     if not steps or _ended(table):
         return
     words = [say(PARTS.get(table.phase, {}).get(step, step)) for step in steps]
-    at = steps.index(table.step) if table.step in steps else 0
+    now = table.step if table.phase == "setup" else table.part
+    at = steps.index(now) if now in steps else 0
     yield Track(id="turn", title=say("Where we are"), steps=words, at=at)
 
 

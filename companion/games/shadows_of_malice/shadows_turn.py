@@ -1,7 +1,8 @@
 """The Shadows' Turn (section 28): its order, and what each Shadow does in Aethos.
 
 ``table.step`` says which part comes next: ``seal``, then ``realm`` (the Shadow there drifts, or one spawns), then
-``aethos`` once for each Shadow. How a Shadow fights is told in the combat chapters.
+``aethos`` once for each Shadow; ``table.part`` which one the open question belongs to. How a Shadow fights is told in
+the combat chapters.
 """
 
 from companion.dice import Dice
@@ -57,7 +58,7 @@ def shadows_step(table: Table) -> Step:
 
 def open_a_gate(table: Table) -> Step:
     """Part A, step 1 (SM-246)."""
-    table.step = "realm"
+    table.part, table.step = "seal", "realm"
     yield from remove_gate_seal(table)
 
 
@@ -66,7 +67,7 @@ def events_in_shadow_realm(table: Table) -> Step:
 
     Read literally, the book looks after the seal is gone (RUL-06).
     """
-    table.step = "aethos"
+    table.part, table.step = "realm", "aethos"
     shadow = in_shadow_realm(table)
     was_there = table.shadow_was_in_realm if ruling(table, "RUL-06") == "snapshot" else shadow is not None
     if shadow:
@@ -86,6 +87,7 @@ def next_shadow_acts(table: Table) -> Step:
 
         yield from begin_round(table)
         return
+    table.part = "aethos"
     name = waiting[0].id
     if len(waiting) > 1:
         name = yield Choose(

@@ -286,6 +286,7 @@ class Table(Struct):
     avatars: list[Avatar]
     phase: Literal["setup", "players", "shadows", "xulthul", "over"] = "setup"
     step: str = ""
+    part: str = ""
     round: Count = 0
     arrangement: dict[str, tuple[int, int]] = {}
     terrain: dict[str, str] = {}

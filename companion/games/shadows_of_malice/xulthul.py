@@ -1,8 +1,8 @@
 """Xulthûl: how it gets its skin, and its turn in Aethos (sections 18 and 29).
 
-``table.step`` is ``act`` (move, reveal or extinguish), then ``recover`` (or ``rest``, if it does nothing else), then
-``end``. The avatars' fight against it is told in the combat chapters; what its fall or its triumph means, in
-``ending.py``.
+``table.step``, what comes next, is ``act`` (move, reveal or extinguish), then ``recover`` (or ``rest``, if it does
+nothing else), then ``end``; ``table.part`` is what is being done. The avatars' fight against it is told in the combat
+chapters; what its fall or its triumph means, in ``ending.py``.
 """
 
 from companion.dice import Dice, parse_amount
@@ -113,7 +113,7 @@ def xulthul_acts(table: Table) -> Step:
 
     A Light Well revealed meanwhile is its new target, even from the very stronghold of a hidden one (SM-272).
     """
-    table.step = "recover"
+    table.part, table.step = "act", "recover"
     if hard_pressed(table):
         table.step = "rest"
         text = say("More than half of Xulthûl's life is lost: it does nothing this turn but recover.")
@@ -247,7 +247,7 @@ def recovery(table: Table) -> Sum:
 def xulthul_recovers(table: Table) -> Step:
     """At the end of its turn each point heals a wound or restores 1d★ drained tokens, wounds first (SM-277, RUL-36)."""
     points = recovery(table)
-    table.step = "end"
+    table.part, table.step = "recover", "end"
     lord = the_lord(table)
     if not lord.wounds and not lord.drains:
         return

@@ -55,6 +55,24 @@ def test_both_sides_of_a_fight_begin_with_the_figures_to_compare():
     assert first == [["Combat roll", "A hit deals", "Life", "Wounds"]] * 2
 
 
+def test_the_shadows_turn_shows_the_part_that_is_asked_about():
+    """SM-246, SM-247, SM-259."""
+    table = make_table()
+    add_shadow(table, "realm:e4", 2)
+    add_shadow(table, "A:d4", 2)
+    begin_shadows_turn(table)
+
+    parts = []
+    for _ in range(3):
+        step = shadows_step(table)
+        next(step)
+        track = next(panel for panel in view(table).panels if panel.id == "turn")
+        parts.append(track.steps[track.at])
+        step.close()
+
+    assert parts == ["a Gate Seal goes", "Shadow Realm", "Shadows in Aethos"]
+
+
 def test_the_seal_that_goes_is_shown_on_its_gate():
     table = make_table()
     begin_shadows_turn(table)
