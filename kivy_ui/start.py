@@ -9,6 +9,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from kivy_ui.tidying import share_one_heap
+
 
 class Display(Struct, frozen=True):
     """A window: pixels, and how many of them make a dp (48 dp are 9 mm under a finger)."""
@@ -68,6 +70,7 @@ def prepare(
     display: Display, home: Path, *, fullscreen: bool = False, offscreen: bool = False, rotation: int = 0
 ) -> None:
     """Set everything that cannot be set later. *offscreen* draws with real OpenGL and without any screen."""
+    share_one_heap()
     for name in ("KIVY_NO_ARGS", "KIVY_NO_FILELOG", "KIVY_NO_CONSOLELOG", "KIVY_NO_ENV_CONFIG"):
         os.environ.setdefault(name, "1")
     os.environ["KIVY_HOME"] = str(home)

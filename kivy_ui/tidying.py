@@ -1,7 +1,7 @@
-"""Garbage is looked for in quiet moments, not between a touch and what it shows. Knows Python's collector, no widget.
+"""Garbage is looked for in quiet moments, not between a touch and what it shows; and what is free is free for all.
 
 A page that is replaced leaves some ten thousand objects that refer to each other; to find them takes a tenth of a
-second, on a Pi half of one.
+second, on a Pi half of one. Knows Python's collector and the C library's memory, no widget.
 """
 
 import ctypes
@@ -13,6 +13,10 @@ MOST = 4
 """Changes after which it is done, quiet or not: what was drawn before holds a lot of memory."""
 SPARE = 250_000
 """New objects after which it is high time, quiet or not."""
+HEAPS_AT_MOST, LARGE_FROM = -8, -3
+"""What mallopt(3) calls M_ARENA_MAX and M_MMAP_THRESHOLD."""
+LARGE = 256 * 1024
+"""Bytes from which memory goes back to the system as soon as it is free: a camera's picture, a page of words."""
 
 
 class Tidying:
@@ -50,6 +54,14 @@ def tidy() -> None:
     """Garbage goes now."""
     gc.collect()
     _give_back()
+
+
+def share_one_heap() -> None:
+    """Before any thread starts, or each would keep a heap of its own, most of it holes; and large holes would stay."""
+    settle = getattr(ctypes.CDLL(None), "mallopt", None)
+    if settle is not None:
+        settle(HEAPS_AT_MOST, 1)
+        settle(LARGE_FROM, LARGE)
 
 
 def _give_back() -> None:

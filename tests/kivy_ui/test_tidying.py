@@ -1,6 +1,7 @@
 """Garbage is looked for when nobody waits."""
 
 import gc
+from types import SimpleNamespace
 
 import pytest
 
@@ -63,3 +64,19 @@ def test_afterwards_the_collector_is_as_it_was():
 
     tidy.stop()
     assert gc.get_threshold() == before
+
+
+def test_all_threads_share_one_heap_and_large_pieces_go_back_at_once(monkeypatch):
+    settled = {}
+    monkeypatch.setattr(tidying.ctypes, "CDLL", lambda _: SimpleNamespace(mallopt=settled.__setitem__))
+
+    tidying.share_one_heap()
+
+    assert settled == {tidying.HEAPS_AT_MOST: 1, tidying.LARGE_FROM: tidying.LARGE}
+
+
+def test_a_c_library_that_knows_no_such_settings_is_left_alone(monkeypatch):
+    monkeypatch.setattr(tidying.ctypes, "CDLL", lambda _: SimpleNamespace())
+
+    tidying.share_one_heap()
+    tidying.tidy()
