@@ -111,6 +111,7 @@ class Monkey:
 
     def _again(self) -> None:
         self.report.restarts += 1
+        self._sittings = iter(())  # they were played in the house that closes
         self.opened.close()
         self._open()
 
@@ -166,13 +167,17 @@ class Monkey:
         page = type(self.app.desk.page).__name__
         self.report.pages[page] = self.report.pages.get(page, 0) + 1
         if not self._go_home():
-            self.report.wrong.append(f"no way home from {type(self.app.desk.page).__name__}")
+            self.report.wrong.append(f"no way home from {self._whereabouts()}")
             self.app.stage.put_cover(None)
         if not self.app.house.prompts or self.chance.random() < 0.1:
             self._next_moment()
         name = self.chance.choice([*PAGES, *["table"] * len(PAGES)])
         self.app.desk.go(name, **self.chance.choice(getattr(PAGES[name], "shown_with", ({},))))
         pump(3)
+
+    def _whereabouts(self) -> str:
+        layers = [type(layer).__name__ for layer in (*self.app.stage.sheets, self.app.stage.cover) if layer is not None]
+        return " under ".join([type(self.app.desk.page).__name__, *layers]) + f", at work: {self.app.desk.working!r}"
 
     def _next_moment(self) -> None:
         """Another moment of another game, as a bot plays it."""

@@ -53,11 +53,12 @@ class TablePage(Page):
         self.shown: Prompt | None = None
         self._barred: tuple[object, ...] = ()
         self._heard: Heard | None = None
+        if self.desk.house.session is None:
+            self.add_widget(self.bar(say("No game is open.")))
+            self.add_widget(Widget())
+            return
         for part in (self.head, self.body, self.foot):
             self.add_widget(part)
-        if self.desk.house.session is None:
-            self.body.add_widget(Words(say("No game is open."), theme, size=theme.large, align="center"))
-            return
         self.body.add_widget(self.side)
         undo = Tile(say("Undo"), theme, self.desk.undo, icon="undo", hold=self._redo, least=theme.touch * FOOT)
         undo.size_hint_x = 0.32

@@ -14,6 +14,7 @@ from kivy_ui.pages.table_question import Story
 from kivy_ui.pages.table_side import matters
 from kivy_ui.seats import towards, turn_of
 from kivy_ui.start import DISPLAYS
+from tests.kivy_ui.asking import words_of
 from tests.kivy_ui.conftest import play
 
 FOUR = [Player(name, name, seat=seat) for seat, name in enumerate(("Sara", "Bryan", "Ada", "Tom"))]
@@ -329,3 +330,14 @@ def test_a_story_that_would_fit_only_beside_the_tile_that_opens_it_keeps_that_ti
     assert with_lines_of(90, 100)
     assert not with_lines_of(90, 140)
     assert story.height == 90
+
+
+def test_a_table_without_a_game_says_so_and_leads_home(open_app):
+    app = open_app()
+    app.desk.go("table")
+    pump(3)
+    assert "No game is open." in words_of(app.desk.page)
+
+    tap(find("home"))
+
+    assert type(app.desk.page).__name__ == "HomePage"
