@@ -8,6 +8,7 @@ Knows files and rows; knows neither prompts nor rules.
 import contextlib
 import os
 import sqlite3
+import threading
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -66,11 +67,15 @@ COLUMNS = "n, kind, key, value, who, given_by, sure, at, label, rules"
 
 
 class Journal:
-    """One save. Use :meth:`create` or :meth:`open`; ``":memory:"`` keeps it for this process only."""
+    """One save. Use :meth:`create` or :meth:`open`; ``":memory:"`` keeps it for this process only.
+
+    Several threads may use it, one after the other: whoever answers while a copy is made waits for it.
+    """
 
     def __init__(self, path: str, db: sqlite3.Connection) -> None:
         self.path = path
         self._db = db
+        self._alone = threading.RLock()
         self._pending: Checkpoint | None = None
         self.head = self._number("SELECT n FROM entries WHERE undone = 0 ORDER BY n DESC LIMIT 1")
         self._has_undone = self._number("SELECT max(n) FROM entries") > self.head
@@ -110,9 +115,10 @@ class Journal:
 
     def close(self) -> None:
         """Write what is pending and let go of the file."""
-        with contextlib.suppress(SaveError):  # the answers are safe; the checkpoint only saves a replay
-            self.flush()
-        self._db.close()
+        with self._alone:
+            with contextlib.suppress(SaveError):  # the answers are safe; the checkpoint only saves a replay
+                self.flush()
+            self._db.close()
 
     def flush(self) -> None:
         """Write what is pending."""
@@ -237,8 +243,8 @@ class Journal:
     def copy_to(self, path: str | Path) -> None:
         """A whole copy of this save as one file; refuses to overwrite one."""
         _make_room(Path(path))
-        self.flush()
-        with _plain(str(path), NotSaved), contextlib.ExitStack() as failed:
+        with self._alone, _plain(str(path), NotSaved), contextlib.ExitStack() as failed:
+            self.flush()
             failed.callback(_remove, str(path))
             self._db.execute("VACUUM INTO ?", (str(path),))
             failed.pop_all()
@@ -255,12 +261,12 @@ class Journal:
         return int(rows[0][0] or 0) if rows else 0
 
     def _read(self, sql: str, values: tuple[Any, ...] = ()) -> list[Any]:
-        with _plain(self.path, DamagedSave):
+        with self._alone, _plain(self.path, DamagedSave):
             return self._db.execute(sql, values).fetchall()
 
     def _write(self, change: Callable[[], object]) -> None:
         """Carry out *change* and any waiting checkpoint as one transaction; all of it is on disk, or none."""
-        with _plain(self.path, NotSaved):
+        with self._alone, _plain(self.path, NotSaved):
             self._db.execute("BEGIN IMMEDIATE")
             try:
                 if (waiting := self._pending) is not None:

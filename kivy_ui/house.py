@@ -182,9 +182,9 @@ class House:
     def read_dice(self, how: str) -> None:
         """From now on the dice of the open game are read by camera, typed, or virtual."""
         if self.session is not None and how != self.dice:
-            self.dice = how
             if self.session.journal is not None:
                 self.session.journal.set_meta(DICE, how)
+            self.dice = how
             self._after()
 
     # -- answering and taking back -------------------------------------------------------------------------

@@ -73,8 +73,8 @@ class CameraPage(Page):
         return Tile(f"✓ {text}" if chosen else text, self.theme, act, kind="chosen" if chosen else "plain", icon=icon)
 
     def _read_by(self, way: str) -> None:
-        self.desk.house.read_dice(way)
-        self.desk.prefer(dice=way)
+        if self.desk.attempt(lambda: self.desk.house.read_dice(way)):
+            self.desk.prefer(dice=way)
 
     def _look_by(self, name: str) -> None:
         if not name:

@@ -1,10 +1,12 @@
 """The journal of one game, on real files: what is durable, and what a disk may do to it."""
 
+import contextlib
 import os
 import shutil
 import signal
 import stat
 import tempfile
+import threading
 from pathlib import Path
 
 import pytest
@@ -376,3 +378,32 @@ def test_a_save_in_a_read_only_folder_is_not_changed_and_that_is_said(read_only_
     assert said == f"NotSaved: {save} cannot be written: its folder is read-only or missing. Nothing was changed."
     assert save.read_bytes() == content
     assert [path.name for path in read_only_folder.iterdir()] == ["save"]
+
+
+def test_whoever_writes_while_another_thread_does_waits_for_it(tmp_path):
+    journal = Journal.create(tmp_path / "evening.shadowtable", {})
+    other = threading.Thread(target=journal.set_meta, args=("dice", "camera"))
+
+    def meanwhile():
+        other.start()
+        other.join(0.05)  # without the lock it would fail by now
+
+    journal._write(meanwhile)
+    other.join()
+
+    assert journal.meta()["dice"] == "camera"
+
+
+def test_a_copy_waits_for_a_transaction_of_another_thread(tmp_path):
+    journal = Journal.create(tmp_path / "evening.shadowtable", {"game": "example"})
+    other = threading.Thread(target=journal.copy_to, args=(tmp_path / "copy.shadowtable",))
+
+    def meanwhile():
+        other.start()
+        other.join(0.05)
+
+    journal._write(meanwhile)
+    other.join()
+
+    with contextlib.closing(Journal.open(tmp_path / "copy.shadowtable")) as copy:
+        assert copy.meta()["game"] == "example"
