@@ -192,6 +192,21 @@ def test_a_game_on_a_full_disk_can_still_be_left_and_resumed_at_its_question(ope
     assert asked(resumed(open_app(environ))) == stopped
 
 
+def test_how_dice_are_read_stays_as_it_was_where_it_cannot_be_written_down(open_app):
+    app = open_app(game=True)
+    before = app.house.dice
+    app.desk.go("camera")
+    pump(3)
+    app.house.session.journal._db.execute("PRAGMA query_only = ON")
+
+    tap(find("The app rolls"))
+
+    assert before != "virtual"
+    assert app.house.dice == before
+    assert app.desk.preferences.dice != "virtual"
+    assert "could not" in said(app) or "cannot" in said(app)
+
+
 # -- the clock ---------------------------------------------------------------------------------------------
 
 
