@@ -3,7 +3,9 @@
 from kivy.core.window import Window
 
 from kivy_ui.finger import find, press, pump, tap
+from kivy_ui.focus import touchables
 from kivy_ui.start import DISPLAYS
+from kivy_ui.widgets.tiles import Tile
 
 
 def test_the_app_opens_at_home(open_app):
@@ -53,3 +55,18 @@ def test_a_mistake_in_a_widget_is_told_and_logged_and_the_app_goes_on(opened):
     assert result == ExceptionManager.PASS
     assert "a broken widget" in opened_app.mishaps.seen[0]
     opened_app.mishaps.seen.clear()
+
+
+def test_a_finger_that_comes_up_after_its_page_has_gone_presses_nothing(open_app):
+    app = open_app()
+    app.desk.go("new_game")
+    pump(3)
+    tile = next(touch for touch in touchables(app.desk.page) if isinstance(touch, Tile))
+    pressed = []
+    tile.act = lambda: pressed.append("act")
+
+    tile.dispatch("on_press")
+    app.desk.go("home")
+    tile.dispatch("on_release")
+
+    assert pressed == []
