@@ -5,6 +5,7 @@ the pips are asked too: they are dark on a white die and light on a black one.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 
 import cv2
@@ -40,13 +41,16 @@ def colour_of(crop: Pixels) -> tuple[Colour, float | None]:
 
 def _body_and_pips(crop: Pixels) -> tuple[npt.NDArray[np.float32], bool]:
     """The colour of most of a die, and whether what stands out from it the most, the pips, is darker."""
-    size = crop.shape[0]
+    pixels = crop[_disc(crop.shape[0])].astype(np.float32)
+    light = np.sort(pixels @ LIGHT)
+    darkest, middle, lightest = (float(light[int(share * len(light))]) for share in (0.03, 0.5, 0.97))
+    return np.median(pixels, 0), middle - darkest > lightest - middle
+
+
+@cache
+def _disc(size: int) -> npt.NDArray[np.bool_]:
     y, x = np.ogrid[:size, :size]
-    pixels = crop[(x - size / 2) ** 2 + (y - size / 2) ** 2 < (MIDDLE * size) ** 2]
-    body = np.median(pixels, 0)
-    light = pixels @ LIGHT
-    darkest, middle, lightest = np.percentile(light, (3, 50, 97))
-    return body, bool(middle - darkest > lightest - middle)
+    return np.asarray((x - size / 2) ** 2 + (y - size / 2) ** 2 < (MIDDLE * size) ** 2, np.bool_)
 
 
 def _hsv(bgr: npt.NDArray[np.float32]) -> tuple[float, float, float]:

@@ -53,21 +53,22 @@ class FaceReader:
         return [share / share.sum() for share in shares]
 
     def _look(self, crops: Sequence[Pixels]) -> list[Shares]:
-        self._net.setInput(np.stack([as_input(crop) for crop in crops]))
+        self._net.setInput(as_input(crops))
         out = np.exp(self._net.forward().astype(np.float32))
         return list(out / out.sum(1, keepdims=True))
 
 
-def as_input(part: Pixels) -> npt.NDArray[np.float32]:
+def as_input(crops: Sequence[Pixels]) -> npt.NDArray[np.float32]:
     """RGB planes as the network takes them: each measured by the die in the middle, its mean 0 and its spread 1.
 
     So a pip that differs little from its die, in light or in hue, stands out as any other does.
     """
-    light = part[..., ::-1].astype(np.float32)
-    middle = light[MIDDLE, MIDDLE].reshape(-1, 3)
-    light -= middle.mean(0)
-    light /= np.maximum(middle.std(0), LEAST_SPREAD)
-    return np.ascontiguousarray(light.transpose(2, 0, 1))
+    light = np.ascontiguousarray(np.stack(crops)[..., ::-1].transpose(0, 3, 1, 2), np.float32)
+    middle = light[:, :, MIDDLE, MIDDLE].reshape(len(crops), 3, -1)
+    mean, spread = middle.mean(2), np.maximum(middle.std(2), LEAST_SPREAD)
+    light -= mean[..., None, None]
+    light /= spread[..., None, None]
+    return light
 
 
 def _otherwise(part: Pixels, mirrored: bool, degrees: float) -> Pixels:

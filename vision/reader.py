@@ -58,8 +58,9 @@ class Reader:
         dice, suspicions = [], 0
         sizes = sizes_of([spot.box for spot in found])
         for spot, part, shares, size in zip(found, crops, likely, sizes, strict=True):
-            if worth_of(spot, shares) < self._sureness.die:
-                suspicions += worth_of(spot, shares) > self._sureness.suspicion
+            worth = worth_of(spot, shares)
+            if worth < self._sureness.die:
+                suspicions += worth > self._sureness.suspicion
                 continue
             colour, hue = colour_of(part)
             die = self._die(spot, shares, _others(found, spot))

@@ -42,18 +42,18 @@ class Touch(ButtonBehavior, Painted):
 
     def _long(self, *_: object) -> None:
         self._held = True
-        if self.hold is not None and self.state == "down" and self._shown:
+        if self.hold is not None and self.state == "down" and self._on_screen:
             self.hold()
 
     def _released(self, *_: object) -> None:
         if self._holding is not None:
             self._holding.cancel()
-        if not self._held and self._shown:
+        if not self._held and self._on_screen:
             Touch.tapped()
             self.act()
 
     @property
-    def _shown(self) -> bool:
+    def _on_screen(self) -> bool:
         """A column that scrolls lets go a moment after the finger did; by then there may be another page."""
         return self.get_parent_window() is not None  # type: ignore[attr-defined]
 

@@ -152,11 +152,9 @@ def _finder_loss(out: Tensor, target: Tensor, weight: Tensor) -> Tensor:
 
 
 def _reader_batch(mix: Sequence[tuple[float, Crops]], rng: np.random.Generator) -> Batch:
-    crops = np.empty((READER_BATCH, 3, CROP, CROP), np.float32)
-    faces = np.empty(READER_BATCH, np.int64)
-    for row in range(READER_BATCH):
+    drawn = []
+    for _ in range(READER_BATCH):
         pool = _draw(mix, rng)
-        crop = pool[int(rng.integers(len(pool)))]
-        crops[row] = as_seen_near(varied_crop(crop, rng, CROP))
-        faces[row] = crop.face
-    return torch.from_numpy(crops), torch.from_numpy(faces)
+        drawn.append(pool[int(rng.integers(len(pool)))])
+    seen = as_seen_near([varied_crop(crop, rng, CROP) for crop in drawn])
+    return torch.from_numpy(seen), torch.tensor([crop.face for crop in drawn])
