@@ -124,22 +124,27 @@ class _Played:
 
 def bench_rolls(count: int, seed: int) -> Measured:
     """Rendered throws of all stories: nothing may be said while anything moves, and what is said must be right."""
-    told = {"read right": 0, "asked": 0, "silently wrong": 0, "nothing said": 0, "said while moving": 0, "late": 0}
+    outcomes = ("read right", "asked", "silently wrong", "nothing said")
+    told = dict.fromkeys((*outcomes, "of the wrong, miscounted", "said while moving", "late"), 0)
     reader = Reader()
     for number in range(seed, seed + count):
         rng = np.random.default_rng(number)
         source = _Played(pictures(any_throw(rng, STORIES[number % len(STORIES)]), rng))
-        outcome, moving, late = _play(source, reader)
+        outcome, miscounted, moving, late = _play(source, reader)
         told[outcome] += 1
+        told["of the wrong, miscounted"] += outcome == "silently wrong" and miscounted
         told["said while moving"] += moving
         told["late"] += late
     return {"throws": {"count": count, **told}}
 
 
-def _play(source: _Played, reader: Reader) -> tuple[str, bool, bool]:
-    """What came of the last reading of a throw, whether one came in mid-movement, and whether it came late."""
+def _play(source: _Played, reader: Reader) -> tuple[str, bool, bool, bool]:
+    """What came of the last reading of a throw, and whether it miscounted, one came in mid-movement, it came late.
+
+    Where the number of dice is known, as it is in every game, a miscount is a question.
+    """
     watcher = Watcher(source, reader)
-    outcome, moving, late = "nothing said", False, False
+    outcome, miscounted, moving, late = "nothing said", False, False, False
     truth: list[int] = []
     while source.now is not None or source.number < 0:
         event = watcher.step()
@@ -149,8 +154,9 @@ def _play(source: _Played, reader: Reader) -> tuple[str, bool, bool]:
             moving = moving or source.now.moving
             late = source.number - source.last_moved > WITHIN
             right = sorted(event.agreed.reading.faces) == truth
+            miscounted = len(event.agreed.reading.dice) != len(truth)
             outcome = "asked" if not event.agreed.sure else "read right" if right else "silently wrong"
-    return outcome, moving, late
+    return outcome, miscounted, moving, late
 
 
 def bench_mine(folder: Path) -> Measured:

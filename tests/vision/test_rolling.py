@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from vision.render.rolling import EMPTY, REST, STORIES, any_throw, pictures
+from vision.render.scene import collide
 from vision.virtual_tray import VirtualTray
 
 
@@ -42,6 +43,16 @@ def test_a_late_movement_comes_after_a_rest(story):
     moving = "".join("m" if instant.moving else "." for instant in frames(story))
 
     assert moving.strip(".").count("m.") >= 1
+
+
+def test_a_knocked_die_comes_to_lie_where_no_other_lies():
+    """Two dice in one place hide each other, and no reader could be right about them."""
+    for seed in range(40):
+        throw = any_throw(np.random.default_rng(seed), "knock", 120, 90)
+        ends = [way[-1].end for way in throw.paths]
+        knocked = [number for number, way in enumerate(throw.paths) if len(way) > 1]
+
+        assert not any(collide(ends[one], ends[other]) for one in knocked for other in range(len(ends)) if other != one)
 
 
 # -- the virtual tray --------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from vision.render.camera import Camera, Floats, looking_down, turn_about
 from vision.render.clutter import hand
 from vision.render.die import Lying, lay
-from vision.render.scene import LARGE, Scene, Truth, any_light, bare_scene, scattered
+from vision.render.scene import LARGE, Scene, Truth, any_light, bare_scene, collide, scattered
 from vision.render.spoiling import develop
 from vision.render.surfaces import Rng, any_surface
 from vision.render.tracing import Light
@@ -82,11 +82,10 @@ class Throw(Struct, frozen=True):
 def any_throw(rng: Rng, story: Story, width: int = 480, height: int = 360) -> Throw:
     """A throw of one to eight dice into any tray."""
     camera = looking_down(width, height, LARGE / rng.uniform(0.05, 0.08), rng.uniform(0, 0.12), 0.0, 0.9)
-    lying = [
-        die
-        for die in scattered(rng, int(rng.integers(1, 9)), camera, INSIDE)
-        if die.lie == "flat" and not die.look.blank
-    ]
+    lying: list[Lying] = []
+    while not lying:
+        dice = scattered(rng, int(rng.integers(1, 9)), camera, INSIDE)
+        lying = [die for die in dice if die.lie == "flat" and not die.look.blank]
     return throw_to(rng, lying, camera, any_light(rng), any_surface(rng), int(rng.integers(1 << 30)), story)
 
 
@@ -106,7 +105,8 @@ def throw_to(
     end = EMPTY + THROW + 4
     if story == "knock" and paths:
         victim = int(rng.integers(len(paths)))
-        paths[victim] = (*paths[victim], _knocked(rng, lying[victim], end + 3))
+        others = [die for die in lying if die is not lying[victim]]
+        paths[victim] = (*paths[victim], _knocked(rng, lying[victim], others, end + 3))
         end += 14
     bump = end + 6 if story == "bump" else 0
     reach = (int(rng.integers(1, EMPTY)), EMPTY + 6) if story == "hand" else (0, 0)
@@ -121,11 +121,14 @@ def _path(rng: Rng, die: Lying, begin: float, lasts: float) -> Path:
     return Path(die, begin, lasts, along, axis, float(rng.uniform(4, 12)), float(rng.uniform(5, 30)))
 
 
-def _knocked(rng: Rng, die: Lying, begin: float) -> Path:
-    """Tipped over to another face, a short way off."""
-    side = rng.uniform(0, 2 * np.pi)
-    push = np.array([np.cos(side), np.sin(side)]) * die.look.edge * rng.uniform(0.3, 1.0)
-    end = lay(die.look, int(rng.integers(1, 7)), die.at[0] + push[0], die.at[1] + push[1], rng.uniform(0, 6.28))
+def _knocked(rng: Rng, die: Lying, others: Sequence[Lying], begin: float) -> Path:
+    """Tipped over to another face, a short way off where no other die lies."""
+    face, yaw = int(rng.integers(1, 7)), rng.uniform(0, 6.28)
+    for push in (*np.linspace(1.0, 0.3, 20) * die.look.edge, 0.0):
+        side = rng.uniform(0, 2 * np.pi)
+        end = lay(die.look, face, die.at[0] + push * np.cos(side), die.at[1] + push * np.sin(side), yaw)
+        if not any(collide(end, other) for other in others):
+            break
     along = (die.at - end.at).astype(np.float32)
     axis = np.array([-np.sin(side), np.cos(side), 0], np.float32)
     return Path(end, begin, 7.0, along, axis, float(np.pi / 2), 3.0)

@@ -125,7 +125,7 @@ def _placed(rng: Rng, look: Look, dice: Sequence[Lying], room: tuple[float, floa
         else:
             x, y = (float(rng.uniform(-1, 1) * side) for side in room)
         new = lay(look, face, x, y, yaw, lean, rng.uniform(0, 2 * np.pi))
-        if abs(x) <= room[0] and abs(y) <= room[1] and not any(_collide(new, other) for other in dice):
+        if abs(x) <= room[0] and abs(y) <= room[1] and not any(collide(new, other) for other in dice):
             return new
     return None
 
@@ -150,7 +150,8 @@ def footprint(die: Lying) -> Floats:
     ).reshape(-1, 2)
 
 
-def _collide(one: Lying, other: Lying) -> bool:
+def collide(one: Lying, other: Lying) -> bool:
+    """Whether both would be in one place."""
     if abs(one.at[2] - other.at[2]) > (one.look.edge + other.look.edge) / 2:
         return False
     area, _ = cv2.intersectConvexConvex(footprint(one), footprint(other))
