@@ -45,6 +45,15 @@ def test_a_late_movement_comes_after_a_rest(story):
     assert moving.strip(".").count("m.") >= 1
 
 
+def test_all_dice_of_a_throw_come_to_lie_well_inside_the_picture():
+    for seed in range(40):
+        throw = any_throw(np.random.default_rng(seed), "plain")
+        corners = np.concatenate([throw.camera.project(way[-1].end.corners()) for way in throw.paths])
+
+        assert corners.min() > 10
+        assert (corners < (throw.camera.width - 10, throw.camera.height - 10)).all()
+
+
 def test_a_knocked_die_comes_to_lie_where_no_other_lies():
     """Two dice in one place hide each other, and no reader could be right about them."""
     for seed in range(40):

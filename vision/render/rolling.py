@@ -81,7 +81,8 @@ class Throw(Struct, frozen=True):
 
 def any_throw(rng: Rng, story: Story, width: int = 480, height: int = 360) -> Throw:
     """A throw of one to eight dice into any tray."""
-    camera = looking_down(width, height, LARGE / rng.uniform(0.05, 0.08), rng.uniform(0, 0.12), 0.0, 0.9)
+    across, tilt = LARGE / rng.uniform(0.05, 0.08), rng.uniform(0, 0.12)
+    camera = looking_down(width, height, across, tilt, np.pi / 2, 0.9)  # so the tray's longer side is the picture's
     lying: list[Lying] = []
     while not lying:
         dice = scattered(rng, int(rng.integers(1, 9)), camera, INSIDE)
