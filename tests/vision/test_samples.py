@@ -17,8 +17,8 @@ from vision.training.samples import (
     patch,
     photographs,
     relit,
+    turned_crop,
     varied,
-    varied_crop,
 )
 
 BOX = (60.0, 80.0, 40.0, 40.0)
@@ -66,6 +66,12 @@ def test_only_photographs_that_may_be_trained_on_and_say_where_their_dice_lie_ar
 def test_a_source_or_a_single_photograph_is_left_out_to_measure_on(folder):
     assert [photo.pool for photo in photographs(folder, ["one"])] == ["empty table", "four table"]
     assert [photo.pool for photo in photographs(folder, ["f.png"])] == ["one table", "one table", "empty table"]
+
+
+def test_only_photographs_taken_from_above_may_be_turned_any_way(folder, monkeypatch):
+    monkeypatch.setattr(samples, "TAKEN_FROM_ABOVE", ("four",))
+
+    assert [photo.upright for photo in photographs(folder)] == [True, True, True, False]
 
 
 def test_boxes_shrink_with_their_photograph_and_a_die_to_ignore_has_no_face(folder):
@@ -131,11 +137,32 @@ def test_a_die_seen_from_the_side_keeps_its_upper_face_up_and_one_from_above_tur
     lit[:40] = 200
 
     def above(upright, seed):
-        seen = varied_crop(Crop(lit, 3, upright), np.random.default_rng(seed), 48).astype(float)
+        seen = turned_crop(Crop(lit, 3, upright), np.random.default_rng(seed), 48)[0].astype(float)
         return seen.shape == (48, 48, 3) and seen[:16].mean() > seen[32:].mean()
 
     assert all(above(True, seed) for seed in range(40))
     assert 5 < sum(above(False, seed) for seed in range(40)) < 35
+
+
+def test_how_a_crop_was_turned_and_mirrored_is_told(monkeypatch):
+    monkeypatch.setattr(samples, "relit", lambda picture, rng: picture)
+    lit = np.zeros((80, 80, 3), np.uint8)
+    lit[:40, :60] = 200
+    was = np.argwhere(lit[..., 0] > 100).mean(0)[::-1] - 39.5
+
+    for seed in range(40):
+        seen, turn = turned_crop(Crop(lit, 3, False), np.random.default_rng(seed), 48)
+        now = np.argwhere(seen[..., 0] > 100).mean(0)[::-1] - 23.5
+        assert turn @ was @ now > 0.8 * np.linalg.norm(was) * np.linalg.norm(now)
+
+
+def test_a_crop_of_a_render_knows_how_its_die_looks_at_the_camera():
+    known = sample()
+    known.slants = np.array([[0.1, -0.4]], np.float32)
+
+    die, nothing = crops_of(known, np.random.default_rng(1))
+    assert die.slant.tolist() == pytest.approx([0.1, -0.4])
+    assert nothing.slant is None
 
 
 def test_other_light_changes_a_picture_but_not_its_size():

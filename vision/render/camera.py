@@ -35,6 +35,16 @@ class Camera(Struct, frozen=True):
         """How long a pixel is at a distance."""
         return distance / self.focal
 
+    def slant(self, at: Floats, normal: Floats) -> tuple[float, float]:
+        """How a surface at a place is seen: which way it looks in the picture (right, down), as the sine of the angle.
+
+        (0, 0) looks straight at the camera.
+        """
+        ray = _unit(self.turn @ (at - self.eye))
+        across = _unit(np.array([1.0, 0, 0]) - ray[0] * ray)
+        seen = self.turn @ normal
+        return float(seen @ across), float(seen @ np.cross(ray, across))
+
     def ground(self) -> Floats:
         """The homography from millimetres on the table to pixels."""
         shift = -self.turn @ self.eye

@@ -74,6 +74,12 @@ class Lying(Struct, frozen=True):
         face = self.look.faces()[axis]
         return face if up[axis] > 0 else OPPOSITE - face
 
+    @property
+    def up(self) -> Floats:
+        """Where that face looks."""
+        axis = int(np.argmax(np.abs(self.turn[2])))
+        return np.asarray(self.turn[:, axis] * np.sign(self.turn[2, axis]), np.float32)
+
     def corners(self, share: float = 1.0) -> Floats:
         """The eight corners of the cube, or of a smaller one of the same middle."""
         signs = np.array(np.meshgrid([-1, 1], [-1, 1], [-1, 1])).reshape(3, 8).T.astype(np.float32)

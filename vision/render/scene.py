@@ -23,13 +23,16 @@ LARGE, SMALL = 16.0, 12.0
 
 
 class Truth(Struct, frozen=True):
-    """What is known of a die that was drawn: *seen* is the share of it that no other die hides."""
+    """What is known of a die that was drawn: *seen* is the share of it that no other die hides, *slant* how its upper
+    face looks at the camera (:meth:`Camera.slant`).
+    """
 
     face: int
     box: Box
     lie: Lie
     seen: float
     look: Look
+    slant: tuple[float, float]
 
 
 class Scene(Struct, frozen=True):
@@ -50,8 +53,9 @@ def any_scene(rng: Rng, width: int = 512, height: int = 512, most: int = 12) -> 
 
 
 def any_camera(rng: Rng, width: int, height: int) -> Camera:
-    """Over the table, mostly straight down, so near that a die is a thirtieth to a sixth of the picture."""
-    across = LARGE / np.exp(rng.uniform(np.log(0.032), np.log(0.19)))
+    """Over the table, mostly straight down, so near that a die is a thirtieth to a sixth of the picture, or half."""
+    largest = 0.19 if rng.random() < 0.75 else 0.6
+    across = LARGE / np.exp(rng.uniform(np.log(0.032), np.log(largest)))
     return looking_down(width, height, float(across), any_tilt(rng), rng.uniform(0, 2 * np.pi), rng.uniform(0.5, 1.2))
 
 
@@ -118,7 +122,7 @@ def _placed(rng: Rng, look: Look, dice: Sequence[Lying], room: tuple[float, floa
     face, yaw = int(rng.integers(1, 7)), float(rng.uniform(0, 2 * np.pi))
     if dice and way < 0.03:
         return _stacked(rng, look, face, yaw, dice[-1])
-    lean = float(rng.uniform(0.25, 0.75)) if way > 0.96 else 0.0
+    lean = float(rng.uniform(0.25, 0.75)) if way > 0.94 else 0.0
     for _ in range(20):
         if dice and way < 0.35:
             x, y = _beside(rng, look, dice[int(rng.integers(len(dice)))])
@@ -189,7 +193,11 @@ def bare_scene(
     linear = np.ascontiguousarray(ground * _shadows(camera, dice, light)[..., None], np.float32)
     owner = np.full(linear.shape[:2], -1, np.int32)
     whole = _draw_dice(linear, owner, camera, dice, light, rng)
-    truths = [_truth(owner, number, dice, whole[number]) for number in sorted(whole) if not dice[number].look.blank]
+    truths = [
+        _truth(owner, number, dice[number], whole[number], camera)
+        for number in sorted(whole)
+        if not dice[number].look.blank
+    ]
     return linear, tuple(truth for truth in truths if truth is not None)
 
 
@@ -211,15 +219,15 @@ def _draw_dice(
     return whole
 
 
-def _truth(owner: np.ndarray, number: int, dice: Sequence[Lying], whole: np.ndarray) -> Truth | None:
+def _truth(owner: np.ndarray, number: int, die: Lying, whole: np.ndarray, camera: Camera) -> Truth | None:
     visible = owner == number
     if not visible.any():
         return None
     rows, columns = np.flatnonzero(visible.any(1)), np.flatnonzero(visible.any(0))
     box = (columns[0], rows[0], columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1)
-    die = dice[number]
     share = float(visible.sum() / whole.sum())
-    return Truth(die.face, tuple(float(v) for v in box), die.lie, share, die.look)  # type: ignore[arg-type]
+    slant = camera.slant(die.at, die.up)
+    return Truth(die.face, tuple(float(v) for v in box), die.lie, share, die.look, slant)  # type: ignore[arg-type]
 
 
 def _ground(rng: Rng, camera: Camera, surface: Floats) -> Floats:

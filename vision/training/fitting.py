@@ -15,8 +15,8 @@ from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 from vision.faces import SIZE as CROP
 from vision.faces import as_input as as_seen_near
 from vision.render.spoiling import Picture
-from vision.training.nets import FaceReader, Finder
-from vision.training.samples import NO_DIE, Crop, Sample, varied, varied_crop
+from vision.training.nets import FACES, FaceReader, Finder
+from vision.training.samples import NO_DIE, Crop, Sample, turned_crop, varied
 
 SIZE, CELL = 352, 4
 FINDER_BATCH, READER_BATCH = 12, 96
@@ -34,6 +34,7 @@ def fit_finder(net: Finder, mix: Mix, steps: int, rate: float, seed: int, tell: 
     """Train on samples drawn from several pools, each with its share."""
     rng = np.random.default_rng(seed)
     batches = _ahead(lambda: _finder_batch(mix, rng), steps)
+    net.train()
     return _fit(net, batches, lambda out, batch: _finder_loss(out, *batch[1:]), steps, rate, tell)
 
 
@@ -43,21 +44,38 @@ def fit_reader(
     """Train on crops drawn from several pools, each with its share."""
     rng = np.random.default_rng(seed)
     batches = _ahead(lambda: _reader_batch(mix, rng), steps)
-    return _fit(net, batches, lambda out, batch: functional.cross_entropy(out, batch[1]), steps, rate, tell)
+    net.train()
+    return _fit(net, batches, lambda out, batch: functional.cross_entropy(out[:, :FACES], batch[1]), steps, rate, tell)
+
+
+def fit_slant(net: FaceReader, crops: Crops, steps: int, rate: float, seed: int, tell: Say) -> FaceReader:
+    """Teach a reader that knows its faces to say how a die looks at the camera, too; nothing else in it changes."""
+    rng = np.random.default_rng(seed)
+    known = [crop for crop in crops if crop.slant is not None]
+    batches = _ahead(lambda: _slant_batch(known, rng), steps)
+    for weights in net.parameters():
+        weights.requires_grad_(False)
+    for weights in net.slant.parameters():
+        weights.requires_grad_(True)
+    net.eval()
+    net.slant.train()
+    return _fit(net, batches, lambda out, batch: functional.smooth_l1_loss(out[:, FACES:], batch[1], beta=0.1), steps,
+                rate, tell)  # fmt: skip
 
 
 def _fit(
     net: Net, batches: Iterator[Batch], loss_of: Callable[[Tensor, Batch], Tensor], steps: int, rate: float, tell: Say
 ) -> Net:
     """The network after so many steps, averaged over the last few hundred of them."""
-    optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=1e-2)
+    optimiser = torch.optim.AdamW([some for some in net.parameters() if some.requires_grad], rate, weight_decay=1e-2)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, steps, pct_start=0.1)
     average = AveragedModel(net, multi_avg_fn=get_ema_multi_avg_fn(SLOW), use_buffers=True)
     net.to(memory_format=torch.channels_last)  # type: ignore[call-overload]
-    net.train()
     began, total = time.monotonic(), 0.0
     for step, batch in enumerate(batches, 1):
-        loss = loss_of(net(batch[0].contiguous(memory_format=torch.channels_last)), batch)
+        with torch.autocast("cpu", torch.bfloat16):  # half the digits, half the time
+            out = net(batch[0].contiguous(memory_format=torch.channels_last))
+        loss = loss_of(out.float(), batch)
         optimiser.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5.0)
@@ -152,9 +170,14 @@ def _finder_loss(out: Tensor, target: Tensor, weight: Tensor) -> Tensor:
 
 
 def _reader_batch(mix: Sequence[tuple[float, Crops]], rng: np.random.Generator) -> Batch:
-    drawn = []
-    for _ in range(READER_BATCH):
-        pool = _draw(mix, rng)
-        drawn.append(pool[int(rng.integers(len(pool)))])
-    seen = as_seen_near([varied_crop(crop, rng, CROP) for crop in drawn])
+    pools = [_draw(mix, rng) for _ in range(READER_BATCH)]
+    drawn = [pool[int(rng.integers(len(pool)))] for pool in pools]
+    seen = as_seen_near([turned_crop(crop, rng, CROP)[0] for crop in drawn])
     return torch.from_numpy(seen), torch.tensor([crop.face for crop in drawn])
+
+
+def _slant_batch(known: Crops, rng: np.random.Generator) -> Batch:
+    drawn = [known[int(number)] for number in rng.integers(len(known), size=READER_BATCH)]
+    turned = [turned_crop(crop, rng, CROP) for crop in drawn]
+    slants = np.array([turn @ crop.slant for crop, (_, turn) in zip(drawn, turned, strict=True)], np.float32)
+    return torch.from_numpy(as_seen_near([seen for seen, _ in turned])), torch.from_numpy(slants)

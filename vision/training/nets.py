@@ -6,19 +6,37 @@ import torch
 from onnx import numpy_helper
 from torch import Tensor, nn
 
+FACES = 8
+"""What a crop can show; the reader's first answers. The rest is its slant."""
 
-def _conv(inner: int, outer: int, stride: int = 1, size: int = 3) -> nn.Sequential:
+
+def _conv(inner: int, outer: int, size: int = 3, step: int = 1) -> nn.Sequential:
+    """A convolution with its normalisation; one that steps over as many pixels as it is wide has no border."""
+    border = 0 if step == size else size // 2
     return nn.Sequential(
-        nn.Conv2d(inner, outer, size, stride, size // 2, bias=False), nn.BatchNorm2d(outer), nn.ReLU(inplace=True)
+        nn.Conv2d(inner, outer, size, step, border, bias=False), nn.BatchNorm2d(outer), nn.ReLU(inplace=True)
     )
 
 
-class Block(nn.Module):
-    """Two convolutions over what came in."""
+class Wide(nn.Module):
+    """Two convolutions of 3 × 3 over what came in: on a large picture five times as fast as others, in OpenCV."""
 
     def __init__(self, width: int) -> None:
         super().__init__()
-        self.first, self.second = _conv(width, width // 2, 1, 1), _conv(width // 2, width)
+        self.first, self.second = _conv(width, width), _conv(width, width)[:2]
+        self.bend = nn.ReLU(inplace=True)
+
+    def forward(self, x: Tensor) -> Tensor:
+        out: Tensor = self.bend(x + self.second(self.first(x)))
+        return out
+
+
+class Narrow(nn.Module):
+    """The same with half as many channels in between: on a small crop no convolution is faster than another."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self.first, self.second = _conv(width, width // 2, 1), _conv(width // 2, width)
 
     def forward(self, x: Tensor) -> Tensor:
         out: Tensor = x + self.second(self.first(x))
@@ -28,34 +46,25 @@ class Block(nn.Module):
 class Finder(nn.Module):
     """For each cell of 4 pixels: is a die's middle here, where exactly, how wide and high is it?
 
-    Layers from fine to coarse and back, so that small dice that touch are told apart and large ones are seen whole.
+    Layers from fine to coarse and back, so that small dice that touch are told apart and large ones are seen whole. The
+    last layers look at every 8 pixels and answer for four cells each.
     """
 
-    def __init__(self, widths: tuple[int, ...] = (12, 24, 40, 80, 112)) -> None:
+    def __init__(self, widths: tuple[int, int, int, int] = (24, 40, 80, 112)) -> None:
         super().__init__()
-        a, b, c, d, e = widths
-        self.stem = nn.Sequential(_conv(3, a, 2), _conv(a, b, 2))
-        self.eighth = nn.Sequential(_conv(b, c, 2), Block(c), Block(c))
-        self.sixteenth = nn.Sequential(_conv(c, d, 2), Block(d), Block(d), Block(d))
-        self.coarse = nn.Sequential(_conv(d, e, 2), Block(e), Block(e))
-        self.from_coarse, self.at_sixteenth = _conv(e, c, 1, 1), _conv(d, c, 1, 1)
-        self.mix_sixteenth = Block(c)
-        self.at_eighth = _conv(c, c, 1, 1)
-        self.mix_eighth = nn.Sequential(Block(c), _conv(c, 32, 1, 1))
-        self.at_quarter = _conv(b, 32, 1, 1)
-        self.mix_quarter = Block(32)
-        self.head = nn.Conv2d(32, 5, 1)
-        nn.init.constant_(self.head.bias[:1], -4.0)  # dice are rare
+        a, b, c, d = widths
+        self.eighth = nn.Sequential(_conv(3, a, 4, 4), _conv(a, a), _conv(a, b, 2, 2), Wide(b))
+        self.sixteenth = nn.Sequential(_conv(b, c, 2, 2), Wide(c), Wide(c))
+        self.coarse = nn.Sequential(_conv(c, d, 2, 2), Wide(d), Wide(d), _conv(d, c, 1))
+        self.mix_sixteenth, self.mix_eighth = _conv(c, b), Wide(b)
+        self.head = nn.Conv2d(b, 4 * 5, 1)
+        nn.init.constant_(self.head.bias[:4], -4.0)  # dice are rare
 
     def forward(self, picture: Tensor) -> Tensor:
-        quarter = self.stem(picture)
-        eighth = self.eighth(quarter)
+        eighth = self.eighth(picture)
         sixteenth = self.sixteenth(eighth)
-        x = self.at_sixteenth(sixteenth) + _twice(self.from_coarse(self.coarse(sixteenth)))
-        x = self.at_eighth(eighth) + _twice(self.mix_sixteenth(x))
-        x = self.at_quarter(quarter) + _twice(self.mix_eighth(x))
-        out: Tensor = self.head(self.mix_quarter(x))
-        return out
+        x = self.mix_sixteenth(sixteenth + _twice(self.coarse(sixteenth)))
+        return nn.functional.pixel_shuffle(self.head(self.mix_eighth(eighth + _twice(x))), 2)
 
 
 def _twice(x: Tensor) -> Tensor:
@@ -63,7 +72,7 @@ def _twice(x: Tensor) -> Tensor:
 
 
 class FaceReader(nn.Module):
-    """Which face a crop of a die shows: 1 to 6, none of them (0), or a die that leans (7).
+    """Which face a crop of a die shows: 1 to 6, none of them (0), or a die that leans (7); and its slant.
 
     Few layers at full size, for they cost most and a pip is several pixels wide; many where the crop is small.
     """
@@ -71,18 +80,18 @@ class FaceReader(nn.Module):
     def __init__(self, widths: tuple[int, int, int] = (24, 64, 128)) -> None:
         super().__init__()
         a, b, c = widths
-        self.body = nn.Sequential(
-            _conv(3, a, 2, 5),
-            *(_conv(a, b, 2), Block(b), Block(b)),
-            *(_conv(b, c, 2), Block(c), Block(c)),
-            _conv(c, 32, 1, 1),
-        )
+        self.fine = nn.Sequential(_conv(3, a, 5, 2), _conv(a, b, 3, 2), Narrow(b), Narrow(b))
+        self.body = nn.Sequential(_conv(b, c, 3, 2), Narrow(c), Narrow(c), _conv(c, 32, 1))
         self.head = nn.Sequential(nn.Flatten(), nn.Linear(32 * 36, 64), nn.ReLU(inplace=True), nn.Dropout(0.2))
-        self.out = nn.Linear(64, 8)
+        self.out = nn.Linear(64, FACES)
+        self.slant = nn.Sequential(
+            *(_conv(b, 48, 2, 2), _conv(48, 32)),
+            *(nn.Flatten(), nn.Linear(32 * 36, 64), nn.ReLU(inplace=True), nn.Linear(64, 2)),
+        )
 
     def forward(self, crop: Tensor) -> Tensor:
-        out: Tensor = self.out(self.head(self.body(crop)))
-        return out
+        fine = self.fine(crop)
+        return torch.cat([self.out(self.head(self.body(fine))), self.slant(fine)], 1)
 
 
 def save_onnx(net: nn.Module, shape: tuple[int, ...], path: str) -> None:

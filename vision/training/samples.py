@@ -28,6 +28,8 @@ COCKED, NO_DIE = 7, 0
 """Beside the faces 1 to 6, what a crop can show."""
 FROM_ABOVE = 0.2
 """Radians from straight down within which a picture may be turned any way."""
+TAKEN_FROM_ABOVE = ("nell-byler/dice_detection", "N3VERS4YDIE/dice-recognition")
+"""Sources whose photographs were taken from above, or nearly so."""
 PATCH = 80
 """Pixels of a stored crop: room around the die to turn and shift it."""
 LEAST_SIDE = 14
@@ -41,6 +43,7 @@ class Sample(Struct):
 
     *pool*: where it comes from; each pool is drawn as often as any other, however many pictures it has. *upright*: seen
     from the side, or perhaps so; which of two faces is the upper one is then told by what is up in the picture.
+    *slants* say how the dice look at the camera, where that is known.
     """
 
     picture: Picture
@@ -48,6 +51,7 @@ class Sample(Struct):
     faces: npt.NDArray[np.int64]
     pool: str
     upright: bool = True
+    slants: npt.NDArray[np.float32] | None = None
 
 
 # -- renders -----------------------------------------------------------------------------------------------
@@ -85,7 +89,8 @@ def _render_near(seed: int) -> Sample:
 def _as_sample(scene) -> Sample:  # type: ignore[no-untyped-def]
     boxes = np.array([die.box for die in scene.dice], np.float32).reshape(-1, 4)
     faces = [COCKED if die.lie == "cocked" else die.face if die.seen > READABLE else NO_DIE for die in scene.dice]
-    return Sample(scene.picture, boxes, np.array(faces, np.int64), "renders", scene.tilt > FROM_ABOVE)
+    slants = np.array([die.slant for die in scene.dice], np.float32).reshape(-1, 2)
+    return Sample(scene.picture, boxes, np.array(faces, np.int64), "renders", scene.tilt > FROM_ABOVE, slants)
 
 
 # -- photographs -------------------------------------------------------------------------------------------
@@ -109,26 +114,29 @@ def _photograph(path: Path, label: dict, longest: int) -> Sample:  # type: ignor
         picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     boxes = np.array([die["box"] for die in label["dice"]], np.float32).reshape(-1, 4) * scale
     faces = np.array([NO_DIE if die.get("ignore") else die["face"] for die in label["dice"]], np.int64)
-    return Sample(picture, boxes, faces, f"{label['source']} {label['tier']}")
+    upright = label["source"] not in TAKEN_FROM_ABOVE
+    return Sample(picture, boxes, faces, f"{label['source']} {label['tier']}", upright)
 
 
 # -- crops for the reader of faces -------------------------------------------------------------------------
 
 
 class Crop(Struct):
-    """A die, or no die, with some surroundings; *upright* as its sample is."""
+    """A die, or no die, with some surroundings; *upright* and *slant* as its sample has them."""
 
     patch: Picture
     face: int
     upright: bool
+    slant: npt.NDArray[np.float32] | None = None
 
 
 def crops_of(sample: Sample, rng: np.random.Generator) -> list[Crop]:
     """A crop of each readable die, and one of something that is no die."""
     crops = []
-    for box, face in zip(sample.boxes, sample.faces, strict=True):
+    for number, (box, face) in enumerate(zip(sample.boxes, sample.faces, strict=True)):
         if face != NO_DIE and min(box[2:]) >= LEAST_SIDE:
-            crops.append(Crop(patch(sample.picture, box), int(face), sample.upright))
+            slant = None if sample.slants is None else sample.slants[number]
+            crops.append(Crop(patch(sample.picture, box), int(face), sample.upright, slant))
     nothing = _nothing_there(sample, rng)
     if nothing is not None:
         crops.append(Crop(patch(sample.picture, nothing), NO_DIE, False))
@@ -186,7 +194,8 @@ def _nothing_there(sample: Sample, rng: np.random.Generator) -> Boxes | None:
 def varied(sample: Sample, rng: np.random.Generator, size: int) -> tuple[Picture, Boxes, npt.NDArray[np.int64]]:
     """A part of the picture, scaled, turned by quarters, mirrored, in other light; boxes and faces."""
     height, width = sample.picture.shape[:2]
-    scale = size / max(height, width) * float(np.exp(rng.uniform(np.log(0.75), np.log(1.9))))
+    most = 1.9 if rng.random() < 0.8 else 4.0  # some are seen from quite near
+    scale = size / max(height, width) * float(np.exp(rng.uniform(np.log(0.75), np.log(most))))
     flip = rng.random(3) < 0.5
     scales = np.array([scale * _pressed(rng), scale])
     way = np.array([[scales[0], 0, 0], [0, scales[1], 0]], np.float64)
@@ -250,17 +259,17 @@ def _recoloured(light: npt.NDArray[np.float32], rng: np.random.Generator) -> npt
     return (light @ (mix / mix.sum(0)).astype(np.float32)).astype(np.float32)
 
 
-def varied_crop(crop_: Crop, rng: np.random.Generator, size: int) -> Picture:
-    """The die in the middle of a stored crop, turned, a little off and not quite of its size."""
-    scale = size / (PATCH / AROUND) / 1.1 * float(np.exp(rng.normal(0, 0.11)))
-    turn = rng.normal(0, 0.2) if crop_.upright else rng.uniform(0, 2 * np.pi)
-    around = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]) * scale
-    around[0] *= _pressed(rng)
+def turned_crop(crop_: Crop, rng: np.random.Generator, size: int) -> tuple[Picture, npt.NDArray[np.float64]]:
+    """The die in the middle of a stored crop, a little off and not quite of its size, and how it was turned."""
+    angle = rng.normal(0, 0.2) if crop_.upright else rng.uniform(0, 2 * np.pi)
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
     if rng.random() < 0.5:
-        around[:, 0] *= -1
+        turn[:, 0] *= -1
+    around = turn * (size / (PATCH / AROUND) / 1.1 * float(np.exp(rng.normal(0, 0.11))))
+    around[0] *= _pressed(rng)
     shift = size / 2 + rng.normal(0, 0.045 * size, 2) - around @ (PATCH / 2, PATCH / 2)
     way = np.concatenate([around, shift[:, None]], 1)
     crop = cv2.warpAffine(crop_.patch, way, (size, size), borderMode=cv2.BORDER_REPLICATE)
     if rng.random() < 0.25:
         crop = cv2.GaussianBlur(crop, (0, 0), float(rng.uniform(0.3, 1.3)))
-    return relit(np.asarray(crop, np.uint8), rng)
+    return relit(np.asarray(crop, np.uint8), rng), turn
