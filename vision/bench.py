@@ -126,7 +126,7 @@ def bench_rolls(count: int, seed: int) -> Measured:
     """Rendered throws of all stories: nothing may be said while anything moves, and what is said must be right."""
     outcomes = ("read right", "asked", "silently wrong", "nothing said")
     told = dict.fromkeys((*outcomes, "of the wrong, miscounted", "said while moving", "late"), 0)
-    reader = Reader()
+    reader = Reader(above=True)
     for number in range(seed, seed + count):
         rng = np.random.default_rng(number)
         source = _Played(pictures(any_throw(rng, STORIES[number % len(STORIES)]), rng))
@@ -166,7 +166,7 @@ def bench_mine(folder: Path) -> Measured:
     for picture, correction in Corrections(folder).labelled():
         height, width = picture.shape[:2]
         inner = (width / 6, height / 6, width / 1.5, height / 1.5)
-        shares = faces.read([crop(picture, inner)])[0]
+        shares = faces.read([crop(picture, inner)])[0].shares
         right += int(np.argmax(shares[1:7])) + 1 == correction.right
         count += 1
     if not count:

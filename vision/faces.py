@@ -1,8 +1,7 @@
 """Reading a face: which one a crop of a die shows, by a small network (``models/faces.onnx``) through OpenCV.
 
-A crop is looked at again, mirrored and turned a little, where the first look leaves a doubt. It is not turned far: of a
-die seen from the side the upper face counts, and only the picture tells which that is. Knows crops, not pictures of
-tables.
+A crop is looked at again, mirrored, where the first look leaves a doubt. It is not turned: of a die seen from the side
+the upper face counts, and only the picture tells which that is. Knows crops, not pictures of tables.
 """
 
 from collections.abc import Sequence
@@ -11,8 +10,10 @@ from pathlib import Path
 import cv2
 import numpy as np
 import numpy.typing as npt
+from msgspec import Struct
 
 from vision.finding import MODELS
+from vision.leaning import Slant
 from vision.pictures import Pixels, as_pixels
 from vision.reading import Box
 
@@ -23,8 +24,6 @@ PLAIN = 0.985
 """A first look as clear as this needs no second."""
 NOTHING = 0.9
 """And what is no die by so much is not looked at again."""
-AGAIN = ((True, 0), (False, 12), (True, -12))
-"""How a doubtful crop is looked at again: mirrored or not, turned by degrees."""
 MIDDLE = slice(10, 38)
 """Rows and columns of a crop in which there is hardly anything but die."""
 LEAST_SPREAD = 10
@@ -34,28 +33,41 @@ Shares = npt.NDArray[np.float32]
 """How likely each is: no die, the faces 1 to 6, a die that leans."""
 
 
+class Seen(Struct, frozen=True, eq=False):  # arrays cannot be compared as a whole
+    """What a crop shows, and how the upper face of the die in it looks at the camera."""
+
+    shares: Shares
+    slant: Slant = (0.0, 0.0)
+
+
 class FaceReader:
     """The network, loaded once."""
 
     def __init__(self, path: Path = MODELS / "faces.onnx") -> None:
         self._net = cv2.dnn.readNetFromONNX(str(path), cv2.dnn.ENGINE_CLASSIC)
 
-    def read(self, crops: Sequence[Pixels]) -> list[Shares]:
+    def read(self, crops: Sequence[Pixels]) -> list[Seen]:
         """For each crop how likely it is what."""
         if not crops:
             return []
-        shares = self._look(crops)
-        doubtful = [number for number, share in enumerate(shares) if share.max() < PLAIN and share[NO_DIE] < NOTHING]
-        for mirrored, turn in AGAIN if doubtful else ():
-            again = self._look([_otherwise(crops[number], mirrored, turn) for number in doubtful])
-            for number, share in zip(doubtful, again, strict=True):
-                shares[number] = shares[number] + share
-        return [share / share.sum() for share in shares]
+        shares, slants = self._look(crops)
+        doubtful = np.flatnonzero(~_plain(shares) & (shares[:, NO_DIE] < NOTHING)).tolist()
+        if doubtful:
+            shares[doubtful] = (shares[doubtful] + self._look([crops[number][:, ::-1] for number in doubtful])[0]) / 2
+        return [Seen(share, (float(x), float(y))) for share, (x, y) in zip(shares, slants, strict=True)]
 
-    def _look(self, crops: Sequence[Pixels]) -> list[Shares]:
+    def _look(self, crops: Sequence[Pixels]) -> tuple[Shares, npt.NDArray[np.float32]]:
+        """Shares and slants, a row a crop."""
         self._net.setInput(as_input(crops))
-        out = np.exp(self._net.forward().astype(np.float32))
-        return list(out / out.sum(1, keepdims=True))
+        out = self._net.forward().astype(np.float32)
+        shares = np.exp(out[:, : COCKED + 1])
+        return shares / shares.sum(1, keepdims=True), out[:, COCKED + 1 :]
+
+
+def _plain(shares: Shares) -> npt.NDArray[np.bool_]:
+    """Whether a look leaves no doubt of a die and of its face. That it may lean, another look would not tell better."""
+    faces = shares[:, 1:COCKED]
+    return (faces.max(1) > PLAIN * faces.sum(1)) & (shares[:, NO_DIE] < 1 - PLAIN)
 
 
 def as_input(crops: Sequence[Pixels]) -> npt.NDArray[np.float32]:
@@ -69,13 +81,6 @@ def as_input(crops: Sequence[Pixels]) -> npt.NDArray[np.float32]:
     light -= mean[..., None, None]
     light /= spread[..., None, None]
     return light
-
-
-def _otherwise(part: Pixels, mirrored: bool, degrees: float) -> Pixels:
-    if mirrored:
-        part = part[:, ::-1]
-    way = cv2.getRotationMatrix2D((SIZE / 2, SIZE / 2), degrees, 1.0)
-    return as_pixels(cv2.warpAffine(np.ascontiguousarray(part), way, (SIZE, SIZE), borderMode=cv2.BORDER_REPLICATE))
 
 
 def crop(picture: Pixels, box: Box, size: int = SIZE, around: float = AROUND) -> Pixels:

@@ -22,15 +22,19 @@ LONGEST = 416
 STEP, CELL = 32, 4
 LEAST_SCORE = 0.15
 """Below this a spot is not even a suspicion."""
-SAME = 0.35
-"""Two boxes that share so much of their area are one die."""
+NEAR = 0.22
+"""What is so large a part of the picture is looked at from twice as far, too: it might be one face of a larger die."""
+SAME, WITHIN = 0.35, 0.5
+"""Two boxes that share so much of their area show the same die; so do two of which one lies so much in the other, but
+whether that is the larger one or the smaller is told only by who looks at both from near."""
 
 
 class Found(Struct, frozen=True):
-    """Something that looks like a die."""
+    """Something that looks like a die; *afar*: from twice as far, in a picture that it may fill."""
 
     box: Box
     score: float
+    afar: bool = False
 
 
 class Finder:
@@ -40,22 +44,53 @@ class Finder:
         self._net = cv2.dnn.readNetFromONNX(str(path), cv2.dnn.ENGINE_CLASSIC)
 
     def find(self, picture: Pixels) -> list[Found]:
-        """The dice of a BGR picture, the surest first."""
-        blob, scale = _as_blob(picture)
-        self._net.setInput(blob)
-        boxes, scores = _spots(self._net.forward()[0])
-        boxes /= scale
-        found = []
-        for row in _apart(boxes, scores):
-            left, top, width, height = (float(value) for value in boxes[row])
-            found.append(Found((left, top, width, height), float(scores[row])))
+        """What could be dice in a BGR picture, the surest first; what was seen from afar may hold others."""
+        found = self._look(picture, LONGEST)
+        large = NEAR * max(picture.shape[:2])
+        if not found or found[0].score < 0.5 or any(max(spot.box[2:]) > large for spot in found):
+            afar = self._look(picture, LONGEST // 2)
+            found += [Found(spot.box, spot.score, True) for spot in afar if max(spot.box[2:]) > large]
         return found
 
+    def _look(self, picture: Pixels, longest: int) -> list[Found]:
+        """What is seen at a size, the surest first."""
+        blob, scale = _as_blob(picture, longest)
+        self._net.setInput(blob)
+        boxes, scores = _spots(self._net.forward()[0])
+        rows = zip((boxes / scale).tolist(), scores.tolist(), strict=True)
+        found = [Found((left, top, width, height), score) for (left, top, width, height), score in rows]
+        return _each_once(found)
 
-def _as_blob(picture: Pixels) -> tuple[Floats, float]:
+
+def within(one: Box, other: Box) -> float:
+    """The share of the smaller box that lies in the other one."""
+    return _shared(one, other) / min(one[2] * one[3], other[2] * other[3])
+
+
+def _shared(one: Box, other: Box) -> float:
+    wide = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    high = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return max(0.0, wide) * max(0.0, high)
+
+
+def _each_once(found: list[Found]) -> list[Found]:
+    """The first of those that show the same die."""
+    kept: list[Found] = []
+    for spot in found:
+        if not any(_same(spot.box, other.box) for other in kept):
+            kept.append(spot)
+    return kept
+
+
+def _same(one: Box, other: Box) -> bool:
+    shared = _shared(one, other)
+    return shared > SAME * (one[2] * one[3] + other[2] * other[3] - shared)
+
+
+def _as_blob(picture: Pixels, longest: int) -> tuple[Floats, float]:
     """The picture at the network's size, grey beyond its border, and by how much it was scaled."""
     height, width = picture.shape[:2]
-    scale = LONGEST / max(height, width)
+    scale = longest / max(height, width)
     size = max(1, round(width * scale)), max(1, round(height * scale))
     small = cv2.resize(_halved(picture, size), size, interpolation=cv2.INTER_LINEAR)
     rows, columns = -size[1] % STEP, -size[0] % STEP
@@ -85,19 +120,3 @@ def _spots(out: Floats) -> tuple[Floats, Floats]:
     left, top = columns + 0.5 + dx - width / 2, rows + 0.5 + dy - height / 2
     boxes = np.stack([left, top, width, height], 1).astype(np.float32) * CELL
     return boxes, heat[rows, columns]
-
-
-def _apart(boxes: Floats, scores: Floats) -> list[int]:
-    """Each die once: the best box of those that overlap."""
-    kept: list[int] = []
-    for row in range(len(scores)):
-        if all(_overlap(boxes[row], boxes[other]) < SAME for other in kept):
-            kept.append(row)
-    return kept
-
-
-def _overlap(one: Floats, other: Floats) -> float:
-    low = np.maximum(one[:2], other[:2])
-    high = np.minimum(one[:2] + one[2:], other[:2] + other[2:])
-    shared = float(np.prod(np.maximum(high - low, 0)))
-    return shared / (float(one[2] * one[3] + other[2] * other[3]) - shared)

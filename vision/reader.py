@@ -13,71 +13,117 @@ from msgspec.structs import replace
 
 from companion.words import say
 from vision.colours import colour_of, sizes_of
-from vision.faces import COCKED, NO_DIE, FaceReader, Shares, crop
-from vision.finding import Finder, Found
+from vision.faces import COCKED, NO_DIE, FaceReader, Seen, Shares, crop
+from vision.finding import WITHIN, Finder, Found, within
+from vision.leaning import off_table
 from vision.pictures import Pixels
-from vision.reading import Die, Lie, Reading
+from vision.reading import Box, Die, Lie, Reading
 
 NEAR_COUNTS, FACE_COUNTS = 0.4, 0.2
 """How much counts, beside the finder's word, that it looks like a die from near, and that one face is clear."""
+LEANS = 0.34
+"""A die that looks another way than the table by so much, the sine of 20 degrees, leans."""
+STACKED = 0.3
+"""A box of which so much lies in another one: dice side by side do not hide each other by so much."""
 FLOOR = 0.001
 """Nothing is ever surer than this."""
 
 
 class Sureness(Struct, frozen=True):
-    """When a die is taken for one, and when it is sure. Chosen by how photographs were read, also of sources that
-    the networks never saw: figures on those flatter.
+    """When a die is taken for one, and when it is sure. Chosen by how networks read whole sources of photographs that
+    were left out of their training, and by how many of the dice that lean in renders are sure.
     """
 
-    die: float = 0.73
+    die: float = 0.75
     """A spot that is worth less than this is not counted as a die."""
-    suspicion: float = 0.55
+    suspicion: float = 0.6
     """But one that is worth as much as this makes the whole reading unsure."""
+    found: float = 0.3
+    """How sure the finder must be: where it hesitates it may have passed over another die."""
     face: float = 0.95
-    """How likely the face must be."""
-    leaning: float = 0.025
+    """And how likely the face must be."""
+    leaning: float = 0.2
     """And how likely, at most, that the die leans."""
-    worth: float = 0.83
+    off_table: float = 0.25
+    """And by how much, at most, it looks another way than a table whose camera hangs over it."""
+    worth: float = 0.85
     """And how much the die itself is worth."""
 
 
+class _Spot(Struct, frozen=True, eq=False):
+    """Something that was found and looked at from near; *worth* is how much speaks for a die."""
+
+    found: Found
+    part: Pixels
+    seen: Seen
+    worth: float
+
+
 class Reader:
-    """Both networks and what to make of them."""
+    """Both networks and what to make of them. *above*: the camera hangs over a tray."""
 
     def __init__(
-        self, finder: Finder | None = None, faces: FaceReader | None = None, sureness: Sureness | None = None
+        self,
+        finder: Finder | None = None,
+        faces: FaceReader | None = None,
+        sureness: Sureness | None = None,
+        above: bool = False,
     ) -> None:
         self._finder, self._faces = finder or Finder(), faces or FaceReader()
         self._sureness = sureness or Sureness()
+        self._above = above
 
     def read(self, picture: Pixels) -> Reading:
         """All dice in a BGR picture."""
+        need, spots = self._sureness, self._spots(picture)
+        dice = [spot for spot in spots if spot.worth >= need.die]
+        boxes = [spot.found.box for spot in dice]
+        away = off_table([spot.seen.slant for spot in dice], boxes, picture.shape, self._above)
+        read = [
+            replace(self._die(spot, far, boxes), size=size)
+            for spot, far, size in zip(dice, away, sizes_of(boxes), strict=True)
+        ]
+        return self._whole(read, sum(need.suspicion < spot.worth < need.die for spot in spots))
+
+    def _spots(self, picture: Pixels) -> list[_Spot]:
         found = self._finder.find(picture)
         crops = [crop(picture, spot.box) for spot in found]
-        likely = self._faces.read(crops)
-        dice, suspicions = [], 0
-        sizes = sizes_of([spot.box for spot in found])
-        for spot, part, shares, size in zip(found, crops, likely, sizes, strict=True):
-            worth = worth_of(spot, shares)
-            if worth < self._sureness.die:
-                suspicions += worth > self._sureness.suspicion
-                continue
-            colour, hue = colour_of(part)
-            die = self._die(spot, shares, _others(found, spot))
-            dice.append(replace(die, colour=colour, hue=hue, size=size))
-        return self._whole(dice, suspicions)
+        looked = zip(found, crops, self._faces.read(crops), strict=True)
+        spots = [_Spot(spot, part, seen, worth_of(spot, seen.shares)) for spot, part, seen in looked]
+        return self._each_once(spots)
 
-    def _die(self, spot: Found, shares: Shares, others: Sequence[Found]) -> Die:
+    def _each_once(self, spots: list[_Spot]) -> list[_Spot]:
+        """A die that fills the picture holds what look like dice, as a bowl of dice does: a clear face tells which."""
+        kept: list[_Spot] = []
+        for spot in sorted(spots, key=self._after):
+            if all(within(spot.found.box, other.found.box) < WITHIN for other in kept):
+                kept.append(spot)
+        return kept
+
+    def _after(self, spot: _Spot) -> tuple[bool, float]:
+        fills = spot.found.afar and float(spot.seen.shares[1:7].max()) >= self._sureness.face
+        return not fills, -spot.worth
+
+    def _die(self, spot: _Spot, away: float, boxes: Sequence[Box]) -> Die:
+        need, shares = self._sureness, spot.seen.shares
         likely = shares[1:7] / max(1e-6, float(shares[1:7].sum()))
         best, second = (int(face) for face in np.argsort(-likely)[:2])
-        lie = _lie(spot, shares, others)
-        need = self._sureness
-        sure = (
-            lie == "flat"
-            and bool(likely[best] >= need.face and shares[COCKED] <= need.leaning)
-            and worth_of(spot, shares) >= need.worth
+        lie = _lie(spot, away, boxes)
+        flat = lie == "flat" and shares[COCKED] <= need.leaning and not (self._above and away > need.off_table)
+        there = spot.found.score >= need.found and spot.worth >= need.worth
+        sure = bool(flat and there and likely[best] >= need.face)
+        colour, hue = colour_of(spot.part)
+        return Die(
+            best + 1,
+            spot.found.box,
+            float(likely[best]),
+            second + 1,
+            float(likely[second]),
+            colour=colour,
+            hue=hue,
+            lie=lie,
+            sure=sure,
         )
-        return Die(best + 1, spot.box, float(likely[best]), second + 1, float(likely[second]), lie=lie, sure=sure)
 
     def _whole(self, dice: list[Die], suspicions: int) -> Reading:
         doubts = [say("{n} of the dice cannot be read for sure", n=n) for n in [sum(not die.sure for die in dice)] if n]
@@ -103,18 +149,9 @@ def _odds(share: float) -> float:
     return log(share / (1 - share))
 
 
-def _others(found: Sequence[Found], spot: Found) -> list[Found]:
-    return [other for other in found if other is not spot]
-
-
-def _lie(spot: Found, shares: Shares, others: Sequence[Found]) -> Lie:
-    """Cocked as the face reader sees it; stacked where another die's middle lies within this one."""
-    if shares[COCKED] > 0.5:
+def _lie(spot: _Spot, away: float, boxes: Sequence[Box]) -> Lie:
+    """Cocked where it looks so, or away from the table; stacked where it and another hide each other."""
+    if spot.seen.shares[COCKED] > 0.5 or away > LEANS:
         return "cocked"
-    x, y, width, height = spot.box
-    for other in others:
-        ox, oy = other.box[0] + other.box[2] / 2, other.box[1] + other.box[3] / 2
-        inside = abs(ox - x - width / 2) < 0.3 * width and abs(oy - y - height / 2) < 0.3 * height
-        if inside and other.score > 0.4:
-            return "stacked"
-    return "flat"
+    own = spot.found.box
+    return "stacked" if any(within(own, other) > STACKED for other in boxes if other is not own) else "flat"

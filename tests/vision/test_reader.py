@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from tests.vision.test_render import PLAIN
-from vision.faces import FaceReader, crop
-from vision.finding import Finder, Found
+from vision.faces import FaceReader, Seen, crop
+from vision.finding import Finder, Found, within
 from vision.reader import Reader, Sureness
 from vision.render.camera import looking_down
 from vision.render.die import lay
@@ -85,11 +85,12 @@ def test_what_is_sure_in_any_scene_is_hardly_ever_wrong():
 
 
 def test_the_virtual_tray_is_read_for_sure():
+    over_the_tray = Reader(above=True)
     for seed in range(4):
         tray = VirtualTray(np.random.default_rng(seed))
         tray.throw([("white", "large"), ("black", "large"), ("white", "small")])
         frames = [tray.next_frame().picture for _ in range(70)]
-        reading = reader().read(frames[-1])
+        reading = over_the_tray.read(frames[-1])
 
         assert Counter(reading.faces) == Counter(tray.faces)
         assert Counter(die.colour for die in reading.dice) == Counter(["black", "white", "white"])
@@ -103,6 +104,24 @@ def test_a_picture_of_any_shape_can_be_searched():
     finder = Finder()
     for shape in ((16, 16, 3), (40, 1000, 3), (900, 30, 3), (1200, 1600, 3)):
         assert isinstance(finder.find(np.full(shape, 90, np.uint8)), list)
+
+
+@pytest.mark.parametrize("share", [0.05, 0.15, 0.3, 0.5, 0.6])
+def test_a_die_is_found_and_read_from_near_and_from_afar(share):
+    """*share* of the picture that its edge takes."""
+    for seed in range(4):
+        rng = np.random.default_rng(seed)
+        camera = looking_down(480, 480, 16 / share, 0.1, 1.0, 0.6)
+        die = lay(PLAIN, int(rng.integers(1, 7)), 0, 0, rng.uniform(0, 6))
+        scene = draw_scene(rng, camera, [die], any_light(rng), wood(rng), spoil=0.3, cluttered=False)
+
+        assert reader().read(scene.picture).faces == [die.face]
+
+
+def test_a_box_mostly_within_another_shows_the_same_die():
+    assert within((0, 0, 40, 40), (10, 20, 20, 20)) == 1
+    assert within((10, 20, 20, 20), (0, 30, 40, 40)) == 0.5
+    assert within((0, 0, 10, 10), (20, 0, 10, 10)) == 0
 
 
 def test_a_crop_beyond_the_border_goes_on_with_the_edge():
@@ -122,22 +141,22 @@ def test_no_crops_no_faces():
 class Stub:
     """Finds and reads what it was told."""
 
-    def __init__(self, found, shares):
-        self.found, self.shares = found, shares
+    def __init__(self, found, shares, slant=(0.0, 0.0)):
+        self.found, self.shares, self.slant = found, shares, slant
 
     def find(self, picture):
         return self.found
 
     def read(self, crops):
-        return [np.array(share, np.float32) for share in self.shares]
+        return [Seen(np.array(share, np.float32), self.slant) for share in self.shares]
 
 
-def judged(score, near, nothing=0.0, cocked=0.0):
-    """One spot: the face 3 with these shares, the rest for 6."""
+def judged(score, near, nothing=0.0, cocked=0.0, slant=(0.0, 0.0), above=True):
+    """One spot in the middle: the face 3 with these shares, the rest for 6."""
     rest = max(0.0, 1 - near - nothing - cocked)
     shares = [nothing, 0, 0, near, 0, 0, rest, cocked]
-    stub = Stub([Found((10, 10, 20, 20), score)], [shares])
-    return Reader(stub, stub, Sureness()).read(np.zeros((60, 60, 3), np.uint8))
+    stub = Stub([Found((20, 20, 20, 20), score)], [shares], slant)
+    return Reader(stub, stub, Sureness(), above).read(np.zeros((60, 60, 3), np.uint8))
 
 
 def test_a_die_is_sure_only_if_both_networks_say_so_clearly():
@@ -160,7 +179,7 @@ def test_a_doubtful_die_has_its_second_best_face():
 
 
 def test_something_like_a_die_makes_the_whole_reading_unsure():
-    reading = judged(0.14, 0.9, nothing=0.02)
+    reading = judged(0.21, 0.9, nothing=0.02)
 
     assert (reading.dice, reading.sure) == ((), False)
     assert "something else looks like a die" in reading.doubts
@@ -172,8 +191,21 @@ def test_a_leaning_die_is_said_to_lean():
     assert (die.lie, die.sure) == ("cocked", False)
 
 
+def test_a_die_that_looks_away_from_the_table_leans_if_it_is_known_how_the_table_lies():
+    under_the_camera, from_anywhere = (judged(0.9, 0.995, slant=(0.0, 0.5), above=above) for above in (True, False))
+
+    assert [(die.lie, die.sure) for die in under_the_camera.dice] == [("cocked", False)]
+    assert [(die.lie, die.sure) for die in from_anywhere.dice] == [("flat", True)]
+
+
+def test_a_die_that_looks_away_a_little_is_not_sure():
+    (die,) = judged(0.9, 0.995, slant=(Sureness().off_table + 0.02, 0.0)).dice
+
+    assert (die.lie, die.sure) == ("flat", False)
+
+
 def test_a_die_on_another_is_said_to_be_stacked():
-    found = [Found((10, 10, 20, 20), 0.9), Found((12, 11, 26, 26), 0.9)]
+    found = [Found((10, 10, 20, 20), 0.9), Found((20, 16, 20, 20), 0.9)]
     stub = Stub(found, [[0, 0, 0, 1, 0, 0, 0, 0]] * 2)
 
     reading = Reader(stub, stub).read(np.zeros((60, 60, 3), np.uint8))
@@ -182,11 +214,19 @@ def test_a_die_on_another_is_said_to_be_stacked():
     assert not reading.sure
 
 
-def test_a_cocked_render_is_not_sure():
-    camera = looking_down(320, 240, 110, 0.0, 0.0, 0.6)
-    for seed in range(4):
-        rng = np.random.default_rng(seed)
-        dice = [lay(PLAIN, 4, 0, 0, rng.uniform(0, 6), lean=0.75, towards=rng.uniform(0, 6))]
-        scene = draw_scene(rng, camera, dice, any_light(rng), felt(rng), spoil=0.3, cluttered=False)
+def under_the_camera(seed, lean):
+    """A plain die by itself on felt, straight below a camera."""
+    rng = np.random.default_rng(seed)
+    camera = looking_down(320, 240, 160, 0.0, 0.0, 0.9)
+    die = lay(PLAIN, int(rng.integers(1, 7)), 0, 0, rng.uniform(0, 6), lean, rng.uniform(0, 6))
+    return draw_scene(rng, camera, [die], any_light(rng), felt(rng), spoil=0.3, cluttered=False).picture
 
-        assert not reader().read(scene.picture).sure
+
+def test_under_a_camera_over_the_tray_a_leaning_die_is_said_to_lean_and_is_not_sure():
+    over_the_tray = Reader(above=True)
+    flat, leaning = ([over_the_tray.read(under_the_camera(seed, lean)) for seed in range(16)] for lean in (0.0, 0.7))
+
+    assert sum(reading.sure for reading in flat) >= 13
+    assert not any(die.lie == "cocked" for reading in flat for die in reading.dice)
+    assert sum(reading.sure for reading in leaning) <= 2
+    assert sum(die.lie == "cocked" for reading in leaning for die in reading.dice) >= 10
