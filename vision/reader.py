@@ -31,7 +31,8 @@ FLOOR = 0.001
 
 class Sureness(Struct, frozen=True):
     """When a die is taken for one, and when it is sure. Chosen by how networks read whole sources of photographs that
-    were left out of their training, and by how many of the dice that lean in renders are sure.
+    were left out of their training, and by how many of the dice that lean in renders are sure; ``README.md`` says what
+    was looked at after that.
     """
 
     die: float = 0.75
