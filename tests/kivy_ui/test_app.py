@@ -6,6 +6,7 @@ from kivy_ui.finger import find, press, pump, tap
 from kivy_ui.focus import touchables
 from kivy_ui.start import DISPLAYS
 from kivy_ui.widgets.tiles import Tile
+from tests.kivy_ui.at_work import finish_work
 
 
 def test_the_app_opens_at_home(open_app):
@@ -20,6 +21,7 @@ def test_a_second_app_opens_after_the_first_and_finds_its_game(open_app):
 
     second = open_app()
     tap(find("Go on playing"))
+    finish_work(second)
 
     assert second is not first
     assert second.house.prompts[0].text == question
