@@ -22,6 +22,8 @@ LONGEST = 416
 STEP, CELL = 32, 4
 LEAST_SCORE = 0.15
 """Below this a spot is not even a suspicion."""
+CLEAR = 0.5
+"""Where nothing is found by so much, it may be that something is too large to be found."""
 NEAR = 0.22
 """What is so large a part of the picture is looked at from twice as far, too: it might be one face of a larger die."""
 SAME, WITHIN = 0.35, 0.5
@@ -44,10 +46,10 @@ class Finder:
         self._net = cv2.dnn.readNetFromONNX(str(path), cv2.dnn.ENGINE_CLASSIC)
 
     def find(self, picture: Pixels) -> list[Found]:
-        """What could be dice in a BGR picture, the surest first; what was seen from afar may hold others."""
+        """What could be dice in a BGR picture, the surest first; then what is seen from afar and may hold others."""
         found = self._look(picture, LONGEST)
         large = NEAR * max(picture.shape[:2])
-        if not found or found[0].score < 0.5 or any(max(spot.box[2:]) > large for spot in found):
+        if not found or found[0].score < CLEAR or any(max(spot.box[2:]) > large for spot in found):
             afar = self._look(picture, LONGEST // 2)
             found += [Found(spot.box, spot.score, True) for spot in afar if max(spot.box[2:]) > large]
         return found

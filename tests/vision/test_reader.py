@@ -185,6 +185,27 @@ def test_something_like_a_die_makes_the_whole_reading_unsure():
     assert "something else looks like a die" in reading.doubts
 
 
+def faces_of(*spots):
+    """What is read of spots: box, score, from afar, shares."""
+    stub = Stub([Found(box, score, afar) for box, score, afar, _ in spots], [shares for *_, shares in spots])
+    return sorted(Reader(stub, stub).read(np.zeros((60, 60, 3), np.uint8)).faces)
+
+
+ONE, FIVE, UNCLEAR = [0, 1, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 1, 0, 0], [0, 0.3, 0.3, 0, 0.2, 0, 0, 0.2]
+
+
+def test_a_die_that_fills_the_picture_is_one_die_however_much_its_pips_look_like_dice():
+    pip, die = (10, 10, 12, 12), (5, 5, 50, 50)
+
+    assert faces_of((pip, 0.9, False, ONE), (die, 0.6, True, FIVE)) == [5]
+
+
+def test_a_bowl_does_not_hide_the_dice_in_it_however_much_it_looks_like_a_die():
+    dice, bowl = ((10, 10, 12, 12), (30, 30, 12, 12)), (5, 5, 50, 50)
+
+    assert faces_of(*((die, 0.6, False, FIVE) for die in dice), (bowl, 0.8, True, UNCLEAR)) == [5, 5]
+
+
 def test_a_leaning_die_is_said_to_lean():
     (die,) = judged(0.9, 0.3, cocked=0.65).dice
 
