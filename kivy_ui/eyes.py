@@ -107,7 +107,7 @@ def _on_a_thread(act: Callable[[], None]) -> None:
 def networks() -> "Reader":
     from vision.reader import Reader
 
-    return Reader(above=True)
+    return Reader()
 
 
 class Eyes:

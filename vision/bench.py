@@ -126,7 +126,7 @@ def bench_rolls(count: int, seed: int) -> Measured:
     """Rendered throws of all stories: nothing may be said while anything moves, and what is said must be right."""
     outcomes = ("read right", "asked", "silently wrong", "nothing said")
     told = dict.fromkeys((*outcomes, "of the wrong, miscounted", "said while moving", "late"), 0)
-    reader = Reader(above=True)
+    reader = Reader()
     for number in range(seed, seed + count):
         rng = np.random.default_rng(number)
         source = _Played(pictures(any_throw(rng, STORIES[number % len(STORIES)]), rng))

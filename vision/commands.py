@@ -104,7 +104,7 @@ def watch(args: Namespace, write: Write) -> int:
     calibration, why = load_calibration(vision_folder(args.environ))
     if why:
         write(why)
-    watcher = Watcher(open_source(args), Reader(above=True), tray=calibration.tray)
+    watcher = Watcher(open_source(args), Reader(), tray=calibration.tray)
     for number, event in enumerate(_events(watcher, args.frames)):
         write(_event_words(event))
         if args.out and isinstance(event, Resting):

@@ -15,7 +15,7 @@ from companion.words import say
 from vision.colours import colour_of, sizes_of
 from vision.faces import COCKED, NO_DIE, FaceReader, Seen, Shares, crop
 from vision.finding import WITHIN, Finder, Found, within
-from vision.leaning import off_table
+from vision.leaning import Eye, off_table
 from vision.pictures import Pixels
 from vision.reading import Box, Die, Lie, Reading
 
@@ -61,27 +61,25 @@ class _Spot(Struct, frozen=True, eq=False):
 
 
 class Reader:
-    """Both networks and what to make of them. *above*: the camera hangs over a tray."""
+    """Both networks and what to make of them."""
 
     def __init__(
         self,
         finder: Finder | None = None,
         faces: FaceReader | None = None,
         sureness: Sureness | None = None,
-        above: bool = False,
     ) -> None:
         self._finder, self._faces = finder or Finder(), faces or FaceReader()
         self._sureness = sureness or Sureness()
-        self._above = above
 
-    def read(self, picture: Pixels) -> Reading:
-        """All dice in a BGR picture."""
+    def read(self, picture: Pixels, above: Eye | None = None) -> Reading:
+        """All dice in a BGR picture; *above* is where the camera hung over a tray, if it did."""
         need, spots = self._sureness, self._spots(picture)
         dice = [spot for spot in spots if spot.worth >= need.die]
         boxes = [spot.found.box for spot in dice]
-        away = off_table([spot.seen.slant for spot in dice], boxes, picture.shape, self._above)
+        away = off_table([spot.seen.slant for spot in dice], boxes, picture.shape, above)
         read = [
-            replace(self._die(spot, far, boxes), size=size)
+            replace(self._die(spot, far, boxes, above is not None), size=size)
             for spot, far, size in zip(dice, away, sizes_of(boxes), strict=True)
         ]
         return self._whole(read, sum(need.suspicion < spot.worth < need.die for spot in spots))
@@ -105,12 +103,12 @@ class Reader:
         fills = spot.found.afar and float(spot.seen.shares[1:7].max()) >= self._sureness.face
         return not fills, -spot.worth
 
-    def _die(self, spot: _Spot, away: float, boxes: Sequence[Box]) -> Die:
+    def _die(self, spot: _Spot, away: float, boxes: Sequence[Box], tray: bool) -> Die:
         need, shares = self._sureness, spot.seen.shares
         likely = shares[1:7] / max(1e-6, float(shares[1:7].sum()))
         best, second = (int(face) for face in np.argsort(-likely)[:2])
         lie = _lie(spot, away, boxes)
-        flat = lie == "flat" and shares[COCKED] <= need.leaning and not (self._above and away > need.off_table)
+        flat = lie == "flat" and shares[COCKED] <= need.leaning and not (tray and away > need.off_table)
         there = spot.found.score >= need.found and spot.worth >= need.worth
         sure = bool(flat and there and likely[best] >= need.face)
         colour, hue = colour_of(spot.part)

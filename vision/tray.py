@@ -13,12 +13,17 @@ from msgspec import Struct
 
 from companion.errors import Invalid
 from companion.words import say
+from vision.leaning import OVER_THE_MIDDLE, Eye
 from vision.pictures import Pixels, as_pixels
 
 TAGS = cv2.aruco.DICT_4X4_50
 CORNERS = 4
 MOST_OFF = 2.5
 """Pixels by which a corner of a tag may miss the plane: more means that a tag is bent, moved or glued wrongly."""
+LENSES = (OVER_THE_MIDDLE.height, *np.geomspace(0.4, 2.0, 24).tolist())
+"""Focal lengths that a camera may have, in lengths of the picture's longer side; a usual one first."""
+AS_SQUARE = 0.002
+"""What a third of a pixel at the corners of the tags makes of a square: from straight above no lens is told by more."""
 DIFFERS = 28
 """Shades (in any colour) by which something differs from the empty tray."""
 SPECK = np.ones((3, 3), np.uint8)
@@ -75,6 +80,40 @@ class Tray(Struct, frozen=True):
     @property
     def matrix(self) -> Matrix:
         return np.array(self.to_floor, np.float64).reshape(3, 3)
+
+    @property
+    def eye(self) -> Eye:
+        """Where the camera is over the rectified picture, which is what it would see if it looked straight down.
+
+        How wide it sees is not known: of the usual lenses it has the one through which the floor looks most square.
+        """
+        looks = [_seen_through(self, lens) for lens in LENSES]
+        least = min(map(_askew, looks))
+        seen = next(look for look in looks if _askew(look) < least + AS_SQUARE)
+        right, down, shift = (seen / np.linalg.norm(seen[:, :2], axis=0).mean()).T
+        turn, _, back = np.linalg.svd(np.stack([right, down, np.cross(right, down)], 1))
+        x, y, depth = -(turn @ back).T @ shift
+        width, height = self.layout.size
+        longest = max(width, height)
+        return Eye(float(x - width / 2) / longest, float(y - height / 2) / longest, float(-depth) / longest)
+
+
+def _seen_through(tray: Tray, lens: float) -> Matrix:
+    """Where the floor's axes and its corner lie, in the camera's own axes, if its lens sees so wide."""
+    width, height = tray.frame
+    from_pixels = np.diag([1.0, 1.0, lens * max(width, height)])
+    from_pixels[:2, 2] = -width / 2, -height / 2
+    seen = np.asarray(from_pixels @ np.linalg.inv(tray.matrix), np.float64)
+    width, height = tray.layout.size
+    towards = float(seen[2] @ (width / 2, height / 2, 1.0))
+    return seen if towards > 0 else -seen  # the floor lies before the camera, not behind it
+
+
+def _askew(seen: Matrix) -> float:
+    """By how much the floor's axes are not of one length and at right angles."""
+    right, down = seen[:, 0], seen[:, 1]
+    lengths = float(right @ right + down @ down)
+    return float(abs(right @ down) + abs(right @ right - down @ down)) / lengths
 
 
 def find_tray(picture: Pixels, layout: Layout) -> Tray | None:

@@ -13,6 +13,7 @@ from companion.errors import Invalid
 from vision.agreeing import Agreed, agree
 from vision.expecting import Expected
 from vision.frames import CameraLost, FrameSource
+from vision.leaning import OVER_THE_MIDDLE, Eye
 from vision.pictures import Pixels
 from vision.reading import Reading
 from vision.settle import Moment, MotionGate, State
@@ -27,9 +28,9 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.5, 10.0
 
 
 class Reader(Protocol):
-    """Whoever can read the dice of one picture."""
+    """Whoever can read the dice of one picture, taken from a place above."""
 
-    def read(self, picture: Pixels) -> Reading: ...
+    def read(self, picture: Pixels, above: Eye | None) -> Reading: ...
 
 
 class Moving(Struct, frozen=True):
@@ -94,6 +95,7 @@ class Watcher:
         self._reader = reader
         self._gate = gate or MotionGate()
         self._tray = tray
+        self._eye = OVER_THE_MIDDLE if tray is None else tray.eye
         self._lost = False
         self._told: State | None = None
         self._told_roll = -1
@@ -125,7 +127,7 @@ class Watcher:
             self._told = "resting"
             return Unchanged(moment.roll)
         floor = rectify(picture, self._tray)
-        self._looks.append(self._reader.read(floor))
+        self._looks.append(self._reader.read(floor, self._eye))
         if len(self._looks) < LOOKS:
             return None
         agreed = agree(self._looks, self.expected)

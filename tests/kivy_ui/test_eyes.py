@@ -51,7 +51,7 @@ class Clockwork:
 class Blind:
     """Reads two dice in every picture."""
 
-    def read(self, picture: object) -> Reading:
+    def read(self, picture: object, above: object) -> Reading:
         return Reading((die(4), die(2, x=90)), True)
 
 

@@ -70,7 +70,7 @@ class Filmed:
         self.seen: list[tuple[str, str, bool]] = []
         self.eyes = Eyes(app.inbox.put, folder, spawn=self.threads.append, wait=self._wait, reader=lambda: self)
 
-    def read(self, picture: object) -> Reading:
+    def read(self, picture: object, above: object) -> Reading:
         """Just the dice that are asked for, each showing a three."""
         groups = self.app.house.prompts[0].dice
         colours = [group.colour for group in groups for _ in range(group.count)]

@@ -8,13 +8,16 @@ import numpy as np
 import pytest
 
 from tests.vision.test_render import PLAIN
+from tests.vision.test_tray import seen_by
 from vision.faces import FaceReader, Seen, crop
 from vision.finding import Finder, Found, within
+from vision.leaning import OVER_THE_MIDDLE
 from vision.reader import Reader, Sureness
 from vision.render.camera import looking_down
 from vision.render.die import lay
 from vision.render.scene import any_light, any_scene, draw_scene, laid_out
 from vision.render.surfaces import felt, wood
+from vision.tray import Layout, rectify
 from vision.virtual_tray import VirtualTray
 
 cv2.setNumThreads(1)
@@ -85,12 +88,11 @@ def test_what_is_sure_in_any_scene_is_hardly_ever_wrong():
 
 
 def test_the_virtual_tray_is_read_for_sure():
-    over_the_tray = Reader(above=True)
     for seed in range(4):
         tray = VirtualTray(np.random.default_rng(seed))
         tray.throw([("white", "large"), ("black", "large"), ("white", "small")])
         frames = [tray.next_frame().picture for _ in range(70)]
-        reading = over_the_tray.read(frames[-1])
+        reading = reader().read(frames[-1], OVER_THE_MIDDLE)
 
         assert Counter(reading.faces) == Counter(tray.faces)
         assert Counter(die.colour for die in reading.dice) == Counter(["black", "white", "white"])
@@ -151,12 +153,15 @@ class Stub:
         return [Seen(np.array(share, np.float32), self.slant) for share in self.shares]
 
 
-def judged(score, near, nothing=0.0, cocked=0.0, slant=(0.0, 0.0), above=True):
+ONE, FIVE, UNCLEAR = [0, 1, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 1, 0, 0], [0, 0.3, 0.3, 0, 0.2, 0, 0, 0.2]
+
+
+def judged(score, near, nothing=0.0, cocked=0.0, slant=(0.0, 0.0), above=OVER_THE_MIDDLE):
     """One spot in the middle: the face 3 with these shares, the rest for 6."""
     rest = max(0.0, 1 - near - nothing - cocked)
     shares = [nothing, 0, 0, near, 0, 0, rest, cocked]
     stub = Stub([Found((20, 20, 20, 20), score)], [shares], slant)
-    return Reader(stub, stub, Sureness(), above).read(np.zeros((60, 60, 3), np.uint8))
+    return Reader(stub, stub).read(np.zeros((60, 60, 3), np.uint8), above)
 
 
 def test_a_die_is_sure_only_if_both_networks_say_so_clearly():
@@ -191,9 +196,6 @@ def faces_of(*spots):
     return sorted(Reader(stub, stub).read(np.zeros((60, 60, 3), np.uint8)).faces)
 
 
-ONE, FIVE, UNCLEAR = [0, 1, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 1, 0, 0], [0, 0.3, 0.3, 0, 0.2, 0, 0, 0.2]
-
-
 def test_a_die_that_fills_the_picture_is_one_die_however_much_its_pips_look_like_dice():
     pip, die = (10, 10, 12, 12), (5, 5, 50, 50)
 
@@ -213,7 +215,9 @@ def test_a_leaning_die_is_said_to_lean():
 
 
 def test_a_die_that_looks_away_from_the_table_leans_if_it_is_known_how_the_table_lies():
-    under_the_camera, from_anywhere = (judged(0.9, 0.995, slant=(0.0, 0.5), above=above) for above in (True, False))
+    under_the_camera, from_anywhere = (
+        judged(0.9, 0.995, slant=(0.0, 0.5), above=above) for above in (OVER_THE_MIDDLE, None)
+    )
 
     assert [(die.lie, die.sure) for die in under_the_camera.dice] == [("cocked", False)]
     assert [(die.lie, die.sure) for die in from_anywhere.dice] == [("flat", True)]
@@ -244,10 +248,30 @@ def under_the_camera(seed, lean):
 
 
 def test_under_a_camera_over_the_tray_a_leaning_die_is_said_to_lean_and_is_not_sure():
-    over_the_tray = Reader(above=True)
-    flat, leaning = ([over_the_tray.read(under_the_camera(seed, lean)) for seed in range(16)] for lean in (0.0, 0.7))
+    flat, leaning = (
+        [reader().read(under_the_camera(seed, lean), OVER_THE_MIDDLE) for seed in range(16)] for lean in (0.0, 0.7)
+    )
 
     assert sum(reading.sure for reading in flat) >= 13
     assert not any(die.lie == "cocked" for reading in flat for die in reading.dice)
     assert sum(reading.sure for reading in leaning) <= 2
     assert sum(die.lie == "cocked" for reading in leaning for die in reading.dice) >= 10
+
+
+def from_aside(seed, lean, tilt=0.35):
+    """A die in a tray of 120 × 90 mm, straightened, and where its tags say that the camera hangs: 20 degrees aside."""
+    rng = np.random.default_rng(seed)
+    camera = looking_down(640, 480, 220, tilt, rng.uniform(0, 6), 0.9)
+    die = lay(PLAIN, int(rng.integers(1, 7)), *rng.uniform(-20, 20, 2), rng.uniform(0, 6), lean, rng.uniform(0, 6))
+    scene = draw_scene(rng, camera, [die], any_light(rng), felt(rng), spoil=0.3, cluttered=False)
+    tray = seen_by(camera, Layout(120, 90))
+    return rectify(scene.picture, tray), tray.eye
+
+
+def test_a_camera_beside_the_tray_makes_no_die_lean_and_hides_none_that_does():
+    flat, leaning = ([reader().read(*from_aside(seed, lean)) for seed in range(16)] for lean in (0.0, 0.7))
+
+    assert sum(reading.sure for reading in flat) >= 14
+    assert not any(die.lie == "cocked" for reading in flat for die in reading.dice)
+    assert sum(reading.sure for reading in leaning) <= 2
+    assert sum(die.lie == "cocked" for reading in leaning for die in reading.dice) >= 12

@@ -10,6 +10,7 @@ import pytest
 from companion.errors import Invalid, SaveError
 from tests.vision.drawing import lit, noisy
 from vision.calibration import Calibration, calibration_of, load_calibration, save_calibration, vision_folder
+from vision.render.camera import Camera, looking_down
 from vision.tags import A4_MM, DPI, print_tags
 from vision.tray import TAGS, Background, Layout, Tray, find_tray, rectify
 
@@ -40,6 +41,15 @@ def photographed(picture: np.ndarray) -> np.ndarray:
     return cv2.warpPerspective(picture, cv2.getPerspectiveTransform(corners, seen), FRAME, borderValue=(40, 40, 40))
 
 
+def seen_by(camera: Camera, layout: Layout) -> Tray:
+    """The tray around the point that a camera looks at, as its tags tell."""
+    there = np.concatenate([layout.tag_corners(tag) for tag in range(4)])
+    world = np.zeros((len(there), 3), np.float32)
+    world[:, :2] = (there - (layout.width_mm / 2, layout.height_mm / 2)) * (1, -1)
+    matrix, _ = cv2.findHomography(camera.project(world), there * np.float32(layout.px_per_mm))
+    return Tray(layout, (camera.width, camera.height), tuple(float(number) for number in matrix.ravel()))
+
+
 def found_tray() -> Tray:
     tray = find_tray(photographed(floor()), LAYOUT)
     assert tray is not None
@@ -53,6 +63,19 @@ def test_a_tray_seen_aslant_is_straightened_to_the_millimetre() -> None:
     red = np.argwhere((straight[:, :, 2] > 150) & (straight[:, :, 1] < 90))
     assert red.mean(axis=0) == pytest.approx((360, 480), abs=1.5)
     assert np.ptp(red, axis=0) == pytest.approx((40, 40), abs=3)
+
+
+@pytest.mark.parametrize("tilt", [0.0, 0.2, 0.5])
+@pytest.mark.parametrize("angle", [0.8, 1.1, 1.6])
+def test_the_tags_tell_where_the_camera_hangs_whatever_its_lens(tilt: float, angle: float) -> None:
+    camera = looking_down(*FRAME, 320, tilt, 0.7, angle)
+
+    eye = seen_by(camera, LAYOUT).eye
+
+    right, back, up = camera.eye / LAYOUT.width_mm
+    assert (eye.x, eye.y) == pytest.approx((right, -back), abs=0.05)
+    if tilt:  # from straight above one lens is as good as another, and a usual one is taken
+        assert eye.height == pytest.approx(up, rel=0.1)
 
 
 def test_a_camera_that_now_gives_smaller_pictures_shows_the_same_floor() -> None:

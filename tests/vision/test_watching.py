@@ -12,6 +12,7 @@ from tests.vision.test_agreeing import die, frame
 from tests.vision.test_settle import LYING, OTHER, rolling
 from vision.expecting import Expected, Look
 from vision.frames import CameraLost, FolderSource, Frame
+from vision.leaning import OVER_THE_MIDDLE, Eye
 from vision.reading import Reading
 from vision.settle import STILL_FRAMES
 from vision.tray import Layout, Tray
@@ -53,9 +54,11 @@ class Script:
     def __init__(self, *lines: Reading) -> None:
         self._lines = list(lines)
         self.shown: list[np.ndarray] = []
+        self.seen_from: Eye | None = None
 
-    def read(self, picture: np.ndarray) -> Reading:
+    def read(self, picture: np.ndarray, above: Eye | None) -> Reading:
         self.shown.append(picture)
+        self.seen_from = above
         return self._lines.pop(0) if len(self._lines) > 1 else self._lines[0]
 
 
@@ -154,6 +157,15 @@ def test_the_reader_sees_the_rectified_tray() -> None:
     assert resting.picture.shape == (320, 480, 3)
     assert reader.shown[0].shape == (320, 480, 3)
     assert resting.picture[160, 85:].max() > 150  # the die of (200, 180) lies at (100, 160) there
+    assert reader.seen_from == around.eye
+
+
+def test_without_tags_the_camera_is_taken_to_hang_over_the_middle() -> None:
+    reader = Script(FOUR)
+
+    events(Watcher(Reels([tray(LYING)] * 12), reader), 12)
+
+    assert reader.seen_from == OVER_THE_MIDDLE
 
 
 def test_a_lost_camera_is_told_once_and_comes_back_without_a_second_answer() -> None:
