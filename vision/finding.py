@@ -18,7 +18,7 @@ Floats = npt.NDArray[np.float32]
 
 MODELS = Path(__file__).parent / "models"
 LONGEST = 416
-"""The longer side of what the network sees. More finds smaller dice, and takes longer."""
+"""The longer side of what the network sees, mostly. More finds smaller dice, and takes longer."""
 STEP, CELL = 32, 4
 LEAST_SCORE = 0.15
 """Below this a spot is not even a suspicion."""
@@ -45,12 +45,12 @@ class Finder:
     def __init__(self, path: Path = MODELS / "finder.onnx") -> None:
         self._net = cv2.dnn.readNetFromONNX(str(path), cv2.dnn.ENGINE_CLASSIC)
 
-    def find(self, picture: Pixels) -> list[Found]:
+    def find(self, picture: Pixels, longest: int = LONGEST) -> list[Found]:
         """What could be dice in a BGR picture, the surest first; then what is seen from afar and may hold others."""
-        found = self._look(picture, LONGEST)
+        found = self._look(picture, longest)
         large = NEAR * max(picture.shape[:2])
         if not found or found[0].score < CLEAR or any(max(spot.box[2:]) > large for spot in found):
-            afar = self._look(picture, LONGEST // 2)
+            afar = self._look(picture, longest // 2)
             found += [Found(spot.box, spot.score, True) for spot in afar if max(spot.box[2:]) > large]
         return found
 

@@ -14,11 +14,13 @@ from msgspec.structs import replace
 from companion.words import say
 from vision.colours import colour_of, sizes_of
 from vision.faces import COCKED, NO_DIE, FaceReader, Seen, Shares, crop
-from vision.finding import WITHIN, Finder, Found, within
+from vision.finding import LONGEST, WITHIN, Finder, Found, within
 from vision.leaning import Eye, off_table
 from vision.pictures import Pixels
 from vision.reading import Box, Die, Lie, Reading
 
+NEARER = 640
+"""The longer side of the picture in which the finder looks for what it left in doubt."""
 NEAR_COUNTS, FACE_COUNTS = 0.4, 0.2
 """How much counts, beside the finder's word, that it looks like a die from near, and that one face is clear."""
 LEANS = 0.34
@@ -73,8 +75,15 @@ class Reader:
         self._sureness = sureness or Sureness()
 
     def read(self, picture: Pixels, above: Eye | None = None) -> Reading:
-        """All dice in a BGR picture; *above* is where the camera hung over a tray, if it did."""
-        need, spots = self._sureness, self._spots(picture)
+        """All dice in a BGR picture. One that leaves a doubt is looked at again, larger, and then that counts.
+
+        *above* is where the camera hung over a tray, if it did.
+        """
+        reading = self._look(picture, LONGEST, above)
+        return reading if reading.sure else self._look(picture, NEARER, above)
+
+    def _look(self, picture: Pixels, longest: int, above: Eye | None) -> Reading:
+        need, spots = self._sureness, self._spots(picture, longest)
         dice = [spot for spot in spots if spot.worth >= need.die]
         boxes = [spot.found.box for spot in dice]
         away = off_table([spot.seen.slant for spot in dice], boxes, picture.shape, above)
@@ -84,8 +93,8 @@ class Reader:
         ]
         return self._whole(read, sum(need.suspicion < spot.worth < need.die for spot in spots))
 
-    def _spots(self, picture: Pixels) -> list[_Spot]:
-        found = self._finder.find(picture)
+    def _spots(self, picture: Pixels, longest: int) -> list[_Spot]:
+        found = self._finder.find(picture, longest)
         crops = [crop(picture, spot.box) for spot in found]
         looked = zip(found, crops, self._faces.read(crops), strict=True)
         spots = [_Spot(spot, part, seen, worth_of(spot, seen.shares)) for spot, part, seen in looked]

@@ -10,9 +10,9 @@ import pytest
 from tests.vision.test_render import PLAIN
 from tests.vision.test_tray import seen_by
 from vision.faces import FaceReader, Seen, crop
-from vision.finding import Finder, Found, within
+from vision.finding import LONGEST, Finder, Found, within
 from vision.leaning import OVER_THE_MIDDLE
-from vision.reader import Reader, Sureness
+from vision.reader import NEARER, Reader, Sureness
 from vision.render.camera import looking_down
 from vision.render.die import lay
 from vision.render.scene import any_light, any_scene, draw_scene, laid_out
@@ -146,7 +146,7 @@ class Stub:
     def __init__(self, found, shares, slant=(0.0, 0.0)):
         self.found, self.shares, self.slant = found, shares, slant
 
-    def find(self, picture):
+    def find(self, picture, longest):
         return self.found
 
     def read(self, crops):
@@ -188,6 +188,36 @@ def test_something_like_a_die_makes_the_whole_reading_unsure():
 
     assert (reading.dice, reading.sure) == ((), False)
     assert "something else looks like a die" in reading.doubts
+
+
+class Nearer(Stub):
+    """Finds something else in a larger picture."""
+
+    def __init__(self, found, larger, shares):
+        super().__init__(found, shares)
+        self.larger, self.looked = larger, []
+
+    def find(self, picture, longest):
+        self.looked.append(longest)
+        return self.larger if len(self.looked) > 1 else self.found
+
+
+def test_a_picture_that_leaves_a_doubt_is_looked_at_again_larger_and_that_look_counts():
+    blurred, clear = Found((20, 20, 20, 20), 0.2), Found((21, 21, 20, 20), 0.9)
+    stub = Nearer([blurred], [clear], [FIVE])
+
+    reading = Reader(stub, stub).read(np.zeros((60, 60, 3), np.uint8))
+
+    assert stub.looked == [LONGEST, NEARER]
+    assert (reading.sure, reading.dice[0].box) == (True, clear.box)
+
+
+def test_a_picture_that_is_clear_is_looked_at_once():
+    clear = Found((20, 20, 20, 20), 0.9)
+    stub = Nearer([clear], [], [FIVE])
+
+    assert Reader(stub, stub).read(np.zeros((60, 60, 3), np.uint8)).sure
+    assert stub.looked == [LONGEST]
 
 
 def faces_of(*spots):
