@@ -14,13 +14,11 @@ from msgspec.structs import replace
 from companion.words import say
 from vision.colours import colour_of, sizes_of
 from vision.faces import COCKED, NO_DIE, FaceReader, Seen, Shares, crop
-from vision.finding import LONGEST, WITHIN, Finder, Found, within
+from vision.finding import LONGEST, NEARER, WITHIN, Finder, Found, within
 from vision.leaning import Eye, off_table
 from vision.pictures import Pixels
 from vision.reading import Box, Die, Lie, Reading
 
-NEARER = 640
-"""The longer side of the picture in which the finder looks for what it left in doubt."""
 NEAR_COUNTS, FACE_COUNTS = 0.4, 0.2
 """How much counts, beside the finder's word, that it looks like a die from near, and that one face is clear."""
 LEANS = 0.34

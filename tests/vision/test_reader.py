@@ -10,9 +10,9 @@ import pytest
 from tests.vision.test_render import PLAIN
 from tests.vision.test_tray import seen_by
 from vision.faces import FaceReader, Seen, crop
-from vision.finding import LONGEST, Finder, Found, within
+from vision.finding import LONGEST, NEARER, Finder, Found, within
 from vision.leaning import OVER_THE_MIDDLE
-from vision.reader import NEARER, Reader, Sureness
+from vision.reader import Reader, Sureness
 from vision.render.camera import looking_down
 from vision.render.die import lay
 from vision.render.scene import any_light, any_scene, draw_scene, laid_out
@@ -134,6 +134,33 @@ def test_a_crop_beyond_the_border_goes_on_with_the_edge():
 
     assert part.shape == (48, 48, 3)
     assert part[:, 24:].min() == 200
+
+
+class Looks(FaceReader):
+    """Says of each batch of crops what it was told to, and remembers the crops."""
+
+    def __init__(self, *batches):
+        self.batches, self.seen = list(batches), []
+
+    def _look(self, crops):
+        self.seen.append(crops)
+        shares = np.array(self.batches.pop(0), np.float32)
+        return shares, np.zeros((len(shares), 2), np.float32)
+
+
+def test_a_doubtful_crop_is_looked_at_again_mirrored_and_shifted_and_all_looks_count():
+    clear, doubtful, other = [0, 0, 0, 0, 0, 1, 0, 0], [0, 0, 0, 0, 0, 0.6, 0.4, 0], [0, 0, 0, 0, 0, 0, 1, 0]
+    crops = list(np.random.default_rng(1).integers(0, 256, (2, 48, 48, 3), np.uint8))
+    faces = Looks([clear, doubtful], [other, other, clear])
+
+    first, second = faces.read(crops)
+
+    assert first.shares.tolist() == clear
+    assert second.shares[5:7] == pytest.approx([0.4, 0.6])
+    mirrored, right, left = faces.seen[1]
+    assert np.array_equal(mirrored, crops[1][:, ::-1])
+    assert np.array_equal(right[2:, 2:], crops[1][:-2, :-2])
+    assert np.array_equal(left[:, ::-1][:-2, :-2], crops[1][2:, 2:])
 
 
 def test_no_crops_no_faces():
