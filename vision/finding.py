@@ -80,12 +80,13 @@ def _each_once(found: list[Found]) -> list[Found]:
     """The first of those that show the same die."""
     kept: list[Found] = []
     for spot in found:
-        if not any(_same(spot.box, other.box) for other in kept):
+        if not any(same_die(spot.box, other.box) for other in kept):
             kept.append(spot)
     return kept
 
 
-def _same(one: Box, other: Box) -> bool:
+def same_die(one: Box, other: Box) -> bool:
+    """Whether two boxes share so much that they show one die."""
     shared = _shared(one, other)
     return shared > SAME * (one[2] * one[3] + other[2] * other[3] - shared)
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.words import say
 from vision.colours import colour_of, sizes_of
 from vision.faces import COCKED, NO_DIE, FaceReader, Seen, Shares, crop
-from vision.finding import LONGEST, NEARER, WITHIN, Finder, Found, within
+from vision.finding import LONGEST, NEARER, WITHIN, Finder, Found, same_die, within
 from vision.leaning import Eye, off_table
 from vision.pictures import Pixels
 from vision.reading import Box, Die, Lie, Reading
@@ -39,7 +39,7 @@ class Sureness(Struct, frozen=True):
     """A spot that is worth less than this is not counted as a die."""
     suspicion: float = 0.6
     """But one that is worth as much as this makes the whole reading unsure."""
-    found: float = 0.3
+    found: float = 0.4
     """How sure the finder must be: where it hesitates it may have passed over another die."""
     face: float = 0.95
     """And how likely the face must be."""
@@ -78,7 +78,7 @@ class Reader:
         *above* is where the camera hung over a tray, if it did.
         """
         reading = self._look(picture, LONGEST, above)
-        return reading if reading.sure else self._look(picture, NEARER, above)
+        return reading if reading.sure else _compared(reading, self._look(picture, NEARER, above))
 
     def _look(self, picture: Pixels, longest: int, above: Eye | None) -> Reading:
         need, spots = self._sureness, self._spots(picture, longest)
@@ -138,6 +138,14 @@ class Reader:
         if not dice:
             doubts.append(say("no die is seen"))
         return Reading(tuple(dice), not doubts, tuple(doubts))
+
+
+def _compared(first: Reading, second: Reading) -> Reading:
+    """The second look, and a doubt where it has lost a die that the first one counted."""
+    lost = any(not any(same_die(die.box, other.box) for other in second.dice) for die in first.dice)
+    if not lost:
+        return second
+    return replace(second, sure=False, doubts=(*second.doubts, say("two looks do not see the same dice")))
 
 
 def worth_of(spot: Found, shares: Shares) -> float:

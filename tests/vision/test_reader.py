@@ -177,7 +177,7 @@ class Stub:
         return self.found
 
     def read(self, crops):
-        return [Seen(np.array(share, np.float32), self.slant) for share in self.shares]
+        return [Seen(np.array(share, np.float32), self.slant) for share in self.shares[: len(crops)]]
 
 
 ONE, FIVE, UNCLEAR = [0, 1, 0, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 1, 0, 0], [0, 0.3, 0.3, 0, 0.2, 0, 0, 0.2]
@@ -237,6 +237,16 @@ def test_a_picture_that_leaves_a_doubt_is_looked_at_again_larger_and_that_look_c
 
     assert stub.looked == [LONGEST, NEARER]
     assert (reading.sure, reading.dice[0].box) == (True, clear.box)
+
+
+def test_a_die_that_only_the_first_look_counted_is_a_doubt():
+    clear, faint = Found((20, 20, 20, 20), 0.9), Found((0, 0, 15, 15), 0.2)
+    stub = Nearer([clear, faint], [clear], [FIVE, FIVE])
+
+    reading = Reader(stub, stub).read(np.zeros((60, 60, 3), np.uint8))
+
+    assert (reading.sure, reading.faces) == (False, [5])
+    assert reading.doubts == ("two looks do not see the same dice",)
 
 
 def test_a_picture_that_is_clear_is_looked_at_once():
