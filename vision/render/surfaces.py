@@ -1,4 +1,4 @@
-"""What dice lie on: felt, wood, carpet, paper, prints, boards, stone, leather. Drawn from noise, at picture size.
+"""What dice lie on: felt, wood, carpet, paper, prints, hexes, stone, weaves. Drawn from noise, at picture size.
 
 A surface is a picture of the table seen straight from above; the scene bends it into the camera's view.
 """
@@ -152,6 +152,39 @@ def keys(rng: Rng) -> Floats:
     return sheet
 
 
+def hexes(rng: Rng) -> Floats:
+    """A board of hexes, many with a round token in their middle: boards that dice roll beside, and one pip is a one."""
+    sheet = plain(rng).astype(np.float32)
+    size, lands = int(rng.integers(18, 60)), [some_colour(rng) for _ in range(4)]
+    border, disc = some_colour(rng).tolist(), some_colour(rng).tolist()
+    ink = np.zeros((SIDE, SIDE), np.uint8)
+    for row, y in enumerate(range(0, SIDE + size, int(1.5 * size))):
+        for x in range(row % 2 * int(0.87 * size), SIDE + size, int(1.74 * size)):
+            _hex(sheet, (x, y), size, lands[int(rng.integers(4))].tolist(), border)
+            if rng.random() < 0.6:
+                cv2.circle(sheet, (x, y), int(size * 0.42), disc, -1, cv2.LINE_AA)
+                _mark_token(ink, rng, (x, y), size)
+    _ink_in(sheet, ink, some_colour(rng))
+    return sheet
+
+
+def _hex(sheet: Floats, at: tuple[int, int], size: int, land: list[float], border: list[float]) -> None:
+    angles = (np.arange(6) + 0.5) * np.pi / 3
+    outline = np.stack([at[0] + size * np.cos(angles), at[1] + size * np.sin(angles)], 1).astype(np.int32)
+    cv2.fillPoly(sheet, [outline], land, cv2.LINE_AA)
+    cv2.polylines(sheet, [outline], True, border, max(1, size // 12), cv2.LINE_AA)
+
+
+def _mark_token(ink: npt.NDArray[np.uint8], rng: Rng, at: tuple[int, int], size: int) -> None:
+    """A number, or a spot."""
+    if rng.random() < 0.7:
+        corner = at[0] - size // 5, at[1] + size // 6
+        cv2.putText(ink, str(int(rng.integers(2, 13))), corner, 0, size / 60, 255, max(1, size // 24), cv2.LINE_AA)
+    else:
+        cv2.circle(ink, at, max(1, int(size * rng.uniform(0.08, 0.25))), 255, -1, cv2.LINE_AA)
+
+
 KINDS: tuple[Callable[[Rng], Floats], ...] = (
     plain, plain, felt, felt, felt, carpet, carpet, wood, wood, wood, paper, printed, printed, stone, weave, keys,
+    hexes,
 )  # fmt: skip

@@ -17,10 +17,11 @@ from torch import nn
 
 from companion.errors import Invalid
 from companion.words import say
+from vision.finding import LONGEST, NEARER
 from vision.finding import Finder as ShippedFinder
 from vision.training.fitting import CROP, Crops, fit_finder, fit_reader, fit_slant
 from vision.training.nets import FaceReader, Finder, save_onnx
-from vision.training.samples import Sample, crops_found, crops_of, photographs, rendered, rendered_near
+from vision.training.samples import Boxes, Sample, crops_found, crops_of, photographs, rendered, rendered_near
 
 SCENES, NEAR = 4500, 6000
 SEARCHED = 2250
@@ -112,5 +113,11 @@ def _crops(known: list[Sample], searched: list[Sample], finder: ShippedFinder | 
     cv2.setNumThreads(1)
     cut = [crops_of(sample, rng) for sample in known]
     if finder is not None:
-        cut += [crops_found(s, [np.array(spot.box, np.float32) for spot in finder.find(s.picture)]) for s in searched]
+        cut += [crops_found(s, _found(finder, s)) for s in searched]
     return [crop for crops in cut for crop in crops]
+
+
+def _found(finder: ShippedFinder, sample: Sample) -> list[Boxes]:
+    """What is found in either look: the larger picture has mistakes of its own."""
+    looks = (finder.find(sample.picture, longest) for longest in (LONGEST, NEARER))
+    return [np.array(spot.box, np.float32) for found in looks for spot in found]
