@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -198,6 +199,7 @@ def test_control_c_ends_the_json_table_politely(tmp_path):
     process = subprocess.Popen(
         [*PLAY_EXAMPLE, "table", "--json"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(tmp_path),
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # a job in the background ignores it
     )  # fmt: skip
     process.stdin.write(b'{"do":"answer","value":"calm"}\n')
     process.stdin.flush()
