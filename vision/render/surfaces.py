@@ -153,7 +153,7 @@ def keys(rng: Rng) -> Floats:
 
 
 def hexes(rng: Rng) -> Floats:
-    """A board of hexes, many with a round token in their middle: boards that dice roll beside, and one pip is a one."""
+    """A board of hexes, many with a round token in their middle, as dice roll beside them: a spot there is no one."""
     sheet = plain(rng).astype(np.float32)
     size, lands = int(rng.integers(18, 60)), [some_colour(rng) for _ in range(4)]
     border, disc = some_colour(rng).tolist(), some_colour(rng).tolist()
