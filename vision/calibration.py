@@ -21,6 +21,8 @@ from vision.tray import Background, Tray
 
 MOST_BYTES = 32 << 20
 VERSION = 1
+NO_PLANE = 1e12
+"""Condition of a matrix that no camera over a tray can have; theirs is a millionth of it."""
 
 
 class Calibration(Struct, frozen=True):
@@ -75,4 +77,4 @@ def _usable(found: Calibration) -> bool:
     found.empty_tray()
     if found.tray is None:
         return True
-    return min(found.tray.frame) > 0 and bool(np.linalg.det(found.tray.matrix))
+    return min(found.tray.frame) > 0 and bool(np.linalg.cond(found.tray.matrix) < NO_PLANE)

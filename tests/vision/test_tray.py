@@ -177,6 +177,8 @@ def test_a_calibration_is_kept(tmp_path: Path) -> None:
         b'{"version": 99}',
         b'{"background": "aGVsbG8="}',
         msgspec.json.encode(Calibration(Tray(LAYOUT, FRAME, (0,) * 9))),
+        msgspec.json.encode(Calibration(Tray(LAYOUT, FRAME, (1e200, 0, 0, 0, 1e200, 0, 0, 0, 1)))),
+        msgspec.json.encode(Calibration(Tray(LAYOUT, FRAME, (1e-160, 0, 0, 0, 1e-160, 0, 0, 0, 1)))),
         msgspec.json.encode(Calibration(Tray(LAYOUT, (0, 0), (1, 0, 0, 0, 1, 0, 0, 0, 1)))),
         msgspec.json.encode(Calibration(Tray(LAYOUT, FRAME, (1, 0, 0, 0, 1, 0, 0, 0, 1)))).replace(b"240.0", b"-1"),
     ],
