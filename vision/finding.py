@@ -17,9 +17,9 @@ from vision.reading import Box
 Floats = npt.NDArray[np.float32]
 
 MODELS = Path(__file__).parent / "models"
-LONGEST, NEARER = 416, 640
-"""The longer side of what the network sees at first, and where that leaves a doubt. More finds smaller dice, and takes
-longer."""
+LONGEST, NEARER, NEAREST = 416, 640, 1024
+"""The longer side of what the network sees at first, where that leaves a doubt or dice are small, and where they are
+tiny. More finds smaller dice, and takes longer."""
 STEP, CELL = 32, 4
 LEAST_SCORE = 0.15
 """Below this a spot is not even a suspicion."""

@@ -1,11 +1,12 @@
 """The reader: one picture in, a Reading out.
 
 The finder says where dice could be; the face reader looks at each from near and says whether it is one, and which
-face it shows. Where both are clear a die is sure. Everything else is reported with its doubt.
+face it shows. Where both are clear a die is sure. Everything else is reported with its doubt. Where a look leaves one,
+or could have passed over a die, a larger look follows, and that counts.
 """
 
 from collections.abc import Sequence
-from math import exp, log
+from math import exp, inf, log
 
 import numpy as np
 from msgspec import Struct
@@ -14,7 +15,7 @@ from msgspec.structs import replace
 from companion.words import say
 from vision.colours import colour_of, sizes_of
 from vision.faces import COCKED, NO_DIE, FaceReader, Seen, Shares, crop
-from vision.finding import LONGEST, NEARER, WITHIN, Finder, Found, same_die, within
+from vision.finding import LONGEST, NEARER, NEAREST, WITHIN, Finder, Found, same_die, within
 from vision.leaning import Eye, off_table
 from vision.pictures import Pixels
 from vision.reading import Box, Die, Lie, Reading
@@ -25,6 +26,11 @@ LEANS = 0.34
 """A die that looks another way than the table by so much, the sine of 20 degrees, leans."""
 STACKED = 0.3
 """A box of which so much lies in another one: dice side by side do not hide each other by so much."""
+SMALL, TINY = 0.053, 0.0375
+"""Beside dice that take less of the picture's longer side than this, the first look and the next one pass others over:
+24 pixels are what the finder needs."""
+WHITE, DAZZLED = 250, 0.2
+"""A picture of which so much is as light as this has lost what was white in it."""
 FLOOR = 0.001
 """Nothing is ever surer than this."""
 
@@ -41,6 +47,8 @@ class Sureness(Struct, frozen=True):
     """But one that is worth as much as this makes the whole reading unsure."""
     found: float = 0.4
     """How sure the finder must be: where it hesitates it may have passed over another die."""
+    found_at_once: float = 0.5
+    """And how sure, for its first look to be enough."""
     face: float = 0.95
     """And how likely the face must be."""
     leaning: float = 0.2
@@ -60,6 +68,14 @@ class _Spot(Struct, frozen=True, eq=False):
     worth: float
 
 
+class _Look(Struct, frozen=True):
+    """What one look saw, how sure the finder was of the least of the dice, and how much of the picture that takes."""
+
+    reading: Reading
+    least_score: float
+    least_size: float
+
+
 class Reader:
     """Both networks and what to make of them."""
 
@@ -73,14 +89,17 @@ class Reader:
         self._sureness = sureness or Sureness()
 
     def read(self, picture: Pixels, above: Eye | None = None) -> Reading:
-        """All dice in a BGR picture. One that leaves a doubt is looked at again, larger, and then that counts.
+        """All dice in a BGR picture; *above* is where the camera hung over a tray, if it did."""
+        look = self._look(picture, LONGEST, above)
+        looks = [look.reading]
+        if not look.reading.sure or look.least_score < self._sureness.found_at_once or look.least_size < SMALL:
+            look = self._look(picture, NEARER, above)
+            looks.append(look.reading)
+            if look.least_size < TINY:
+                looks.append(self._look(picture, NEAREST, above).reading)
+        return _undazzled(picture, _compared(looks))
 
-        *above* is where the camera hung over a tray, if it did.
-        """
-        reading = self._look(picture, LONGEST, above)
-        return reading if reading.sure else _compared(reading, self._look(picture, NEARER, above))
-
-    def _look(self, picture: Pixels, longest: int, above: Eye | None) -> Reading:
+    def _look(self, picture: Pixels, longest: int, above: Eye | None) -> _Look:
         need, spots = self._sureness, self._spots(picture, longest)
         dice = [spot for spot in spots if spot.worth >= need.die]
         boxes = [spot.found.box for spot in dice]
@@ -89,7 +108,11 @@ class Reader:
             replace(self._die(spot, far, boxes, above is not None), size=size)
             for spot, far, size in zip(dice, away, sizes_of(boxes), strict=True)
         ]
-        return self._whole(read, sum(need.suspicion < spot.worth < need.die for spot in spots))
+        return _Look(
+            self._whole(read, sum(need.suspicion < spot.worth < need.die for spot in spots)),
+            min((spot.found.score for spot in dice), default=1.0),
+            min((max(box[2:]) for box in boxes), default=inf) / max(picture.shape[:2]),
+        )
 
     def _spots(self, picture: Pixels, longest: int) -> list[_Spot]:
         found = self._finder.find(picture, longest)
@@ -140,12 +163,23 @@ class Reader:
         return Reading(tuple(dice), not doubts, tuple(doubts))
 
 
-def _compared(first: Reading, second: Reading) -> Reading:
-    """The second look, and a doubt where it has lost a die that the first one counted."""
-    lost = any(not any(same_die(die.box, other.box) for other in second.dice) for die in first.dice)
-    if not lost:
-        return second
-    return replace(second, sure=False, doubts=(*second.doubts, say("two looks do not see the same dice")))
+def _compared(looks: Sequence[Reading]) -> Reading:
+    """The last look, and a doubt where it has lost a die that an earlier one counted."""
+    *before, last = looks
+    counted = [die for look in before for die in look.dice]
+    if all(any(same_die(die.box, other.box) for other in last.dice) for die in counted):
+        return last
+    return _doubted(last, say("two looks do not see the same dice"))
+
+
+def _undazzled(picture: Pixels, reading: Reading) -> Reading:
+    """A doubt where so much is pure white that a white die could lie there unseen; every eighth pixel will do."""
+    white = (picture[::8, ::8].min(axis=2) >= WHITE).mean()
+    return reading if white < DAZZLED else _doubted(reading, say("the picture is so bright that dice are lost in it"))
+
+
+def _doubted(reading: Reading, doubt: str) -> Reading:
+    return replace(reading, sure=False, doubts=(*reading.doubts, doubt))
 
 
 def worth_of(spot: Found, shares: Shares) -> float:

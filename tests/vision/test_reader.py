@@ -10,7 +10,7 @@ import pytest
 from tests.vision.test_render import PLAIN
 from tests.vision.test_tray import seen_by
 from vision.faces import FaceReader, Seen, crop
-from vision.finding import LONGEST, NEARER, Finder, Found, within
+from vision.finding import LONGEST, NEARER, NEAREST, Finder, Found, within
 from vision.leaning import OVER_THE_MIDDLE
 from vision.reader import Reader, Sureness
 from vision.render.camera import looking_down
@@ -267,6 +267,43 @@ def test_a_picture_that_is_clear_is_looked_at_once():
 
     assert Reader(stub, stub).read(np.zeros((60, 60, 3), np.uint8)).sure
     assert stub.looked == [LONGEST]
+
+
+@pytest.mark.parametrize(
+    ("die", "score", "looks"),
+    [
+        (60, 0.9, [LONGEST]),
+        (60, 0.45, [LONGEST, NEARER]),  # sure in the end, but the finder hesitates
+        (45, 0.9, [LONGEST, NEARER]),
+        (30, 0.9, [LONGEST, NEARER, NEAREST]),
+    ],
+)
+def test_the_smaller_the_dice_the_larger_are_the_looks(die, score, looks):
+    """*die* is its width in a picture of 1000 pixels."""
+    found = [Found((200, 200, die, die), score)]
+    stub = Nearer(found, found, [FIVE])
+
+    assert Reader(stub, stub).read(np.zeros((1000, 1000, 3), np.uint8)).sure
+    assert stub.looked == looks
+
+
+def test_a_picture_in_which_nothing_is_seen_is_looked_at_twice():
+    stub = Nearer([], [], [])
+
+    assert Reader(stub, stub).read(np.zeros((60, 60, 3), np.uint8)).doubts == ("no die is seen",)
+    assert stub.looked == [LONGEST, NEARER]
+
+
+def test_much_pure_white_is_a_doubt_for_a_white_die_could_lie_there_unseen():
+    found = Found((20, 20, 60, 60), 0.9)
+    stub = Stub([found], [FIVE])
+    dark, dazzled = np.full((200, 200, 3), 240, np.uint8), np.full((200, 200, 3), 240, np.uint8)
+    dazzled[:60] = 255
+
+    assert Reader(stub, stub).read(dark).sure
+    reading = Reader(stub, stub).read(dazzled)
+    assert (reading.sure, reading.faces) == (False, [5])
+    assert reading.doubts == ("the picture is so bright that dice are lost in it",)
 
 
 def faces_of(*spots):
