@@ -174,8 +174,9 @@ def _compared(looks: Sequence[Reading]) -> Reading:
 
 def _undazzled(picture: Pixels, reading: Reading) -> Reading:
     """A doubt where so much is pure white that a white die could lie there unseen; every eighth pixel will do."""
-    white = (picture[::8, ::8].min(axis=2) >= WHITE).mean()
-    return reading if white < DAZZLED else _doubted(reading, say("the picture is so bright that dice are lost in it"))
+    if (picture[::8, ::8].min(axis=2) >= WHITE).mean() < DAZZLED:
+        return reading
+    return _doubted(reading, say("the picture is so bright that dice could be lost in it"))
 
 
 def _doubted(reading: Reading, doubt: str) -> Reading:
