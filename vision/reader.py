@@ -69,7 +69,7 @@ class _Spot(Struct, frozen=True, eq=False):
 
 
 class _Look(Struct, frozen=True):
-    """What one look saw, how sure the finder was of the least of the dice, and how much of the picture that takes."""
+    """What one look saw; of its dice the least score, and the least share of the picture's longer side."""
 
     reading: Reading
     least_score: float
