@@ -29,7 +29,8 @@ class Look(Struct, frozen=True):
     """What a die is made of. Lengths are shares of half an edge, except *edge* itself. A *blank* cube is no die.
 
     *grain* is how fine speckles are (a low one makes marble), *plain* how much of the body they leave bare; *six* how
-    close the two rows of a six are; *rim* how much the circle at *rim_at* around a face stands out to catch light.
+    close the two rows of a six are; *rim* how much the circle at *rim_at* around a face stands out to catch light;
+    *bulge* how much the faces are domed, or hollow, which makes crescents of it.
     """
 
     edge: float
@@ -52,6 +53,7 @@ class Look(Struct, frozen=True):
     six: float = 1.0
     rim: float = 0.0
     rim_at: float = 0.8
+    bulge: float = 0.0
 
     def faces(self) -> tuple[int, int, int]:
         """The faces towards +x, +y and +z; dice come in both hands."""

@@ -32,6 +32,7 @@ def any_look(rng: Rng, edge: float) -> Look:
         mirrored=bool(rng.random() < 0.4),
         ring=float(rng.choice([0.0, 0.0, 0.0, 0.0, rng.uniform(0.3, 0.6)])),
         rim=float(rng.choice([0.0, 0.0, rng.uniform(0.2, 0.9)])),
+        bulge=float(rng.choice([0.0, 0.0, rng.uniform(-0.35, 0.35)])),
         rim_at=float(rng.uniform(0.5, 0.95)),
     )
 
@@ -50,13 +51,19 @@ def _body(rng: Rng) -> Rgb:
     kind = rng.random()
     if kind < 0.35:  # white, ivory, light wood
         return _rgb(hsv(rng.uniform(20, 55), rng.choice([0.02, 0.1, 0.35]), rng.uniform(0.6, 0.95)))
-    if kind < 0.55:  # black and nearly black
-        return _rgb(hsv(rng.uniform(0, 360), rng.uniform(0, 0.3), rng.uniform(0.01, 0.07)))
+    if kind < 0.55:  # black, nearly black, or smoky
+        return _rgb(
+            hsv(
+                rng.uniform(0, 360), rng.uniform(0, 0.3), rng.choice([rng.uniform(0.01, 0.07), rng.uniform(0.05, 0.15)])
+            )
+        )
     return _rgb(hsv(rng.uniform(0, 360), rng.uniform(0.5, 1.0), rng.uniform(0.08, 0.9)))
 
 
 def _pip(rng: Rng, body: Rgb) -> Rgb:
     """Light on dark, dark on light; in between either. Sometimes of a colour as bright as the body, or hard to see."""
+    if _brightness(body) < 0.2 and rng.random() < 0.3:
+        return _deep_colour(rng, body)
     if rng.random() < 0.3:
         return _as_bright(rng, body) if rng.random() < 0.4 else _other_colour(rng, body)
     light = _brightness(body)
@@ -65,6 +72,16 @@ def _pip(rng: Rng, body: Rgb) -> Rgb:
     value = rng.uniform(0.65, 0.95) if pale else rng.uniform(0.005, 0.08)
     faint = rng.uniform(0.2, 0.6) if rng.random() < 0.2 else 0.0
     return _rgb((1 - faint) * hsv(rng.uniform(0, 360), strength, value) + faint * np.array(body, np.float32))
+
+
+def _deep_colour(rng: Rng, body: Rgb) -> Rgb:
+    """A deep colour on a dark body, as red on smoke: only one of the three channels shows the pips well."""
+    hue = rng.choice([rng.normal(0, 10), rng.uniform(0, 360)])
+    while True:
+        pip = hsv(hue % 360, rng.uniform(0.75, 1.0), rng.uniform(0.12, 0.5))
+        if np.abs(np.sqrt(pip) - np.sqrt(body)).max() > 0.2:
+            return _rgb(pip)
+        hue += 60
 
 
 def _other_colour(rng: Rng, body: Rgb) -> Rgb:

@@ -84,7 +84,7 @@ def _shade(hit: Floats, inward: Floats, die: Lying, light: Light, camera: Camera
     normal /= np.linalg.norm(normal, axis=-1, keepdims=True)
     paint = _body(hit, look, seed)
     pip, bowl = _pips(hit, look, camera.pixel_at(float(np.linalg.norm(camera.eye - die.at))))
-    normal += _rim(hit, look) - bowl * look.depth
+    normal += _relief(hit, look) - bowl * look.depth
     normal /= np.linalg.norm(normal, axis=-1, keepdims=True)
     paint += pip[..., None] * (np.array(look.pip, np.float32) - paint)
     return _lit(paint, normal @ die.turn.T, inward @ die.turn.T, look, light, pip)
@@ -127,15 +127,18 @@ def _pips(hit: Floats, look: Look, pixel: float) -> tuple[Floats, Floats]:
     return cover, bowl
 
 
-def _rim(hit: Floats, look: Look) -> Floats:
-    """Which way a raised circle around each face bends the surface: on gloss it shows as bright arcs."""
-    if not look.rim:
+def _relief(hit: Floats, look: Look) -> Floats:
+    """Which way a raised circle around each face, and its dome or hollow, bend the surface.
+
+    On gloss they show as bright arcs and crescents.
+    """
+    if not look.rim and not look.bulge:
         return np.zeros_like(hit)
     flat = hit / np.float32(look.edge / 2)
     np.put_along_axis(flat, np.abs(flat).argmax(-1)[..., None], 0, -1)
     far = np.linalg.norm(flat, axis=-1, keepdims=True)
-    bend = look.rim * np.exp(-(((far - look.rim_at) / 0.07) ** 2))
-    return np.asarray(flat / np.maximum(far, 1e-3) * bend, np.float32)
+    rim = look.rim * np.exp(-(((far - look.rim_at) / 0.07) ** 2))
+    return np.asarray(flat * (rim / np.maximum(far, 1e-3) + look.bulge), np.float32)
 
 
 def _nearest_pip(spot: Floats, face: int, look: Look, radius: float, soft: float) -> tuple[Floats, Floats]:

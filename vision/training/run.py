@@ -26,7 +26,7 @@ from vision.training.samples import Boxes, Sample, crops_found, crops_of, photog
 SCENES, NEAR = 4500, 6000
 SEARCHED = 2250
 """Scenes in which the finder looks for what it mistakes for dice, for the reader of faces to know better."""
-FINDER_STEPS, READER_STEPS = (3300, 4500), (12500, 8000)
+FINDER_STEPS, READER_STEPS = (3300, 4500), (15000, 8000)
 """On renders alone, then with photographs."""
 SLANT_STEPS = 2000
 """Last of all, on renders, for nobody knows how the dice of a photograph lean."""

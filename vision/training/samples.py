@@ -30,6 +30,12 @@ FROM_ABOVE = 0.2
 """Radians from straight down within which a picture may be turned any way."""
 TAKEN_FROM_ABOVE = ("nell-byler/dice_detection", "N3VERS4YDIE/dice-recognition")
 """Sources whose photographs were taken from above, or nearly so."""
+MISLABELLED = (
+    *("nell_IMG_20191209_095954.jpg", "nell_IMG_20191209_100002.jpg", "nell_IMG_20191208_111246.jpg"),  # a 3 called 2
+    "nell_IMG_20191209_095439.jpg",  # a 4 called 5
+    *("nell_IMG_20191208_111530.jpg", "nell_IMG_20191208_112353.jpg", "nell_IMG_20191209_095533.jpg"),  # one not named
+)
+"""Photographs whose labels are wrong for all who look at them: a die with another face, or one that is left out."""
 PATCH = 80
 """Pixels of a stored crop: room around the die to turn and shift it."""
 LEAST_SIDE = 14
@@ -101,8 +107,8 @@ def photographs(folder: Path, leave_out: Sequence[str] = (), longest: int = LONG
     samples = []
     for labels, pictures in (("labels.json", "photos"), ("train_labels.json", "train")):
         for label in json.loads((folder / labels).read_text()):
-            boxed = all(die.get("box") for die in label["dice"])
-            if label["may_train"] and boxed and {label["source"], label["file"]}.isdisjoint(leave_out):
+            usable = label["may_train"] and all(die.get("box") for die in label["dice"])
+            if usable and {label["source"], label["file"]}.isdisjoint((*leave_out, *MISLABELLED)):
                 samples.append(_photograph(folder / pictures / label["file"], label, longest))
     return samples
 
