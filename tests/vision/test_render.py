@@ -52,6 +52,16 @@ def test_opposite_faces_add_up_to_seven():
         assert type(up)(PLAIN, up.at, turned.astype(np.float32)).face == OPPOSITE - face
 
 
+def test_a_domed_face_mirrors_the_lamp_in_a_spot_where_a_flat_one_does_so_all_over():
+    def mirrored(bulge):
+        look = Look(LARGE, (0.02, 0.02, 0.02), (0.02, 0.02, 0.02), corner=0.1, gloss=0.9, depth=0.0, bulge=bulge)
+        return int((drawn(1, look).picture.min(-1) > 150).sum())
+
+    flat, domed = mirrored(0.0), mirrored(0.4)
+
+    assert 0 < domed < flat / 2
+
+
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_face_shows_as_many_pips(face):
     scene = drawn(face)

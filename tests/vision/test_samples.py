@@ -68,6 +68,12 @@ def test_a_source_or_a_single_photograph_is_left_out_to_measure_on(folder):
     assert [photo.pool for photo in photographs(folder, ["f.png"])] == ["one table", "one table", "empty table"]
 
 
+def test_nothing_is_learned_from_labels_that_are_wrong(folder, monkeypatch):
+    monkeypatch.setattr(samples, "MISLABELLED", ("a.png", "f.png"))
+
+    assert [photo.pool for photo in photographs(folder)] == ["one table", "empty table"]
+
+
 def test_only_photographs_taken_from_above_may_be_turned_any_way(folder, monkeypatch):
     monkeypatch.setattr(samples, "TAKEN_FROM_ABOVE", ("four",))
 
