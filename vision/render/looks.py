@@ -52,11 +52,8 @@ def _body(rng: Rng) -> Rgb:
     if kind < 0.35:  # white, ivory, light wood
         return _rgb(hsv(rng.uniform(20, 55), rng.choice([0.02, 0.1, 0.35]), rng.uniform(0.6, 0.95)))
     if kind < 0.55:  # black, nearly black, or smoky
-        return _rgb(
-            hsv(
-                rng.uniform(0, 360), rng.uniform(0, 0.3), rng.choice([rng.uniform(0.01, 0.07), rng.uniform(0.05, 0.15)])
-            )
-        )
+        hue, strength = rng.uniform(0, 360), rng.uniform(0, 0.3)
+        return _rgb(hsv(hue, strength, rng.choice([rng.uniform(0.01, 0.07), rng.uniform(0.05, 0.15)])))
     return _rgb(hsv(rng.uniform(0, 360), rng.uniform(0.5, 1.0), rng.uniform(0.08, 0.9)))
 
 
