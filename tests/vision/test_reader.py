@@ -297,10 +297,10 @@ def test_a_picture_in_which_nothing_is_seen_is_looked_at_twice():
 def test_much_pure_white_is_a_doubt_for_a_white_die_could_lie_there_unseen():
     found = Found((20, 20, 60, 60), 0.9)
     stub = Stub([found], [FIVE])
-    dark, dazzled = np.full((200, 200, 3), 240, np.uint8), np.full((200, 200, 3), 240, np.uint8)
+    light, dazzled = np.full((200, 200, 3), 240, np.uint8), np.full((200, 200, 3), 240, np.uint8)
     dazzled[:60] = 255
 
-    assert Reader(stub, stub).read(dark).sure
+    assert Reader(stub, stub).read(light).sure
     reading = Reader(stub, stub).read(dazzled)
     assert (reading.sure, reading.faces) == (False, [5])
     assert reading.doubts == ("the picture is so bright that dice could be lost in it",)
