@@ -50,6 +50,12 @@ HAND_SHARE = 0.02
 but then the tray does not lie whole in the picture."""
 HAND_EDGE = 12
 """Pixels of the border that a hand covers where it reaches in; a die is 8."""
+SHADOW_TINT = 0.08
+"""Part by which a shadow may dim one colour more than another: the light that is left has nearly the lamp's hue."""
+SHADOW_DEPTH = 0.5
+"""A shadow leaves at least so much of what was there; a black sleeve leaves less."""
+SHADOW_WIDTH = 21
+"""Pixels: the shadow of a die in a low lamp is narrower, a grey sleeve on a grey tray is not."""
 AGREES = 0.25
 """Part by which a pixel may differ from the rest of the picture and still tell how the light has changed."""
 BRIGHTEST = 245.0
@@ -132,7 +138,7 @@ class MotionGate:
     def _reaching(self, small: Small, *, quick: bool) -> Mask:
         """What reaches in; *quick* looks closer only where there is enough of it for a hand."""
         if self._rest is None or (
-            quick and np.count_nonzero(stands_out(self._rest, small)) < HAND_SHARE * small.grey.size
+            quick and np.count_nonzero(stands_out(_lit_as(small, self._rest), small)) < HAND_SHARE * small.grey.size
         ):
             return np.zeros(small.grey.shape, np.uint8)
         return reaching_in(self._rest, small)
@@ -193,26 +199,40 @@ def changes(old: Shades, new: Shades) -> Mask:
     return _groups(mask, LEAST_PIXELS)
 
 
-def stands_out(rest: Small, new: Small) -> Mask:
-    """1 where any colour differs from the resting picture by more than a shadow would."""
-    # Each colour at its own gain, since the white balance may have drifted.
-    gains = [_gain(rest.colour[:, :, channel], new.colour[:, :, channel]) for channel in range(3)]
-    blue, green, red = cv2.split(np.abs(new.colour - rest.colour * np.array(gains, np.float32)))
+def stands_out(expected: Shades, new: Small) -> Mask:
+    """1 where any colour differs from the one expected by more than most shadows would."""
+    blue, green, red = cv2.split(np.abs(new.colour - expected))
     far = np.maximum(np.maximum(blue, green), red)  # ten times faster than max() over an axis of three
     noise = 1.48 * float(np.median(far[::4, ::4]))
     return np.asarray(far > max(HAND_SHADE, NOISES / 2 * noise), np.uint8)
 
 
 def reaching_in(rest: Small, new: Small) -> Mask:
-    """255 where something that was not there before reaches in over the border."""
-    mask = stands_out(rest, new) | (changes(rest.grey, new.grey) & 1)
+    """255 where something that was not there before reaches in over the border, with its shadow."""
+    expected = _lit_as(new, rest)
+    mask = stands_out(expected, new) | (changes(rest.grey, new.grey) & 1)
     reach = len(FINGERS) // 2
     # Closed with nothing around it, or a die two pixels from the border would be drawn to it.
     room = cv2.copyMakeBorder(mask, reach, reach, reach, reach, cv2.BORDER_CONSTANT, value=0)
     whole = cv2.morphologyEx(room, cv2.MORPH_CLOSE, FINGERS)[reach:-reach, reach:-reach]
-    _, labels = cv2.connectedComponents(np.asarray(whole, np.uint8), connectivity=8)
-    border = np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]])
-    return np.asarray(np.isin(labels, border[border > 0]), np.uint8) * np.uint8(255)
+    count, labels = cv2.connectedComponents(np.asarray(whole, np.uint8), connectivity=8)
+    # In the light of a low lamp a die's shadow reaches out over the border, but no hand comes in by it.
+    bodies = np.where(shadows_of_dice(expected, new), 0, labels)
+    border = np.concatenate([bodies[0], bodies[-1], bodies[:, 0], bodies[:, -1]])
+    reaches = np.bincount(border, minlength=count) >= LEAST_PIXELS
+    reaches[0] = False  # the background
+    return np.asarray(reaches[labels], np.uint8) * np.uint8(255)
+
+
+def shadows_of_dice(expected: Shades, new: Small) -> npt.NDArray[np.bool_]:
+    """Where every colour has become darker by the same part, no wider than a die's shadow is."""
+    left = cv2.split((new.colour + DARKEST) / (expected + DARKEST))
+    least, most = np.minimum(np.minimum(*left[:2]), left[2]), np.maximum(np.maximum(*left[:2]), left[2])
+    shadow = (least > SHADOW_DEPTH) & (most < 1 - NOTICED_PART / 2) & (most - least < SHADOW_TINT * most)
+    inside = cv2.distanceTransform(np.asarray(shadow, np.uint8), cv2.DIST_L2, 3)
+    if not (wide := inside > SHADOW_WIDTH / 2).any():
+        return shadow
+    return shadow & (cv2.distanceTransform(np.asarray(~wide, np.uint8), cv2.DIST_L2, 3) > SHADOW_WIDTH / 2)
 
 
 def is_hand(reaching: Mask) -> bool:
@@ -220,6 +240,12 @@ def is_hand(reaching: Mask) -> bool:
     sides = (reaching[0], reaching[-1], reaching[:, 0], reaching[:, -1])
     large = np.count_nonzero(reaching) >= HAND_SHARE * reaching.size
     return bool(large) and any(np.count_nonzero(side) >= HAND_EDGE for side in sides)
+
+
+def _lit_as(new: Small, rest: Small) -> Shades:
+    """The colours of *rest* in the light of *new*; each at its own gain, since the white balance may have drifted."""
+    gains = [_gain(rest.colour[:, :, channel], new.colour[:, :, channel]) for channel in range(3)]
+    return rest.colour * np.array(gains, np.float32)
 
 
 def _gain(old: Shades, new: Shades) -> float:

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.drawing import lit, noisy, tray, with_finger, with_hand
+from tests.vision.drawing import lit, noisy, tray, with_finger, with_hand, with_shadow
 from vision.settle import HAND_STILL, STILL_FRAMES, Moment, MotionGate
 
 RNG_SEED = 7
@@ -207,6 +207,43 @@ def test_what_reached_in_and_stays_does_not_stop_the_game_and_is_no_roll() -> No
 
     assert states(leaning[:HAND_STILL]) == {"hand"}
     assert (leaning[-1].state, leaning[-1].roll) == ("resting", 0)
+
+
+@pytest.mark.parametrize("felt", [100, 180])
+def test_the_shadow_of_a_die_that_reaches_out_over_the_border_is_no_hand(felt: int) -> None:
+    """In the light of a low lamp; three dice lie so that their shadows together are as large as a hand."""
+    film = Film()
+    film.rest(tray(felt=felt))
+    lying = [(100.0, y, 20.0, face) for y, face in ((80.0, 1), (180.0, 4), (280.0, 6))]
+    thrown = tray(*lying, felt=felt)
+    for x, y, _, _ in lying:
+        thrown = with_shadow(thrown, (int(x) - 32, int(y)), (-20, int(y) + 10))
+
+    after = film.rest(thrown)
+
+    assert "hand" not in states(after)
+    assert (after[-1].state, after[-1].roll) == ("resting", 1)
+
+
+def test_a_sleeve_as_grey_as_a_shadow_is_still_a_hand() -> None:
+    film = Film()
+    film.rest(tray(LYING, felt=180))
+
+    inside = film.rest(with_shadow(tray(felt=180), (420, 180), (660, 180), wide=110))
+
+    assert states(inside) == {"hand"}
+
+
+def test_a_finger_with_its_shadow_makes_no_second_roll_of_a_throw() -> None:
+    film = Film()
+    film.rest(tray(felt=140))
+    film.rest(tray(LYING, felt=140))
+
+    shaded = with_shadow(tray(LYING, felt=140), (530, 20), (530, 90))
+    film.rest(with_finger(shaded, (500, 60)), 20)
+    after = film.rest(tray(LYING, felt=140), 20)
+
+    assert (after[-1].state, after[-1].roll) == ("resting", 1)
 
 
 def test_a_late_bump_begins_anew() -> None:
