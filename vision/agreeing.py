@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.dice import FACES
-from companion.words import count, say
+from companion.words import say
 from vision.expecting import Expected, sort_dice
 from vision.reading import Die, Reading
 
@@ -42,15 +42,15 @@ def agree(readings: Sequence[Reading], expected: Expected | None = None) -> Agre
     frames = len(readings)
     kept = [track for track in tracks if len(track) >= MOSTLY * frames]
     dice = tuple(sorted((_merged(track, frames) for track in kept), key=_reading_order))
-    doubts = [*_doubts_of_dice(dice), *_fleeting(len(tracks) - len(kept)), *_shared_doubts(readings)]
+    doubts = [*_fleeting(len(tracks) - len(kept)), *_shared_doubts(readings)]
     if expected is not None:
         doubts += sort_dice(dice, expected)[1]
     trusted = sum(reading.sure for reading in readings) > MOSTLY * frames
     sure = trusted and not doubts and all(die.sure for die in dice)
-    if not sure and not doubts:
-        doubts.append(say("the picture is not clear"))
     reading = Reading(dice, sure, tuple(doubts))
-    return Agreed(reading, sure, reading.doubts)
+    if not sure and not reading.why_not:
+        reading = replace(reading, doubts=(say("the picture is not clear"),))
+    return Agreed(reading, sure, reading.why_not)
 
 
 def chances(die: Die) -> dict[int, float]:
@@ -124,25 +124,11 @@ def _reading_order(die: Die) -> tuple[float, float]:
 # -- what is doubtful, in words ----------------------------------------------------------------------------
 
 
-def _doubts_of_dice(dice: Sequence[Die]) -> list[str]:
-    leaning = sum(die.lie == "cocked" for die in dice)
-    stacked = sum(die.lie == "stacked" for die in dice)
-    unsure = sum(die.lie == "flat" and not die.sure for die in dice)
-    found = []
-    if leaning:
-        found.append(count(leaning, "die leans", "dice lean"))
-    if stacked:
-        found.append(count(stacked, "die lies on another", "dice lie on others"))
-    if unsure:
-        found.append(count(unsure, "die is hard to read", "dice are hard to read"))
-    return found
-
-
 def _fleeting(number: int) -> list[str]:
     return [say("something that may be a die comes and goes")] if number else []
 
 
 def _shared_doubts(readings: Sequence[Reading]) -> list[str]:
-    """What the reader itself doubts in most frames."""
+    """What the reader itself doubts about most frames as a whole."""
     told = Counter(doubt for reading in readings for doubt in dict.fromkeys(reading.doubts))
     return [doubt for doubt, times in told.items() if times > MOSTLY * len(readings)]

@@ -65,7 +65,7 @@ def _line(name: str, reading: Reading, scale: float, ms: float) -> str:
         for die in reading.dice
     ]
     return _as_json(
-        {"file": name, "sure": reading.sure, "ms": round(ms, 2), "dice": dice, "doubts": list(reading.doubts)}
+        {"file": name, "sure": reading.sure, "ms": round(ms, 2), "dice": dice, "doubts": list(reading.why_not)}
     )
 
 
@@ -76,7 +76,7 @@ def _as_json(value: Mapping[str, Any]) -> str:
 def _words(name: str, reading: Reading) -> str:
     dice = [f"{die.face}{'' if die.sure else '?'} ({die.colour})" for die in reading.dice]
     seen = ", ".join(dice) or say("no dice")
-    return f"{name}: {seen}" + ("" if reading.sure else " – " + "; ".join(reading.doubts))
+    return f"{name}: {seen}" + ("" if reading.sure else " – " + "; ".join(reading.why_not))
 
 
 # -- live --------------------------------------------------------------------------------------------------

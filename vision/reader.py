@@ -155,12 +155,12 @@ class Reader:
         )
 
     def _whole(self, dice: list[Die], suspicions: int) -> Reading:
-        doubts = [say("{n} of the dice cannot be read for sure", n=n) for n in [sum(not die.sure for die in dice)] if n]
+        doubts = []
         if suspicions:
             doubts.append(say("something else looks like a die"))
         if not dice:
             doubts.append(say("no die is seen"))
-        return Reading(tuple(dice), not doubts, tuple(doubts))
+        return Reading(tuple(dice), not doubts and all(die.sure for die in dice), tuple(doubts))
 
 
 def _compared(looks: Sequence[Reading]) -> Reading:
@@ -169,14 +169,14 @@ def _compared(looks: Sequence[Reading]) -> Reading:
     counted = [die for look in before for die in look.dice]
     if all(any(same_die(die.box, other.box) for other in last.dice) for die in counted):
         return last
-    return _doubted(last, say("two looks do not see the same dice"))
+    return _doubted(last, say("a die may have been overlooked: count them"))
 
 
 def _undazzled(picture: Pixels, reading: Reading) -> Reading:
     """A doubt where so much is pure white that a white die could lie there unseen; every eighth pixel will do."""
     if (picture[::8, ::8].min(axis=2) >= WHITE).mean() < DAZZLED:
         return reading
-    return _doubted(reading, say("the picture is so bright that dice could be lost in it"))
+    return _doubted(reading, say("too bright to see every die: dim the lamp or lay out a darker cloth"))
 
 
 def _doubted(reading: Reading, doubt: str) -> Reading:

@@ -3,9 +3,12 @@
 These are the words that the stages and everything outside share. Knows no picture and no game.
 """
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
+
+from companion.words import count
 
 Colour = Literal["white", "black", "other"]
 Size = Literal["large", "small"]
@@ -42,7 +45,10 @@ class Die(Struct, frozen=True):
 
 
 class Reading(Struct, frozen=True):
-    """All dice of one picture. *sure*: every one is, and nothing else in it looks like a die; *doubts* say why not."""
+    """All dice of one picture. *sure*: every one is, and nothing else in it looks like a die.
+
+    *doubts* are about the picture as a whole, *why_not* with those about single dice; both in words for players.
+    """
 
     dice: tuple[Die, ...] = ()
     sure: bool = False
@@ -51,3 +57,21 @@ class Reading(Struct, frozen=True):
     @property
     def faces(self) -> list[int]:
         return [die.face for die in self.dice]
+
+    @property
+    def why_not(self) -> tuple[str, ...]:
+        return (*_doubts_of_dice(self.dice), *self.doubts)
+
+
+def _doubts_of_dice(dice: Sequence[Die]) -> list[str]:
+    leaning = sum(die.lie == "cocked" for die in dice)
+    stacked = sum(die.lie == "stacked" for die in dice)
+    unsure = sum(die.lie == "flat" and not die.sure for die in dice)
+    found = []
+    if leaning:
+        found.append(count(leaning, "die leans", "dice lean"))
+    if stacked:
+        found.append(count(stacked, "die lies on another", "dice lie on others"))
+    if unsure:
+        found.append(count(unsure, "die is hard to read", "dice are hard to read"))
+    return found

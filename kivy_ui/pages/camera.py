@@ -121,5 +121,5 @@ def _reading_words(seen: Seen) -> str:
     number = count(len(dice), "die", "dice")
     if seen.reading.sure:
         return say("{number}: {faces}. Read for sure.", number=number, faces=faces)
-    doubts = "; ".join(seen.reading.doubts)
+    doubts = "; ".join(seen.reading.why_not)
     return say("{number}: {faces}. In a game you would be asked: {doubts}.", number=number, faces=faces, doubts=doubts)

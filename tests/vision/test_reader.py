@@ -9,6 +9,7 @@ import pytest
 
 from tests.vision.test_render import PLAIN
 from tests.vision.test_tray import seen_by
+from vision.agreeing import agree
 from vision.faces import FaceReader, Seen, crop
 from vision.finding import LONGEST, NEARER, NEAREST, Finder, Found, within
 from vision.leaning import OVER_THE_MIDDLE
@@ -219,7 +220,8 @@ def test_a_doubtful_die_has_its_second_best_face():
 
     (die,) = reading.dice
     assert (die.face, die.second, die.sure) == (3, 6, False)
-    assert reading.doubts == ("1 of the dice cannot be read for sure",)
+    assert reading.why_not == ("1 die is hard to read",)
+    assert agree([reading] * 3).doubts == reading.why_not  # and is not told twice
 
 
 def test_something_like_a_die_makes_the_whole_reading_unsure():
@@ -258,7 +260,7 @@ def test_a_die_that_only_the_first_look_counted_is_a_doubt():
     reading = Reader(stub, stub).read(np.zeros((60, 60, 3), np.uint8))
 
     assert (reading.sure, reading.faces) == (False, [5])
-    assert reading.doubts == ("two looks do not see the same dice",)
+    assert reading.doubts == ("a die may have been overlooked: count them",)
 
 
 def test_a_picture_that_is_clear_is_looked_at_once():
@@ -303,7 +305,7 @@ def test_much_pure_white_is_a_doubt_for_a_white_die_could_lie_there_unseen():
     assert Reader(stub, stub).read(light).sure
     reading = Reader(stub, stub).read(dazzled)
     assert (reading.sure, reading.faces) == (False, [5])
-    assert reading.doubts == ("the picture is so bright that dice could be lost in it",)
+    assert reading.doubts == ("too bright to see every die: dim the lamp or lay out a darker cloth",)
 
 
 def faces_of(*spots):
