@@ -49,7 +49,7 @@ class Sureness(Struct, frozen=True):
     """How sure the finder must be: where it hesitates it may have passed over another die."""
     found_at_once: float = 0.5
     """And how sure, for its first look to be enough."""
-    face: float = 0.95
+    face: float = 0.92
     """And how likely the face must be."""
     leaning: float = 0.2
     """And how likely, at most, that the die leans."""
