@@ -50,8 +50,8 @@ HAND_SHARE = 0.02
 but then the tray does not lie whole in the picture."""
 HAND_EDGE = 12
 """Pixels of the border that a hand covers where it reaches in; a die is 8."""
-SHADOW_TINT = 0.08
-"""Part by which a shadow may dim one colour more than another: the light that is left has nearly the lamp's hue."""
+SHADOW_TINT = 0.15
+"""Part by which a shadow may dim one colour more than another: daylight is bluer than a lamp, skin differs by more."""
 SHADOW_DEPTH = 0.5
 """A shadow leaves at least so much of what was there; a black sleeve leaves less."""
 SHADOW_WIDTH = 21

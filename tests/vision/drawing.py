@@ -47,11 +47,17 @@ def with_finger(picture: np.ndarray, tip: tuple[int, int]) -> np.ndarray:
     return out
 
 
-def with_shadow(picture: np.ndarray, begin: tuple[int, int], end: tuple[int, int], wide: int = 34) -> np.ndarray:
-    """A band from one point to another, on which a lamp does not shine."""
-    shade = np.ones(picture.shape[:2], np.float32)
-    cv2.line(shade, begin, end, 0.75, wide)
-    return (picture * cv2.GaussianBlur(shade, (9, 9), 0)[:, :, None]).astype(np.uint8)
+def with_shadow(
+    picture: np.ndarray,
+    begin: tuple[int, int],
+    end: tuple[int, int],
+    wide: int = 34,
+    left: tuple[float, float, float] = (0.75, 0.75, 0.75),
+) -> np.ndarray:
+    """A band from one point to another, on which a lamp does not shine; *left* is what stays of each colour."""
+    shade = np.ones(picture.shape, np.float32)
+    cv2.line(shade, begin, end, left, wide)
+    return (picture * cv2.GaussianBlur(shade, (9, 9), 0)).astype(np.uint8)
 
 
 def noisy(picture: np.ndarray, rng: np.random.Generator, sigma: float = 6.0) -> np.ndarray:

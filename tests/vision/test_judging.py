@@ -38,7 +38,8 @@ def test_a_die_is_sure_only_if_both_networks_say_so_clearly():
     need = Sureness()
 
     assert judged(0.9, 0.995).sure
-    assert not judged(0.9, need.face - 0.05).sure
+    assert judged(0.9, need.face + 0.01).sure
+    assert not judged(0.9, need.face - 0.01).sure
     faint = judged(0.1, 0.98)
     assert [die.sure for die in faint.dice] == [False]
     leaning = judged(0.9, 0.96, cocked=need.leaning + 0.01)

@@ -210,14 +210,17 @@ def test_what_reached_in_and_stays_does_not_stop_the_game_and_is_no_roll() -> No
 
 
 @pytest.mark.parametrize("felt", [100, 180])
-def test_the_shadow_of_a_die_that_reaches_out_over_the_border_is_no_hand(felt: int) -> None:
+@pytest.mark.parametrize("left", [(0.75, 0.75, 0.75), (0.77, 0.73, 0.69)], ids=["at night", "by day"])
+def test_the_shadow_of_a_die_that_reaches_out_over_the_border_is_no_hand(
+    felt: int, left: tuple[float, float, float]
+) -> None:
     """In the light of a low lamp; three dice lie so that their shadows together are as large as a hand."""
     film = Film()
     film.rest(tray(felt=felt))
     lying = [(100.0, y, 20.0, face) for y, face in ((80.0, 1), (180.0, 4), (280.0, 6))]
     thrown = tray(*lying, felt=felt)
     for x, y, _, _ in lying:
-        thrown = with_shadow(thrown, (int(x) - 32, int(y)), (-20, int(y) + 10))
+        thrown = with_shadow(thrown, (int(x) - 32, int(y)), (-20, int(y) + 10), left=left)
 
     after = film.rest(thrown)
 
@@ -230,6 +233,16 @@ def test_a_sleeve_as_grey_as_a_shadow_is_still_a_hand() -> None:
     film.rest(tray(LYING, felt=180))
 
     inside = film.rest(with_shadow(tray(felt=180), (420, 180), (660, 180), wide=110))
+
+    assert states(inside) == {"hand"}
+
+
+@pytest.mark.parametrize("left", [(0.6, 0.7, 0.85), (0.2, 0.2, 0.2)], ids=["a bare arm", "a black sleeve"])
+def test_an_arm_as_narrow_as_a_shadow_is_a_hand_by_its_hue_or_its_darkness(left: tuple[float, float, float]) -> None:
+    film = Film()
+    film.rest(tray(LYING, felt=180))
+
+    inside = film.rest(with_shadow(tray(felt=180), (380, 180), (660, 180), wide=66, left=left))
 
     assert states(inside) == {"hand"}
 
