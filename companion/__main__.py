@@ -47,18 +47,43 @@ def world() -> World:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # an odd byte or an old terminal must not end a game
+    people = sys.stdin.isatty() and sys.stdout.isatty()
     return World(
         read=input if sys.stdin.isatty() else _read_aloud,
         write=_write,
         lines=sys.stdin.buffer,
-        people=sys.stdin.isatty() and sys.stdout.isatty(),
+        people=people,
         environ=os.environ,
         clock=time.time,
         wall=time.perf_counter_ns,
         cpu=time.process_time_ns,
         make_chance=random.Random,
         spread=lambda jobs: partial(_in_processes, jobs) if jobs > 1 else one_by_one,
+        complete=_edit_lines() if people else lambda completions: None,
     )
+
+
+def _edit_lines() -> Callable[[Callable[[str], list[str]]], None]:
+    """Arrow keys and earlier lines for ``input``; what this gives takes what the Tab key shall offer."""
+    try:
+        import readline  # not at the top: merely importing it may write to the terminal
+    except ImportError:  # a Python built without it
+        return lambda completions: None
+    readline.set_completer_delims("")  # a line is one answer, however many words it has
+    libedit = "libedit" in (readline.__doc__ or "")
+    readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
+
+    def complete(completions: Callable[[str], list[str]]) -> None:
+        found: list[str] = []
+
+        def nth(typed: str, n: int) -> str | None:
+            if n == 0:
+                found[:] = completions(typed)
+            return found[n] if n < len(found) else None
+
+        readline.set_completer(nth)
+
+    return complete
 
 
 _work: Callable[[Part], Played]

@@ -20,6 +20,7 @@ from companion.bench import Bencher, bench_lines
 from companion.checklist import packing
 from companion.chronicle import chronicle
 from companion.chronicle_panels import story
+from companion.completion import completions
 from companion.errors import Invalid, SaveError
 from companion.game import Chance, Game
 from companion.jsonlines import JsonTable, bounded_lines
@@ -50,7 +51,8 @@ from companion.words import count, say
 class World(Struct):
     """Everything outside: people, pipes, clocks, chance, processes.
 
-    *people* says whether someone sits at the terminal; *spread* does work in so many processes.
+    *people* says whether someone sits at the terminal; *spread* does work in so many processes; *complete* takes what
+    the Tab key offers for a line typed so far.
     """
 
     read: Callable[[str], str]
@@ -63,6 +65,7 @@ class World(Struct):
     cpu: Callable[[], int]
     make_chance: Callable[[int | None], Chance]
     spread: Callable[[int], Spread] = lambda jobs: one_by_one
+    complete: Callable[[Callable[[str], list[str]]], None] = lambda completions: None
 
     def saves(self) -> Saves:
         return Saves(saves_folder(self.environ))
@@ -110,7 +113,9 @@ def _sit_down(args: Namespace, world: World, session: Session, heard: list[Tell]
     if args.json:
         JsonTable(session, heard, world.write, chance, virtual_dice=virtual).play(bounded_lines(world.lines))
     else:
-        Terminal(session, heard, world.read, world.write, chance, virtual_dice=virtual).play()
+        terminal = Terminal(session, heard, world.read, world.write, chance, virtual_dice=virtual)
+        world.complete(lambda typed: completions(terminal.session, typed))
+        terminal.play()
 
 
 def list_games(args: Namespace, world: World) -> int:

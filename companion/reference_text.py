@@ -25,11 +25,15 @@ def about(words: str, topics: Sequence[Topic]) -> Iterator[str]:
         yield from wrap(say("Also: {titles}", titles=titles), WIDTH, subsequent_indent="  ")
 
 
+def rule_lines(topic: Topic) -> list[str]:
+    """Title and chapter, and the rule in words."""
+    heading = f"{topic.sign} {topic.title}" + (f" · {topic.section}" if topic.section else "")
+    return [heading, *(line for paragraph in topic.text for line in _indented(paragraph))]
+
+
 def topic_lines(topic: Topic, topics: Sequence[Topic]) -> Iterator[str]:
     """Title and chapter, the paragraphs, related titles, and the facts."""
-    yield f"{topic.sign} {topic.title}" + (f" · {topic.section}" if topic.section else "")
-    for paragraph in topic.text:
-        yield from _indented(paragraph)
+    yield from rule_lines(topic)
     related = [other.title for other in topics if other.id in topic.see]
     if related:
         yield from _indented(say("See: {titles}", titles=" · ".join(related)))

@@ -4,7 +4,7 @@ Reads and writes through two callables, so that a test or a recorded session can
 session and the kinds of prompts; knows no game. What is typed is understood by :mod:`companion.typed`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from textwrap import wrap
 
@@ -16,7 +16,7 @@ from companion.errors import GameError, Invalid
 from companion.front_end import FrontEnd
 from companion.panels_text import WIDTH, draw_panel, draw_view, rule
 from companion.prompts import Draw, Prompt, Roll, Tell
-from companion.reference import topic_for
+from companion.reference import Topic, topic_for
 from companion.reference_text import about, topic_lines
 from companion.session import CHANCE, Session
 from companion.terminal_words import COMMANDS_HELP, over, question, why
@@ -167,7 +167,7 @@ class Terminal(FrontEnd):
 
     def _why(self, rest: str) -> None:
         for prompt in self.session.prompts:
-            for line in why(prompt):
+            for line in why(prompt, self._topics()):
                 self._write(line)
         self._help(rest)
 
@@ -259,14 +259,17 @@ class Terminal(FrontEnd):
 
     def _rules(self, rest: str) -> None:
         """What the reference says about some words, or about the rule behind the open question."""
-        game, prompt = self.session.game, self.session.prompt
-        topics = game.reference(game.in_force(self.session.table))
+        prompt, topics = self.session.prompt, self._topics()
         topic = topic_for(topics, prompt.fact) if prompt else None
         if not rest and topic is None:
             raise Invalid(say("No topic explains this question. rules WORDS searches all topics."))
         for line in about(rest, topics) if rest or topic is None else topic_lines(topic, topics):
             self._write(line)
         self._asked = []
+
+    def _topics(self) -> Sequence[Topic]:
+        game = self.session.game
+        return game.reference(game.in_force(self.session.table))
 
     def _save(self, rest: str) -> None:
         path = self._saved_in()

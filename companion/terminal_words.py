@@ -9,8 +9,10 @@ from textwrap import wrap
 
 from companion.dice import STAR, Dice
 from companion.panels_text import WIDTH
-from companion.prompts import Choose, Draw, Option, Prompt, Roll, Write
-from companion.typed import MOST_LISTED, expected, handles, is_long, numbers_only, obvious
+from companion.prompts import Draw, Option, Prompt, Roll, Write
+from companion.reference import Topic, topic_for
+from companion.reference_text import rule_lines
+from companion.typed import MOST_LISTED, enter_means, expected, handles, is_long, numbers_only, takes_several
 from companion.view import View
 from companion.words import count, listing, say
 
@@ -52,17 +54,10 @@ def _body(prompt: Prompt) -> list[str]:
         return _pool(prompt)
     if isinstance(prompt, Write):
         return [f"  {expected(prompt)}"]
-    if obvious(prompt) is not None and len(prompt.options()) == 1:
-        return [say("  Enter: {label}", label=prompt.options()[0].label)]
-    return _options(prompt) + _main(prompt)
-
-
-def _main(prompt: Prompt) -> list[str]:
-    """What Enter alone means where there is more than one answer."""
-    if not isinstance(prompt, Choose) or prompt.main not in prompt.legal() or len(prompt.legal()) == 1:
-        return []
-    label = next(option.label for option in prompt.options() if option.id == prompt.main)
-    return [say("  Enter: {label}", label=label)]
+    enter = enter_means(prompt)
+    enter_line = [say("  Enter: {label}", label=enter)] if enter else []
+    only = len(prompt.options()) == 1 and not takes_several(prompt)
+    return enter_line if only and enter else _options(prompt) + enter_line
 
 
 def _dice(prompt: Roll) -> list[str]:
@@ -107,7 +102,7 @@ def _options(prompt: Prompt) -> list[str]:
 
 
 def _how_many(prompt: Prompt) -> list[str]:
-    if not isinstance(prompt, Choose) or (prompt.least, prompt.most) == (1, 1):
+    if not takes_several(prompt):
         return []
     if prompt.least == prompt.most:
         return [say("  choose {n}: type them with commas", n=prompt.most)]
@@ -129,14 +124,14 @@ def _how_to_answer(prompt: Prompt) -> str:
     return say("Type what stands before an option, or any part of its words that fits no other.")
 
 
-def why(prompt: Prompt) -> list[str]:
-    """What ``?`` says: the rule behind the question, what can be typed, and why not the rest."""
-    lines = [say("{key} · asked by the rule {fact}", key=prompt.key, fact=prompt.fact) if prompt.fact else prompt.key]
+def why(prompt: Prompt, topics: Sequence[Topic]) -> list[str]:
+    """What ``?`` says: the rule behind the question in words, what can be typed, and why not the rest."""
+    topic = topic_for(topics, prompt.fact)
+    lines = rule_lines(topic) if topic else []
     lines += wrap(_how_to_answer(prompt), WIDTH)
     for option in prompt.options():
         if option.why_not:
-            fact = f" [{option.fact}]" if option.fact else ""
-            lines += wrap(say("not now: {label}: {why}", label=option.label, why=option.why_not) + fact, WIDTH)
+            lines += wrap(say("not now: {label}: {why}", label=option.label, why=option.why_not), WIDTH)
     if isinstance(prompt, Draw):
         lines += wrap(say("There are: {names}", names=", ".join(o.label for o in prompt.options())), WIDTH)
     return lines

@@ -7,12 +7,12 @@ shown with it, by its id, or by any part of its label that fits no other. Knows 
 import re
 from collections.abc import Callable, Sequence
 from string import ascii_lowercase
-from typing import Any
+from typing import Any, TypeGuard
 
 from companion.dice import Dice
 from companion.errors import Invalid
 from companion.prompts import Choose, Confirm, Draw, Option, Place, Prompt, Roll, Write
-from companion.words import say
+from companion.words import listing, say
 
 GROUP_FROM = 10
 NONE_WORDS = ("none", "-")
@@ -52,15 +52,36 @@ def is_long(options: Sequence[Option]) -> bool:
 
 
 def obvious(prompt: Prompt) -> Any:
-    """What Enter alone means: the one thing that can be answered, or the main one; None where neither is."""
-    if isinstance(prompt, Roll | Draw | Confirm) or (isinstance(prompt, Choose) and prompt.most != 1):
+    """What Enter alone means: the main answer, or the only one there is; None where neither is."""
+    if isinstance(prompt, Roll | Draw | Confirm):
         return None
     legal = prompt.legal()
+    if takes_several(prompt):
+        return [prompt.main] if prompt.main in legal else _only_selection(prompt, legal)
     if isinstance(prompt, Choose) and prompt.main in legal:
         return prompt.main
-    if len(legal) != 1:
-        return None
-    return [legal[0]] if isinstance(prompt, Choose) and prompt.least == 0 else legal[0]
+    return legal[0] if len(legal) == 1 else None
+
+
+def takes_several(prompt: Prompt) -> TypeGuard[Choose]:
+    """Whether the answer is a list of options, maybe an empty one."""
+    return isinstance(prompt, Choose) and (prompt.least, prompt.most) != (1, 1)
+
+
+def _only_selection(prompt: Choose, legal: list[str]) -> list[str] | None:
+    """None of them where that is allowed, as on the touchscreen; all of them where all are needed."""
+    if prompt.least == 0:
+        return []
+    return legal if len(legal) == prompt.least else None
+
+
+def enter_means(prompt: Prompt) -> str:
+    """What :func:`obvious` answers, in words; nothing where Enter alone is no answer."""
+    enter = obvious(prompt)
+    if enter == []:
+        return say("none")
+    ids = enter if isinstance(enter, list) else [enter]
+    return listing([option.label for option in prompt.options() if option.id in ids])
 
 
 def understand(prompt: Prompt, text: str) -> Any:
@@ -69,7 +90,7 @@ def understand(prompt: Prompt, text: str) -> Any:
         return _faces(prompt, text)
     if isinstance(prompt, Draw):
         return [pick(prompt, part) for part in _parts(text)] if prompt.count > 1 else pick(prompt, text)
-    if isinstance(prompt, Choose) and (prompt.least, prompt.most) != (1, 1):
+    if takes_several(prompt):
         return _several(prompt, text)
     if isinstance(prompt, Write):
         return _written(prompt, text)
@@ -88,7 +109,7 @@ def pick(prompt: Prompt, text: str) -> str:
             return option.id
     if wanted in short:
         return short[wanted]
-    found = _matches([o for o in options if not o.why_not], wanted) or _matches(options, wanted)
+    found = matches([o for o in options if not o.why_not], wanted) or matches(options, wanted)
     if len(found) == 1:
         return found[0].id
     if found:
@@ -110,15 +131,14 @@ def expected(prompt: Prompt) -> str:
     if isinstance(prompt, Write):
         none = say(", or - for nothing") if prompt.least == 0 else ""
         return say("Type {line}{none}; in quotes if it begins like a command.", line=prompt.expected(), none=none)
-    enter = obvious(prompt)
-    meaning = next((option.label for option in prompt.options() if enter in (option.id, [option.id])), "")
+    meaning = enter_means(prompt)
     enter_words = say("Enter alone means: {option}.", option=meaning) if meaning else ""
     if len(shown) == 1 and enter_words:
         return enter_words
     return f"{say('Type one of: {options}.', options=_some(shown))} {enter_words}".rstrip()
 
 
-def _matches(options: Sequence[Option], wanted: str) -> list[Option]:
+def matches(options: Sequence[Option], wanted: str) -> list[Option]:
     """The options whose id or label begins with *wanted*; else has a word that does; else contains it.
 
     Else those whose words begin with the words of *wanted*, in that order: ``sara rec`` is "Sara: recover".

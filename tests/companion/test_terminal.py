@@ -4,6 +4,7 @@ import pytest
 
 from companion.dice import Dice
 from companion.prompts import Act, Choose, Option, Roll, Together
+from companion.reference import Topic
 from companion.terminal import Terminal
 from tests.companion.at_table import Seat
 from tests.companion.test_typed import TREES, choose
@@ -84,15 +85,31 @@ def test_what_is_not_possible_now_is_said_with_its_reason():
     assert shown(screen, "row on")[0].startswith("✗ Row on is not possible now: the lighthouse is reached")
 
 
-def test_the_question_mark_names_the_rule_and_the_commands():
+def test_the_question_mark_says_the_rule_in_words_and_the_commands():
     def step(table):
         yield Choose("tree.which", "Which tree?", offers=lambda: TREES, fact="T-1")
 
-    lines = shown(Seat(game_of(step)).type("?"), "?")
+    felling = Topic("felling", "Felling", "⚒", ["Only a healthy tree is felled."], facts=("T-1",), section="Wood")
 
-    assert lines[0] == "tree.which · asked by the rule T-1"
-    assert "not now: Elm: it is ill [T-4]" in lines
+    lines = shown(Seat(game_of(step, reference=lambda settings: [felling])).type("?"), "?")
+
+    assert lines[:2] == ["⚒ Felling · Wood", "    Only a healthy tree is felled."]
+    assert "not now: Elm: it is ill" in lines
     assert any(line.startswith("Also: undo · redo · history") for line in lines)
+    assert not any(id in line for id in ("tree.which", "T-1", "T-4") for line in lines)
+
+
+def test_enter_takes_the_main_answer_where_several_may_be_chosen():
+    chosen = []
+
+    def step(table):
+        chosen.append((yield choose(least=0, most=2, main="oak")))
+        chosen.append((yield choose(least=0, most=2)))
+
+    screen = Seat(game_of(step)).type("", "")
+
+    assert chosen == [["oak"], []]
+    assert [line for line in screen.split("\n") if "Enter" in line] == ["  Enter: Old Oak", "  Enter: none"]
 
 
 def test_undo_says_what_was_taken_back_and_which_pieces_to_put_back():

@@ -167,6 +167,14 @@ def test_enter_means_the_only_thing_that_can_be_done():
     assert obvious(Confirm("q", "Sure?")) is None
 
 
+def test_enter_means_a_list_where_several_may_be_chosen():
+    assert obvious(choose(least=0, most=2)) == []
+    assert obvious(choose(least=0, most=1, main="ash")) == ["ash"]
+    assert obvious(choose(least=0, most=2, main="elm")) == []  # which is not possible now
+    assert obvious(choose(least=3, most=3)) == ["ash", "oak", "pine"]
+    assert obvious(choose(least=2, most=3)) is None
+
+
 # -- the beginnings of words --------------------------------------------------------------------------------
 
 LABELS = {
