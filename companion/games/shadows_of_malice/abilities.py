@@ -115,12 +115,12 @@ def _befall(table: Table, known: Card, numbers: Sequence[int], name: str) -> Ste
             yield from _let(table, name, known, number)
 
 
-def _let(table: Table, whom: str, known: Card, number: int) -> Step:
+def _let(table: Table, whom: str, known: Card, number: int, by: str = "") -> Step:
     effect = known.effects[number]
     if effect.modifies:
         run_on(table, whom, known, number)
     else:
-        yield from do_effect(table, whom, known, effect)
+        yield from do_effect(table, whom, known, effect, by)
 
 
 def _evades(table: Table, known: Card, name: str) -> Asking[bool]:
@@ -176,4 +176,4 @@ def avatar_triggers(table: Table, name: str, events: Sequence[str]) -> Step:
     for known, effect in list(triggered_effects(table, table.avatar(name), events)):
         whom = CREATURE if effect.whom == "opponent" else name
         if not is_immune(table, whom, known, effect):
-            yield from _let(table, whom, known, known.effects.index(effect))
+            yield from _let(table, whom, known, known.effects.index(effect), by=name)

@@ -6,6 +6,7 @@ Knows what is counted and when nothing is left; what an action does is told in i
 from collections.abc import Iterable
 
 from companion.games.shadows_of_malice.editions import edition
+from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.table import Avatar, Table
 from companion.words import listing, say
 
@@ -46,6 +47,15 @@ def why_not_go(band: Iterable[Avatar]) -> str:
     """[1] A band goes nowhere, through no Gate either, with a member whose round is over (SM-038, SM-069)."""
     over = [member.name for member in band if member.round_over]
     return say("the round is over for {who}", who=listing(over)) if over else ""
+
+
+def why_not_use_gate(table: Table, name: str) -> str:
+    """A Gate is used on entering its hex (SM-087), unless it is ruled that standing on it will do (RUL-40)."""
+    band = table.band_of(name)
+    standing = [member.name for member in band if not member.moved]
+    if standing and ruling(table, "RUL-40") == "entering":
+        return say("{who} has not entered this hex this turn", who=listing(standing))
+    return why_not_go(band)
 
 
 def why_not_attack(table: Table, avatar: Avatar) -> str:

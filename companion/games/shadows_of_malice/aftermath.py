@@ -69,12 +69,10 @@ def creature_gone(table: Table) -> Step:
     """The fight is over: ability cards go back under their trove (SM-113), effects of the combat end.
 
     Those left in it may move on with what points they have, unless it is ruled otherwise (SM-045, RUL-15).
-    [1] A lair is empty until the end of the turn, however the fight ended (SM-121).
     """
     combat = table.fight()
-    if combat.where == "lair" and edition(table).lair_refills == "end of turn":
-        table.empty_lairs.append(combat.at)
-        yield Tell("lair.empty", say("The lair is empty until the end of the turn."), "", "SM-121")
+    if combat.where == "lair":
+        yield from _lair_is_empty(table)
         combat = table.fight()
     end_running(table, ("phase", "combat"))
     abilities = [] if combat.creature.kind == "xulthul" else combat.creature.abilities
@@ -87,33 +85,65 @@ def creature_gone(table: Table) -> Step:
         yield from return_card(table, ability)
 
 
+def _lair_is_empty(table: Table) -> Step:
+    """[1] Until the end of the turn, however the fight ended; [R] as long as avatars stay there (SM-121, RUL-44)."""
+    at = table.fight().at
+    text = say("The lair is empty until the end of the turn.")
+    if edition(table).lair_refills == "when the avatars leave":
+        if not table.fight().fighters or ruling(table, "RUL-44") == "occupied":
+            return
+        text = say("The lair is empty until the last avatar has left it.")
+    table.empty_lairs = [*dict.fromkeys([*table.empty_lairs, at])]
+    yield Tell("lair.empty", text, "", "SM-121")
+
+
 # -- harvest -----------------------------------------------------------------------------------------------
 
 
 def harvest(table: Table) -> Step:
     """Xd★ colorless, X its life tokens, and one shard per ability in that ability's colour (SM-205, RUL-14).
 
-    Once, at once, before the band changes; the band shares it out.
+    Once, at once, before the band changes, by one member; then the band shares it out.
     """
+    by = yield from _who_harvests(table)
     combat = table.fight()
     x = combat.creature.life if ruling(table, "RUL-14") == "full" else combat.last_life
     colorless = yield from roll_total(table, "harvest.roll", say("Harvest: roll {x}d★.", x=x), x, "d*", "", "SM-205")
-    more = yield from _harvest_bonus(table)
+    more = yield from _harvest_bonus(table, by)
     shards = {COLORLESS: max(0, colorless + more.total)}
     for ability in table.fight().creature.abilities:
         colour = card(ability).color
         shards[colour] = shards.get(colour, 0) + 1
-    yield from _radiant_harvest(table, shards)
+    yield from _radiant_harvest(table, by, shards)
     yield from _share_shards(table, shards)
 
 
-def _harvest_bonus(table: Table) -> Asking[Sum]:
+def _who_harvests(table: Table) -> Asking[str]:
+    """One of those who won; what that one has for the harvest counts, and nobody else's (SM-205).
+
+    Not asked where it makes no difference.
+    """
+    names = table.fight().fighters
+    if len(names) == 1 or not any(_has_for_harvest(table, name) for name in names):
+        return names[0]
+    answer: str = yield Choose(
+        "harvest.by",
+        say("Who of the band harvests? Only that avatar's radiance and cards for it count."),
+        "",
+        "SM-205",
+        offers=lambda: [Option(name, table.avatar(name).name, where=name) for name in table.fight().fighters],
+    )
+    return answer
+
+
+def _has_for_harvest(table: Table, name: str) -> bool:
+    avatar = table.avatar(name)
+    return "Harvest" in avatar.radiance or any(True for _ in working_effects(table, avatar, "harvest"))
+
+
+def _harvest_bonus(table: Table, by: str) -> Asking[Sum]:
     """The Shards icon on cards changes the colorless yield (SM-206)."""
-    bonuses = [
-        bonus_of(source, effect)
-        for name in table.fight().fighters
-        for source, effect in working_effects(table, table.avatar(name), "harvest")
-    ]
+    bonuses = [bonus_of(source, effect) for source, effect in working_effects(table, table.avatar(by), "harvest")]
     side = Side("avatar", bonuses)
     groups = bonus_dice(table, [side], "harvest")
     faces: dict[str, list[int]] = {}
@@ -126,9 +156,9 @@ def _harvest_bonus(table: Table) -> Asking[Sum]:
     return total
 
 
-def _radiant_harvest(table: Table, shards: dict[str, int]) -> Step:
-    """Each Harvest radiance: two more, of any colour this harvest has (SM-206)."""
-    tokens = sum(table.avatar(name).radiance.count("Harvest") for name in table.fight().fighters)
+def _radiant_harvest(table: Table, by: str, shards: dict[str, int]) -> Step:
+    """Each Harvest radiance of the one who harvests: [R] two more, [1] one, of any colour this harvest has (SM-206)."""
+    tokens = table.avatar(by).radiance.count("Harvest")
     for _ in range(tokens * edition(table).harvest_radiance):
         colours = list(shards)
         colour: str = colours[0]
@@ -136,7 +166,7 @@ def _radiant_harvest(table: Table, shards: dict[str, int]) -> Step:
             colour = yield Choose(
                 "harvest.colour",
                 say("Harvest radiance: one more shard. Which colour?"),
-                "",
+                by,
                 "SM-206",
                 offers=lambda: [Option(c, say(c)) for c in shards],
             )

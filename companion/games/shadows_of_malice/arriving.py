@@ -4,15 +4,15 @@ Knows what coming to a hex brings about; what the way there cost is told where i
 """
 
 from companion.games.shadows_of_malice.bands import leave
-from companion.games.shadows_of_malice.encounters import dangers
-from companion.games.shadows_of_malice.places import reveal_site
+from companion.games.shadows_of_malice.encounters import dangers, refill_lairs
+from companion.games.shadows_of_malice.places import come_to_site
 from companion.games.shadows_of_malice.table import Arrival, Table
 from companion.games.shadows_of_malice.where import leave_place
 from companion.prompts import Step
 
 
 def arrive_at(table: Table, names: list[str], place: str, *, afloat: bool = False, attacked: bool = True) -> Step:
-    """Avatars come to a hex: a city or mystic shows itself (SM-235), and what lives there attacks (SM-172).
+    """Avatars come to a hex: they may reveal a city or mystic (SM-235), and what lives there attacks (SM-172).
 
     Whoever comes without the rest of its band has left it (SM-069).
     """
@@ -21,13 +21,15 @@ def arrive_at(table: Table, names: list[str], place: str, *, afloat: bool = Fals
     for name in names:
         if any(member.id not in names for member in table.band_of(name)):
             yield from leave(table, name)
+    refill_lairs(table)
     _note_the_first(table, names, place)
     for name in names:
         avatar = table.avatar(name)
         left, avatar.at, avatar.afloat, avatar.moved = avatar.at, place, afloat, True
         avatar.sailed = avatar.sailed or afloat
         leave_place(table, left)
-    yield from reveal_site(table, place, names[0])
+    refill_lairs(table)
+    yield from come_to_site(table, place, names[0])
     if attacked and dangers(table, place):
         table.arrivals.append(Arrival(names, place))
 

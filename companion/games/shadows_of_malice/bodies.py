@@ -76,7 +76,7 @@ def _come_back(table: Table, name: str) -> Step:
     )
     drained = yield from _drained(table, name)
     avatar = table.avatar(name)
-    avatar.mastery, avatar.at, avatar.began_at = mastery, gate, gate
+    avatar.mastery, avatar.at, avatar.began_at, avatar.moved = mastery, gate, gate, False
     avatar.shards = body_shards(mastery, edition(table).body_shards)
     avatar.wounds, avatar.drains, avatar.forming = 0, drained, 0
     stand_alone(table, name)

@@ -10,6 +10,7 @@ from typing import Any
 from companion.game import Chance
 from companion.games.shadows_of_malice.bot_cards import keep_better, limit, share, worth_using_now
 from companion.games.shadows_of_malice.bot_fights import again, before, clash, manoeuvre, way_out
+from companion.games.shadows_of_malice.encounters import dangers
 from companion.games.shadows_of_malice.plans import distance, distances, goal_of, rested, weakest_life
 from companion.games.shadows_of_malice.table import Avatar, Table, map_of
 from companion.prompts import Prompt
@@ -98,20 +99,39 @@ def _is_hurt(table: Table, name: str) -> bool:
 
 
 def _move_to(table: Table, prompt: Prompt, chance: Chance) -> str:
-    """The reachable hex nearest to the goal; stop where none is nearer."""
-    name = prompt.who
-    goal = goal_of(table, name)
-    at = table.avatar(name).at
+    """The reachable hex nearest to the goal; through the Gates where that is shorter; stop where none is nearer."""
+    goal = goal_of(table, prompt.who)
+    avatar = table.avatar(prompt.who)
     if not goal:
         return "stop"
-    options = prompt.options()
-    gate = table.gates.get(map_of(goal), at)
-    if table.gate_at(at) and at != gate and distance(table, at, goal) > distance(table, gate, goal) + 1:
-        return "gate" if table.avatar(name).teleports == 0 else "stop"
-    places = [option.id for option in options if option.where]
+    if not _shorter_by_gate(table, avatar.at, goal):
+        return _nearest(table, prompt, avatar.at, goal)
+    if avatar.teleports:
+        return "stop"
+    gate = table.gates[map_of(avatar.at)]
+    if avatar.at != gate:
+        return _nearest(table, prompt, avatar.at, gate)
+    return "gate" if "gate" in prompt.legal() else _aside(table, prompt, gate)
+
+
+def _shorter_by_gate(table: Table, at: str, goal: str) -> bool:
+    here, there = table.gates.get(map_of(at), ""), table.gates.get(map_of(goal), "")
+    if not here or not there or here == there:
+        return False
+    return distance(table, at, goal) > distance(table, at, here) + distance(table, there, goal) + 1
+
+
+def _nearest(table: Table, prompt: Prompt, at: str, goal: str) -> str:
+    places = [option.id for option in prompt.options() if option.where]
     hexes = distances(table, goal)
     best = min(places, key=hexes, default="stop")
     return best if best != "stop" and hexes(best) < hexes(at) else "stop"
+
+
+def _aside(table: Table, prompt: Prompt, gate: str) -> str:
+    """Off the Gate one stands on, to enter it again (RUL-40)."""
+    safe = [option.id for option in prompt.options() if option.where and not dangers(table, option.where)]
+    return min(safe, key=distances(table, gate), default="stop")
 
 
 def _entered(table: Table, prompt: Prompt, chance: Chance) -> str:
@@ -127,8 +147,23 @@ def _entered(table: Table, prompt: Prompt, chance: Chance) -> str:
 
 
 def _exit(table: Table, prompt: Prompt, chance: Chance) -> str:
+    """The exit nearest to the goal; among equals one that needs no luck (SM-241)."""
     goal = goal_of(table, prompt.who)
-    return table.gates[map_of(goal)] if goal else "stay"
+    if not goal:
+        return "stay"
+    hexes = distances(table, goal)
+    exits = [place for place in prompt.legal() if place != "stay"]
+    return min(exits, key=lambda place: (hexes(place), table.gate_at(place)))
+
+
+def _best_harvester(table: Table, prompt: Prompt, chance: Chance) -> str:
+    return max(prompt.legal(), key=lambda name: table.avatar(name).radiance.count("Harvest"))
+
+
+def _strongest(table: Table, prompt: Prompt, chance: Chance) -> str:
+    """Who takes over from a fallen champion: whoever has the most life, if more than a little."""
+    names = [name for name in prompt.legal() if name != "nobody" and table.avatar(name).life > 1]
+    return max(names, key=lambda name: table.avatar(name).life, default="nobody")
 
 
 def _fixed(answer: Any) -> "Decision":
@@ -155,16 +190,21 @@ DECISIONS: dict[str, Decision] = {
     "gate.exit": _exit,
     "combat.band": _fixed("all"),
     "combat.before": before,
+    "combat.heir": _strongest,
     "combat.manoeuvre": manoeuvre,
     "combat.clash": clash,
     "roll.again": again,
     "recover.split": _first,
     "recover.which": _fixed("life"),
+    "harvest.by": _best_harvester,
     "harvest.share": _fixed("evenly"),
     "item.share": share,
     "item.limit": limit,
     "service.keep": keep_better,
     "band.roller": _first,
     "band.consent": _fixed(True),
+    "site.look": _fixed(True),
+    "withdraw.beside": _all,
     "withdraw.to": way_out,
+    "xulthul.beside": _all,
 }

@@ -14,7 +14,7 @@ from companion.games.shadows_of_malice.encounters import dangers
 from companion.games.shadows_of_malice.monsters import power_row
 from companion.games.shadows_of_malice.shards import shards_left
 from companion.games.shadows_of_malice.table import COLORLESS, Avatar, Table
-from companion.games.shadows_of_malice.wounding import creature_wound_bonuses
+from companion.games.shadows_of_malice.wounding import blow_bonuses, creature_wound_bonuses
 from companion.prompts import Prompt
 
 LIFE_WORTH = 0.6
@@ -71,7 +71,7 @@ def figures_now(table: Table) -> dict[str, Figures]:
         shields = 0.0 if combat.creature.kind == "shadow" else average(physical_shields(table, name))
         found[name] = Figures(
             average(avatar_bonuses(table, name, "CR")) - defends - theirs,
-            0.0 if defends else max(LEAST, 1 + average(avatar_bonuses(table, name, "wounds")) - hide),
+            0.0 if defends else max(LEAST, 1 + average(blow_bonuses(table, name)) - hide),
             max(LEAST, 1 + average(creature_wound_bonuses(table, name)) - shields),
         )
     return found
@@ -104,7 +104,7 @@ def outlook_now(table: Table, figures: dict[str, Figures] | None = None) -> Outl
 def sides_against(table: Table, band: list[Avatar], power: int, life: int, abilities: int) -> Sides:
     """A fight to come with what has this *power*: its abilities are not known, only how many."""
     row = power_row(power)
-    weapons = mean(average(avatar_bonuses(table, member.id, "wounds")) for member in band)
+    weapons = mean(average(blow_bonuses(table, member.id)) for member in band)
     shields = mean(average(physical_shields(table, member.id)) for member in band)
     return Sides(
         dice=len(band),
@@ -155,9 +155,14 @@ def manoeuvre(table: Table, prompt: Prompt, chance: Chance) -> str:
     for name in leaving(table):
         ways = [act for act in legal if act.startswith(f"withdraw:{name}:")]
         if ways:
-            return ways[-1] if power_of_creature(table) <= WEAK else ways[0]
+            return ways[-1] if power_of_creature(table) <= WEAK and _away_at_once(table) else ways[0]
     spare = [act for act in legal if act.startswith("use:") and not card(act.split(":")[2]).consumed]
     return str(chance.choice(spare)) if spare and _worthy(table) and chance.random() < NOW_AND_THEN else "fight"
+
+
+def _away_at_once(table: Table) -> bool:
+    """[1] A chosen hex costs a phase of being attacked, and a random one does not (SM-200)."""
+    return edition(table).withdrawing == "at once"
 
 
 def _worth_using(table: Table, act: str) -> bool:

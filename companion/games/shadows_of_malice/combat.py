@@ -6,7 +6,7 @@ in ``clash.py``, abilities in ``abilities.py``, leaving in ``leaving.py``, the s
 """
 
 from companion.games.shadows_of_malice.abilities import activate, each_phase, evade_at_first
-from companion.games.shadows_of_malice.actions import fight_takes_actions
+from companion.games.shadows_of_malice.actions import fight_takes_actions, who_can_attack
 from companion.games.shadows_of_malice.aftermath import lost, won
 from companion.games.shadows_of_malice.cards import card
 from companion.games.shadows_of_malice.clash import blows_can_fall, clash
@@ -14,15 +14,17 @@ from companion.games.shadows_of_malice.creatures import reform
 from companion.games.shadows_of_malice.leaving import (
     flee,
     futility,
+    get_away,
     sees_no_hope,
     try_new_form,
     withdraw,
     withdraw_options,
 )
 from companion.games.shadows_of_malice.playing import card_options, end_running, usable, use_card, use_name
+from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.table import Stage, Table
 from companion.games.shadows_of_malice.throws import pick
-from companion.prompts import Act, Choose, Option, Step, Together
+from companion.prompts import Act, Asking, Choose, Option, Step, Tell, Together
 from companion.words import listing, say
 
 
@@ -43,11 +45,12 @@ def choose_fighters(table: Table) -> Step:
             "combat.band", say("Who of the band fights?"), "", "SM-175", offers=lambda: _sides(table), main="all"
         )
         what, _, champion = answer.partition(":")
+        chosen: list[str] = [champion] if what == "alone" else table.fight().fighters
         if what == "some":
-            chosen: list[str] = yield _some(table)
-            table.fight().fighters = [name for name in table.fight().fighters if name in chosen]
-        elif what == "alone":
-            table.fight().fighters = [champion]
+            chosen = yield _some(table)
+        band = table.fight().fighters
+        table.fight().fighters = [name for name in band if name in chosen]
+        table.fight().reserve = [name for name in band if name not in chosen]
     fight_takes_actions(table)
     _next_stage(table, "pre")
 
@@ -209,7 +212,10 @@ def blows(table: Table) -> Step:
 
 
 def end_of_phase(table: Table) -> Step:
-    """Futility (SM-194), a new form where one was planned (SM-197), and the next phase."""
+    """Who withdraws with it (SM-200), futility (SM-194), a new form that was planned (SM-197), the next phase."""
+    yield from get_away(table)
+    if _decided(table):
+        return
     if table.fight().plans == "try":
         yield from try_new_form(table)
     if table.fight().plans == "reform":
@@ -232,7 +238,50 @@ def _begin_phase(table: Table) -> None:
     table.boosts = []
 
 
+# -- nobody left -------------------------------------------------------------------------------------------
+
+
+def all_gone(table: Table) -> Step:
+    """Nobody is left to fight. [1] Another of the band may take over from its champion (RUL-43), or it is over."""
+    heir = yield from _next_champion(table)
+    if not heir:
+        yield from lost(table)
+        return
+    combat = table.fight()
+    combat.stage, combat.fighters = "manoeuvres", [heir]
+    combat.reserve = [name for name in combat.reserve if name != heir]
+    fight_takes_actions(table)
+    text = say("{who} takes over as champion.", who=table.avatar(heir).name)
+    yield Tell("combat.takes_over", text, heir, "SM-175")
+    yield from evade_at_first(table)
+    if not _decided(table):
+        _begin_phase(table)
+
+
+def _next_champion(table: Table) -> Asking[str]:
+    """Who fights on against a Guardian: one of those who stayed out of it, if it is ruled so and one wants to."""
+    if table.fight().creature.kind != "guardian" or ruling(table, "RUL-43") == "leave" or not _heirs(table):
+        return ""
+    answer: str = yield Choose(
+        "combat.heir",
+        say("Nobody is left to fight the Guardian. Does another of the band take over?"),
+        "",
+        "SM-175",
+        offers=lambda: [
+            *(Option(name, table.avatar(name).name, where=name) for name in _heirs(table)),
+            Option("nobody", say("Nobody")),
+        ],
+    )
+    return "" if answer == "nobody" else answer
+
+
+def _heirs(table: Table) -> list[str]:
+    combat = table.fight()
+    there = [avatar for avatar in table.in_aethos() if avatar.id in combat.reserve and avatar.at == combat.at]
+    return who_can_attack(table, there)
+
+
 STAGES = {
     "band": choose_fighters, "pre": pre_combat, "manoeuvres": manoeuvres, "target": target, "activate": activation,
-    "clash": blows, "futility": end_of_phase, "won": won, "lost": lost,
+    "clash": blows, "futility": end_of_phase, "won": won, "lost": all_gone,
 }  # fmt: skip

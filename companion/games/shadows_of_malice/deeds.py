@@ -8,13 +8,14 @@ from collections.abc import Callable
 
 from companion.dice import Amount, Dice, read_face
 from companion.games.shadows_of_malice.cards import Card, Effect
-from companion.games.shadows_of_malice.effects import CREATURE
+from companion.games.shadows_of_malice.effects import CREATURE, surges
 from companion.games.shadows_of_malice.hits import creature_loses, keep_in_step, suffer, wound_creature
 from companion.games.shadows_of_malice.life import drain, heal, restorable, restore
 from companion.games.shadows_of_malice.table import COLORLESS, Table
 from companion.games.shadows_of_malice.throws import throw
 from companion.games.shadows_of_malice.watching import at_work
 from companion.prompts import Asking, Choose, Option, Step, Tell
+from companion.sums import Sum
 from companion.words import count, say
 
 
@@ -29,10 +30,13 @@ def rolled(table: Table, amount: Amount, key: str, text: str, who: str) -> Askin
     return max(0, amount.flat + amount.sign * total)
 
 
-def do_effect(table: Table, whom: str, known: Card, effect: Effect) -> Step:
-    """Carry out *effect* of *known* on *whom*: an avatar's id, or the creature."""
+def do_effect(table: Table, whom: str, known: Card, effect: Effect, by: str = "") -> Step:
+    """Carry out *effect* of *known* on *whom*: an avatar's id, or the creature. *by* is the avatar that strikes."""
     at_work(known, effect)
-    yield from DEEDS[effect.what](table, whom, known, effect)
+    if effect.what == "strike" and whom == CREATURE:
+        yield from _strike_creature(table, known, effect, by)
+    else:
+        yield from DEEDS[effect.what](table, whom, known, effect)
 
 
 def _amount(table: Table, whom: str, known: Card, effect: Effect) -> Asking[int]:
@@ -44,11 +48,25 @@ def _amount(table: Table, whom: str, known: Card, effect: Effect) -> Asking[int]
 def _strike(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     """Wounds at once, in a fight before blows (SM-149); physical unless the card says otherwise (SM-142)."""
     wounds = yield from _amount(table, whom, known, effect)
-    of = effect.of[0] if effect.of else "physical"
-    if whom == CREATURE:
-        yield from wound_creature(table, {of: wounds}, known.title)
-    else:
-        yield from suffer(table, whom, {of: wounds}, from_creature=known.kind == "ability")
+    yield from suffer(table, whom, {_kind(effect): wounds}, from_creature=known.kind == "ability")
+
+
+def _kind(effect: Effect) -> str:
+    return effect.of[0] if effect.of else "physical"
+
+
+def _strike_creature(table: Table, known: Card, effect: Effect, by: str) -> Step:
+    """The same against the creature: an attack like any other, to which the striker's radiance adds (SM-227)."""
+    of = _kind(effect)
+    wounds = Sum(floor=0)
+    wounds.add(known.title, (yield from _amount(table, CREATURE, known, effect)), "SM-149")
+    more = surges(table, by, of) if by else []
+    for bonus in more:
+        wounds.add(bonus.label, bonus.amount.flat, bonus.source)
+    if more:
+        text = say("{of} wounds: {sum}.", of=say(of).capitalize(), sum=wounds)
+        yield Tell("combat.wounds", text, by, "SM-227")
+    yield from wound_creature(table, {of: wounds.total}, known.title)
 
 
 def _heal(table: Table, whom: str, known: Card, effect: Effect) -> Step:
@@ -126,7 +144,10 @@ def _points(table: Table, whom: str, known: Card, effect: Effect) -> Step:
 
 
 def _regrow(table: Table, whom: str, known: Card, effect: Effect) -> Step:
-    """The creature regains life it has lost."""
+    """The creature regains life it has lost; a Shadow in Aethos never does, by no ability (SM-138)."""
+    if table.fight().creature.kind == "shadow":
+        yield Tell("combat.regrow", say("{card}: a Shadow regains nothing.", card=known.title), "", "SM-138")
+        return
     grown = yield from _amount(table, CREATURE, known, effect)
     creature = table.fight().creature
     grown = min(grown, creature.wounds)

@@ -37,6 +37,7 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
     mastery_use: Literal["any number of times", "once a turn on each"]
     lair_refills: Literal["when the avatars leave", "end of turn"]
     provoking: Literal["anywhere", "where the move ends"]
+    beaten_stronghold: Literal["an encounter can be provoked", "attracts no creature"]
     recovering: Literal["by an action", "end of turn"]
     mystic_recovery: int
     body_shards: int
@@ -45,10 +46,11 @@ class Edition(Struct, frozen=True, forbid_unknown_fields=True):
     band_fights: Literal["all", "chosen"]
     evading_while_defending: int
     stars: Literal["chosen", "all"]
-    immune_to_typed_energy: Literal["no", "yes"]
+    immune_to_typed_energy: Literal["no", "as ruled"]
     futile: Literal["cannot wound", "cannot hit or wound"]
     futile_creature: Literal["next phase", "at once"]
     futile_guardian: Literal["next phase", "same phase"]
+    withdrawing: Literal["at once", "after a phase of defending"]
     harvest_radiance: int
     colour_match: Literal["doubled for CR and LR", "added to any roll"]
     gate_trade: Literal["one of them", "both"]

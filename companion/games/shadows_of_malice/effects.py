@@ -12,6 +12,7 @@ from msgspec import Struct
 from companion.dice import Amount
 from companion.games.shadows_of_malice.cards import Card, Effect, When, card, while_cards_stay
 from companion.games.shadows_of_malice.editions import edition, edition_name
+from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.table import Avatar, Creature, Running, Table
 from companion.games.shadows_of_malice.watching import at_work
 from companion.games.shadows_of_malice.where import terrain_known
@@ -34,12 +35,13 @@ RADIANCE_GIVES: dict[str, tuple[str, int, tuple[str, ...]]] = {
     "Combat": ("CR", 1, ()),
     "Luck": ("LR", 1, ()),
     "Energy Shield": ("shield", 1, ("untyped",)),
-    "Energy Surge": ("wounds", 1, ("untyped",)),
     "Physical Shield": ("shield", 1, ("physical",)),
-    "Physical Surge": ("wounds", 1, ("physical",)),
     "Recovery": ("recovery", 1, ()),
 }
-"""What a radiance token adds, to what (SM-227). Movement and Harvest differ by edition; Life is a life token."""
+"""What a radiance token adds, to what (SM-227). Movement and Harvest differ by edition; Life is a life token; what
+a Surge adds depends on the attack (:func:`surges`)."""
+RECOVERED = "radiance:Recovery"
+"""How it is noted that a Recovery token has given what it gives in a turn (SM-162)."""
 
 
 def avatar_bonuses(table: Table, name: str, what: str) -> list[Bonus]:
@@ -145,9 +147,13 @@ def running_effect(running: Running) -> tuple[Card, Effect]:
 
 
 def _radiance_bonuses(table: Table, avatar: Avatar, what: str) -> list[Bonus]:
-    """Radiance tokens: each adds its own (SM-227). Movement helps every member of the band."""
+    """Radiance tokens: each adds its own (SM-227), Recovery once a turn (SM-162). Movement helps the whole band."""
     found = []
+    spent = {"Recovery": avatar.used.count(RECOVERED)}
     for token in avatar.radiance:
+        if spent.get(token):
+            spent[token] -= 1
+            continue
         gives, amount, of = RADIANCE_GIVES.get(token, ("", 0, ()))
         if gives == what:
             found.append(Bonus(say("{token} radiance", token=say(token)), "SM-227", Amount(amount), of))
@@ -157,6 +163,16 @@ def _radiance_bonuses(table: Table, avatar: Avatar, what: str) -> list[Bonus]:
             label = say("{token} radiance", token=say("Movement"))
             found += [Bonus(label, "SM-227", Amount(points))] * member.radiance.count("Movement")
     return found
+
+
+def surges(table: Table, name: str, of: str) -> list[Bonus]:
+    """What Energy and Physical Surge add to the total of every attack of their kind, and of no other (SM-227).
+
+    *of* is the kind of wounds that the attack deals: a blow's, which may have been converted, or a scroll's.
+    """
+    token = "Physical Surge" if of == "physical" else "Energy Surge"
+    label = say("{token} radiance", token=say(token))
+    return [Bonus(label, "SM-227", Amount(1), (of,))] * table.avatar(name).radiance.count(token)
 
 
 def _creature_gives(table: Table, avatar: Avatar, what: str) -> list[Bonus]:
@@ -296,7 +312,7 @@ def _immune_to(effects: Iterator[tuple[Card, Effect]], against: Sequence[str]) -
 
 
 def is_immune(table: Table, whom: str, known: Card, effect: Effect) -> bool:
-    """Colour immunity protects its owner from effects of that colour (SM-191); [R] not from typed energy (SM-192).
+    """Colour immunity protects its owner from effects of that colour (SM-191); of typed energy see SM-192.
 
     Avatars are protected from abilities and potions; creatures too may be immune (SM-193).
     """
@@ -309,8 +325,13 @@ def is_immune(table: Table, whom: str, known: Card, effect: Effect) -> bool:
 
 
 def immunity_stops(table: Table, of: str) -> bool:
-    """Energy of a colour one is immune to: untyped never gets through, [R] typed energy does (SM-192)."""
-    return of == "untyped" or (of != "physical" and edition(table).immune_to_typed_energy == "yes")
+    """Energy of a colour one is immune to: untyped never gets through. Typed energy does in [R] (SM-192).
+
+    In [1] that is open (RUL-41).
+    """
+    if of in ("untyped", "physical"):
+        return of == "untyped"
+    return edition(table).immune_to_typed_energy == "as ruled" and ruling(table, "RUL-41") == "protects"
 
 
 def has(table: Table, name: str, what: str) -> bool:

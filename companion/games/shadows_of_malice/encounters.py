@@ -22,10 +22,9 @@ from companion.words import listing, say
 def dangers(table: Table, place: str) -> list[str]:
     """What attacks whoever enters *place*, in order: lair, Guardian, Shadow (SM-119, SM-127, SM-172, SM-203, RUL-16).
 
-    [R] A lair is always occupied: by the next entry a new creature has moved in (SM-121). [1] A Shadow ignores
-    avatars (SM-173). Xulthûl does not attack; the avatars must choose to fight it (SM-274).
+    [1] A Shadow ignores avatars (SM-173). Xulthûl does not attack; the avatars must choose to fight it (SM-274).
     """
-    found = ["lair"] if table.lair_at(place) and place not in table.empty_lairs else []
+    found = ["lair"] if table.lair_at(place) and place not in empty_lairs(table) else []
     well = table.well_at(place)
     if well and well.state == "hidden":
         found.append("guardian")
@@ -38,11 +37,30 @@ def dangers(table: Table, place: str) -> list[str]:
 
 def dangerous_places(table: Table) -> frozenset[str]:
     """Every place where something attacks whoever enters."""
-    found = {lair.at for lair in table.lairs} - set(table.empty_lairs)
+    found = {lair.at for lair in table.lairs} - empty_lairs(table)
     found |= {well.at for well in table.wells if well.state == "hidden"}
     if edition(table).shadows_attack == "who enters":
         found |= {shadow.at for shadow in table.shadows}
     return frozenset(found)
+
+
+def empty_lairs(table: Table) -> set[str]:
+    """The lairs into which no new creature has moved yet: [1] until the turn ends (SM-121).
+
+    [R] Until the last avatar has left, unless it is ruled that others who enter find it occupied (RUL-44).
+    """
+    if edition(table).lair_refills == "end of turn":
+        return set(table.empty_lairs)
+    if ruling(table, "RUL-44") == "occupied":
+        return set()
+    return set(table.empty_lairs) & {avatar.at for avatar in table.in_aethos()}
+
+
+def refill_lairs(table: Table) -> None:
+    """[R] A new creature moves into every lair that all avatars have left (SM-121)."""
+    if edition(table).lair_refills == "when the avatars leave":
+        stood_on = {avatar.at for avatar in table.in_aethos()}
+        table.empty_lairs = [place for place in table.empty_lairs if place in stood_on]
 
 
 def can_attack_shadow(table: Table, place: str) -> bool:
@@ -108,12 +126,17 @@ def _opponent(table: Table, place: str, danger: str) -> Asking[Made]:
 
 
 def why_not_provoke(table: Table, name: str) -> str:
-    """Provoking: once per hex and turn, by the first to enter, where no creature lives already (SM-123)."""
+    """Provoking: once per hex and turn, by the first to enter, where no creature lives already (SM-123).
+
+    [1] Nor at a stronghold whose Guardian is beaten (SM-128).
+    """
     avatar = table.avatar(name)
     if dangers(table, avatar.at):
         return say("something lives here already")
     if table.lair_at(avatar.at):
         return say("a lair is no place to provoke")
+    if edition(table).beaten_stronghold == "attracts no creature" and table.well_at(avatar.at):
+        return say("a beaten stronghold attracts no creature")
     if avatar.at in table.searched:
         return say("somebody has tried here this turn")
     first = table.first_there.get(avatar.at, [])
@@ -130,6 +153,20 @@ def _why_not_moved(table: Table, avatar: Avatar) -> str:
     if where_it_ends and avatar.at == avatar.began_at:
         return say("{name} began the turn here", name=avatar.name)
     return ""
+
+
+def who_pays_to_provoke(table: Table, name: str) -> list[str]:
+    """The one who provokes, or all who will fight (RUL-45); in [1] the fight takes their action anyway (SM-043)."""
+    if ruling(table, "RUL-45") == "one" or edition(table).fighting == "the action":
+        return [name]
+    return [member.id for member in table.band_of(name)]
+
+
+def why_not_all_provoke(table: Table, name: str) -> str:
+    """Who has to pay for provoking needs an action for it (RUL-45)."""
+    payers = [table.avatar(payer) for payer in who_pays_to_provoke(table, name)]
+    spent = [avatar.name for avatar in payers if not avatar.actions]
+    return say("{who} has no actions left", who=listing(spent)) if spent else ""
 
 
 def provoke(table: Table, name: str) -> Step:

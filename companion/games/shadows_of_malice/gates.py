@@ -1,14 +1,19 @@
-"""Gates: teleporting from one to another (section 10). Shadows cannot (SM-093); Xulthûl's way is in its own chapter."""
+"""Gates: teleporting from one to another, or to the City of Gateways (section 10, SM-241).
+
+Shadows cannot (SM-093); Xulthûl's way is in its own chapter. The way out of that city is a service (``places.py``).
+"""
 
 from companion.games.shadows_of_malice.arriving import arrive_at
 from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.effects import has
 from companion.games.shadows_of_malice.encounters import choose_roller
 from companion.games.shadows_of_malice.life import drain_life
+from companion.games.shadows_of_malice.places import site_name
 from companion.games.shadows_of_malice.rolls import luck_roll
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.table import Table
 from companion.games.shadows_of_malice.throws import pick
+from companion.games.shadows_of_malice.where import place_name
 from companion.prompts import Asking, Choose, Option, Step, Tell
 from companion.words import listing, say
 
@@ -18,7 +23,8 @@ STAY = "stay"
 def teleport(table: Table, name: str) -> Step:
     """The band goes through the Gate: 0 movement points, no action; then on with what is left (SM-087).
 
-    One of the band chooses the exit and rolls (SM-090). The exit may be used again at once (SM-089).
+    One of the band chooses the exit and rolls (SM-090). The exit may be used again at once (SM-089). To the City of
+    Gateways the way is sure (SM-241).
     """
     names = [member.id for member in table.band_of(name)]
     if not names:  # a correction took the body away
@@ -29,10 +35,10 @@ def teleport(table: Table, name: str) -> Step:
         return
     exit_ = yield from _where_it_leads(table, roller, wanted)
     who = listing([table.avatar(n).name for n in names])
-    text = say("{who}: out at the Gate of map {map}.", who=who, map=exit_.partition(":")[0])
-    yield Tell("gate.through", text, "", "SM-088")
+    out = _exits(table).get(exit_) or place_name(table, exit_)
+    yield Tell("gate.through", say("{who}: out at {exit}.", who=who, exit=out), "", "SM-088")
     for member in names:
-        yield from _toll(table, member)
+        yield from toll(table, member, gateways=exit_ not in table.gates.values())
     yield from arrive_at(table, [member for member in names if table.avatar(member).embodied], exit_)
 
 
@@ -49,17 +55,21 @@ def _who_opens(table: Table, names: list[str]) -> Asking[str]:
     return roller
 
 
+def _exits(table: Table) -> dict[str, str]:
+    """Every place a Gate leads to, in words: the Gates, and the City of Gateways once it is revealed (SM-241)."""
+    gates = {place: say("the Gate of map {map}", map=map_id) for map_id, place in table.gates.items()}
+    cities = [site for site in table.sites if site.service == "gateways" and not site.destroyed]
+    return {**gates, **{city.at: site_name(city.service) for city in cities}}
+
+
 def _choose_exit(table: Table, roller: str) -> Asking[str]:
     answer: str = yield Choose(
         "gate.exit",
-        say("To which Gate does {who} want to go?", who=table.avatar(roller).name),
+        say("Where does {who} want to go?", who=table.avatar(roller).name),
         roller,
         "SM-088",
         offers=lambda: [
-            *(
-                Option(place, say("the Gate of map {map}", map=map_id), where=place)
-                for map_id, place in table.gates.items()
-            ),
+            *(Option(place, label, where=place) for place, label in _exits(table).items()),
             Option(STAY, say("Stay here after all")),
         ],
     )
@@ -67,8 +77,8 @@ def _choose_exit(table: Table, roller: str) -> Asking[str]:
 
 
 def _where_it_leads(table: Table, roller: str, wanted: str) -> Asking[str]:
-    """LR against 2: the exit chosen, or any (SM-088). Gate control needs no luck (SM-091)."""
-    if has(table, roller, "gate"):
+    """LR against 2: the exit chosen, or any (SM-088). Gate control and the City of Gateways need no luck (SM-091)."""
+    if wanted not in table.gates.values() or has(table, roller, "gate"):
         return wanted
     text = say("{who} opens the Gate.", who=table.avatar(roller).name)
     lucky = yield from luck_roll(table, roller, 2, "gate.luck", text, fact="SM-088")
@@ -94,8 +104,13 @@ def random_gate(table: Table, entered: str) -> Asking[str]:
     return place
 
 
-def _toll(table: Table, name: str) -> Step:
-    """From the second teleport of a turn on, each drains the user of 1 life (SM-089, SM-158)."""
+def toll(table: Table, name: str, *, gateways: bool) -> Step:
+    """From the second teleport of a turn on, each drains the user of 1 life (SM-089, SM-158).
+
+    By the City of Gateways it counts like any other, unless that is ruled free (SM-241, RUL-42).
+    """
+    if gateways and ruling(table, "RUL-42") == "free":
+        return
     avatar = table.avatar(name)
     avatar.teleports += 1
     if avatar.teleports > 1:

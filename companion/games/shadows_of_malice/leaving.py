@@ -17,7 +17,7 @@ from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.stars import Side, bounds
 from companion.games.shadows_of_malice.table import Table
 from companion.games.shadows_of_malice.throws import pick, power_roll
-from companion.games.shadows_of_malice.unmapped import unmapped_goal
+from companion.games.shadows_of_malice.unmapped import random_neighbour, unmapped_goal
 from companion.games.shadows_of_malice.where import board, place_name
 from companion.games.shadows_of_malice.wounding import (
     creature_conversion,
@@ -56,7 +56,10 @@ def ways_out(table: Table, name: str) -> list[str]:
 
 
 def withdraw(table: Table, name: str, how: str) -> Step:
-    """At random: gone at once. Chosen: LR against the opponent's power, or stay and defend (SM-199, SM-200)."""
+    """At random: gone at once. Chosen: LR against the opponent's power, or stay and defend (SM-199, SM-200).
+
+    [1] One who withdraws to a chosen hex defends this phase in any case, and leaves at its end.
+    """
     if how == "chosen":
         free = yield from _gets_away(table, name)
         if not table.fight().creature.left:
@@ -66,8 +69,24 @@ def withdraw(table: Table, name: str, how: str) -> Step:
             text = say("{who} does not get away and defends.", who=table.avatar(name).name)
             yield Tell("withdraw.failed", text, name, "SM-200")
             return
+        if edition(table).withdrawing == "after a phase of defending":
+            table.fight().defending.append(name)
+            table.fight().leaving.append(name)
+            text = say("{who} defends, and gets away when this phase ends.", who=table.avatar(name).name)
+            yield Tell("withdraw.soon", text, name, "SM-200")
+            return
     place = yield from _where_to(table, name, how)
-    yield from _go(table, name, place)
+    if place:
+        yield from _go(table, name, place)
+
+
+def get_away(table: Table) -> Step:
+    """[1] A phase of defending is over: who had the luck to withdraw to a chosen hex does so now (SM-200)."""
+    for name in list(table.fight().leaving):
+        if name in table.fight().fighters:
+            place = yield from _where_to(table, name, "chosen")
+            yield from _go(table, name, place)
+    table.fight().leaving = []
 
 
 def _gets_away(table: Table, name: str) -> Asking[bool]:
@@ -81,12 +100,8 @@ def _gets_away(table: Table, name: str) -> Asking[bool]:
 def _where_to(table: Table, name: str, how: str) -> Asking[str]:
     ways = ways_out(table, name)
     if not table.settings.mapped:
-        place = yield from unmapped_goal(
-            table,
-            name,
-            say("Put {who} on a neighbouring hex that is not water. What is there?", who=table.avatar(name).name),
-        )
-        return place or table.avatar(name).at
+        place = yield from (_unmapped_random if how == "random" else _unmapped_choice)(table, name)
+        return place
     if not ways:  # a correction put it where no land is
         return table.avatar(name).at
     if how == "random":
@@ -102,6 +117,25 @@ def _where_to(table: Table, name: str, how: str) -> Asking[str]:
         offers=lambda: [Option(place, place_name(table, place), where=place) for place in ways_out(table, name)],
     )
     return answer
+
+
+def _unmapped_choice(table: Table, name: str) -> Asking[str]:
+    text = say("Put {who} on a neighbouring hex that is not water. What is there?", who=table.avatar(name).name)
+    place = yield from unmapped_goal(table, name, text)
+    return place or table.avatar(name).at
+
+
+def _unmapped_random(table: Table, name: str) -> Asking[str]:
+    """The players say which neighbours are no water, a die which of them it is (SM-199); "" where all are."""
+    text = say("{who} withdraws to a random neighbouring hex that is not water.", who=table.avatar(name).name)
+    number = yield from random_neighbour(table, "withdraw.beside", "withdraw.where", text, "SM-199")
+    if not number:
+        text = say("There is no land beside this hex: {who} cannot withdraw.", who=table.avatar(name).name)
+        yield Tell("withdraw.nowhere", text, name, "SM-199")
+        return ""
+    text = say("Put {who} on hex {n}. What is there?", who=table.avatar(name).name, n=number)
+    place = yield from unmapped_goal(table, name, text)
+    return place or table.avatar(name).at
 
 
 def _go(table: Table, name: str, place: str) -> Step:
@@ -169,16 +203,18 @@ def try_new_form(table: Table) -> Step:
 
 
 def is_futile(table: Table) -> bool:
-    """True if nothing it can do could wound anybody it fights (SM-194)."""
+    """True if nothing it can do could wound anybody it fights (SM-194); for a Shadow too, or never so (RUL-46)."""
+    if table.fight().creature.kind == "shadow" and ruling(table, "RUL-46") == "never":
+        return False
     return not any(_can_wound(table, name) for name in table.fight().fighters)
 
 
 def _can_wound(table: Table, name: str) -> bool:
-    """[R] Every blow is taken to hit; [1] not one that cannot (SM-194)."""
+    """[R] Every blow is taken to hit; [1] not one that cannot (SM-194). An attack of nothing is none (RUL-46)."""
     hits = edition(table).futile == "cannot wound" or _can_hit(table, name)
     attacks = [*([_hardest_blow(table, name)] if hits else []), *_hardest_strikes(table, name, hits)]
     if table.fight().creature.kind == "shadow" and ruling(table, "RUL-11") == "no":
-        return bool(attacks)
+        return any(any(attack.values()) for attack in attacks)
     return any(_gets_through(table, name, attack) for attack in attacks)
 
 

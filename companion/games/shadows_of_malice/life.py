@@ -9,7 +9,7 @@ from companion.dice import Amount, Dice
 from companion.games.shadows_of_malice.bands import hand_over_move, stand_alone
 from companion.games.shadows_of_malice.cards import card_name
 from companion.games.shadows_of_malice.editions import edition
-from companion.games.shadows_of_malice.effects import Bonus, avatar_bonuses
+from companion.games.shadows_of_malice.effects import RECOVERED, Bonus, avatar_bonuses
 from companion.games.shadows_of_malice.items import part_with
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.stars import Side, add_bonuses, as_dice, bonus_dice
@@ -132,19 +132,23 @@ def _which_to_restore(table: Table, name: str) -> Asking[str]:
     return answer
 
 
-def draw_radiance(table: Table, name: str) -> Step:
-    """A random token from the face-down pool, not the one that was lost (SM-226, SM-228)."""
+def draw_radiance(table: Table, name: str, *, new: bool = False) -> Step:
+    """A random token from the face-down pool, not the one that was lost (SM-228); or of a *new* set (SM-226)."""
+
+    def supply() -> list[str]:
+        return table.new_set if new else table.pool
+
     token: str = yield Draw(
         "radiance.draw",
         say("{name} draws a radiance token. Which one is it?", name=table.avatar(name).name),
         name,
         "SM-226",
         supply="radiance",
-        pool=lambda: table.pool,
+        pool=supply,
         named=say,
         chance=table.settings.tokens == "virtual",
     )
-    table.pool.remove(token)
+    supply().remove(token)
     table.avatar(name).radiance.append(token)
     yield Tell(
         "radiance.drawn", say("{name} has {token} radiance.", name=table.avatar(name).name, token=say(token)), name
@@ -162,9 +166,11 @@ def why_not_recover(table: Table, name: str) -> str:
 def recover(table: Table, name: str) -> Step:
     """Recovery: each point heals a wound or restores 1d★ drained tokens; split as the player likes (SM-159, SM-163).
 
-    The split is said before the dice are rolled (SM-164).
+    The split is said before the dice are rolled (SM-164). A Recovery token has given its point for this turn (SM-162).
     """
     points = yield from recovery_points(table, name)
+    avatar = table.avatar(name)
+    avatar.used += [RECOVERED] * (avatar.radiance.count("Recovery") - avatar.used.count(RECOVERED))
     text = say("{name} recovers: {sum}", name=table.avatar(name).name, sum=points)
     yield Tell("recover.points", text, name, "SM-159")
     to_wounds = yield from _split(table, name, points.total)
@@ -180,7 +186,7 @@ def recover(table: Table, name: str) -> Step:
 
 
 def recovery_points(table: Table, name: str) -> Asking[Sum]:
-    """Base 1 (SM-159), what the hex and the turn add, radiance (SM-162), cards; never below 0."""
+    """Base 1 (SM-159), what the hex and the turn add, radiance once a turn (SM-162), cards; never below 0."""
     avatar = table.avatar(name)
     bonuses = [*avatar_bonuses(table, name, "recovery"), *_recovery_here(table, name)]
     total = Sum(floor=0)

@@ -10,7 +10,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from companion.dice import Dice
-from companion.games.shadows_of_malice.actions import pay_for_roll, why_not_go, why_not_roll
+from companion.games.shadows_of_malice.actions import pay_for_roll, why_not_go, why_not_roll, why_not_use_gate
 from companion.games.shadows_of_malice.arriving import arrive_at
 from companion.games.shadows_of_malice.bands import band_points
 from companion.games.shadows_of_malice.boards import Board
@@ -190,7 +190,7 @@ def _can_go_on(table: Table, name: str) -> bool:
         return False
     if why_not_go(table.band_of(name)):
         return False
-    if table.gate_at(table.avatar(name).at):
+    if table.gate_at(table.avatar(name).at) and not why_not_use_gate(table, name):
         return True
     if not table.settings.mapped:
         return band_points(table, name) > 0
@@ -224,7 +224,7 @@ def _destinations(table: Table, name: str) -> list[Option]:
     """
     avatar = table.avatar(name)
     found = [Option("stop", say("Stop here"), fact="SM-081")]
-    if avatar.embodied and table.gate_at(avatar.at):
+    if avatar.embodied and table.gate_at(avatar.at) and not why_not_use_gate(table, name):
         found.append(Option("gate", say("Use the Gate"), fact="SM-087"))
     reach = _within_reach(table, name)
     names = place_names(table, reach)

@@ -182,6 +182,9 @@ def _supplies(table: Table) -> Iterator[Piece]:
     if table.pool:
         tokens = count(len(table.pool), "token", "tokens")
         yield say("Radiance pool"), say("{tokens}, face down", tokens=tokens)
+    if table.new_set:
+        tokens = count(len(table.new_set), "token", "tokens")
+        yield say("New radiance set"), say("{tokens}, face down", tokens=tokens)
     yield from _cards(table, say("Left in Aethos"), [find.card for find in table.finds])
     for site in table.sites:
         yield from _cards(table, say("Left in the city {at}", at=site.at), [site.treasure])

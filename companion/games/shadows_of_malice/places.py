@@ -16,7 +16,7 @@ from companion.games.shadows_of_malice.life import draw_radiance, heal, lost_rad
 from companion.games.shadows_of_malice.table import CITIES, COLORLESS, COLOURS, MYSTICS, Avatar, Site, Table
 from companion.games.shadows_of_malice.troves import cut, draw_card, next_of_colour, return_card
 from companion.games.shadows_of_malice.where import place_name
-from companion.prompts import Choose, Draw, Option, Place, Step, Tell
+from companion.prompts import Choose, Confirm, Draw, Option, Place, Step, Tell
 from companion.words import count, say
 
 SITE_NAMES = {
@@ -36,8 +36,20 @@ def site_name(service: str) -> str:
 # -- revealing -----------------------------------------------------------------------------------------------
 
 
+def come_to_site(table: Table, place: str, who: str) -> Step:
+    """Who passes a city or mystic that is still face down, or stops there, may turn its token over (SM-235)."""
+    site = table.site_at(place)
+    if site is None or site.service:
+        return
+    words = {"name": table.avatar(who).name, "place": place_name(table, place)}
+    text = say("{name} is at {place}. Turn its token over?", **words)
+    wanted = yield Confirm("site.look", text, who, "SM-235", yes=say("Turn it over"), no=say("Leave it face down"))
+    if wanted:
+        yield from reveal_site(table, place, who)
+
+
 def reveal_site(table: Table, place: str, who: str) -> Step:
-    """An avatar who passes or stops turns the city's or mystic's token over; it is no action (SM-235).
+    """An avatar turns the token of the city or mystic where it is over; it is no action (SM-235).
 
     What it can be are the tokens that have not come up yet, since one of six was laid for each map (SM-018,
     SM-019). With Stewardship a Treasure is drawn for a city (SM-032).
@@ -115,10 +127,10 @@ def tokens_left(table: Table, kind: str) -> list[str]:
 def service_options(table: Table, name: str) -> list[Option]:
     """Every use of a service the avatar could make where it is, one for an action (SM-236); why not, where not.
 
-    The City of Gateways may also be entered from any Gate (SM-241). [1] A city and a mystic serve once a turn each.
+    [1] A city and a mystic serve once a turn each. To the City of Gateways lead all Gates (SM-241): see ``gates.py``.
     """
     avatar = table.avatar(name)
-    options = [] if not avatar.embodied else [*_from_a_gate(table, avatar)]
+    options: list[Option] = []
     site = table.site_at(avatar.at)
     if avatar.embodied and site and site.service:
         options += [*_OFFERS[site.service](table, avatar)]
@@ -196,17 +208,7 @@ def _life(table: Table, avatar: Avatar) -> Iterator[Option]:
 def _gateways(table: Table, avatar: Avatar) -> Iterator[Option]:
     """From this city to any Gate or revealed city, without a luck roll (SM-241)."""
     cities = [site.at for site in table.sites if site.kind == "city" and site.service and not site.destroyed]
-    yield from _ways(table, (p for p in [*table.gates.values(), *cities] if p != avatar.at))
-
-
-def _from_a_gate(table: Table, avatar: Avatar) -> Iterator[Option]:
-    """From any Gate to the City of Gateways (SM-241)."""
-    if table.gate_at(avatar.at):
-        yield from _ways(table, (s.at for s in table.sites if s.service == "gateways" and not s.destroyed))
-
-
-def _ways(table: Table, places: Iterable[str]) -> Iterator[Option]:
-    for place in places:
+    for place in [place for place in (*table.gates.values(), *cities) if place != avatar.at]:
         label = say("Gateways: to {place}", place=_where_to(table, table.site_at(place), place))
         yield Option(f"city.gateways:{place}", label, where=place, fact="SM-241")
 
@@ -341,11 +343,18 @@ def draw_destiny(table: Table, name: str, _: str = "") -> Step:
 
 
 def go_through_gateways(table: Table, name: str, place: str) -> Step:
-    """To the place chosen; no luck roll (SM-092, SM-241). It is one avatar's action, so it goes without its band."""
+    """To the place chosen; no luck roll (SM-092, SM-241). It is one avatar's action, so it goes without its band.
+
+    It is a teleportation, and may cost the toll of one (SM-089, RUL-42).
+    """
     from companion.games.shadows_of_malice.arriving import arrive_at
+    from companion.games.shadows_of_malice.gates import toll
 
     if len(table.band_of(name)) > 1:
         yield from leave(table, name)
+    yield from toll(table, name, gateways=True)
+    if not table.avatar(name).embodied:
+        return
     text = say("Put {name}'s token on {place}.", name=table.avatar(name).name, place=place_name(table, place))
     yield Place("service.gateways", text, name, "SM-241", piece=table.avatar(name).name, to=place)
     yield from arrive_at(table, [name], place)

@@ -10,16 +10,24 @@ from companion.games.shadows_of_malice.actions import (
     why_not_attack,
     why_not_go,
     why_not_roll,
+    why_not_use_gate,
 )
 from companion.games.shadows_of_malice.bands import band_options, band_points, join, leave, own_points
 from companion.games.shadows_of_malice.bodies import form_body, forming_words
 from companion.games.shadows_of_malice.editions import edition
-from companion.games.shadows_of_malice.encounters import can_attack_shadow, fight, provoke, why_not_provoke
+from companion.games.shadows_of_malice.encounters import (
+    can_attack_shadow,
+    fight,
+    provoke,
+    who_pays_to_provoke,
+    why_not_all_provoke,
+    why_not_provoke,
+)
 from companion.games.shadows_of_malice.gates import teleport
 from companion.games.shadows_of_malice.items import claim, claimable
 from companion.games.shadows_of_malice.life import recover, why_not_recover
 from companion.games.shadows_of_malice.movement import move, walking_step
-from companion.games.shadows_of_malice.places import service_options, use_service
+from companion.games.shadows_of_malice.places import reveal_site, service_options, use_service
 from companion.games.shadows_of_malice.playing import card_options, use_card
 from companion.games.shadows_of_malice.rounds import end_players_turn
 from companion.games.shadows_of_malice.rulings import ruling
@@ -69,12 +77,13 @@ def _avatar_options(table: Table, avatar: Avatar) -> list[Option]:
     [1] Moving takes none, but fighting does (SM-043).
     """
     tired = "" if avatar.actions else say("no actions left")
-    provoking = tired or why_not_provoke(table, avatar.id)
+    provoking = tired or why_not_provoke(table, avatar.id) or why_not_all_provoke(table, avatar.id)
     return [
         _option(avatar, "move", say("move"), _why_not_move(table, avatar), "SM-040"),
         _recovering(table, avatar, tired),
         _option(avatar, "provoke", say("provoke an encounter"), provoking, "SM-123"),
         *_moving_on(table, avatar),
+        *_revealing(table, avatar),
         *_services(table, avatar, tired),
         *_attuning(table, avatar, tired),
         *_attacks(table, avatar),
@@ -89,13 +98,22 @@ def _option(avatar: Avatar, act: str, label: str, why_not: str, fact: str, more:
 
 
 def _moving_on(table: Table, avatar: Avatar) -> list[Option]:
-    """Going on with points left (SM-081), and the Gate one stands on (SM-087), which is movement too (SM-043)."""
+    """Going on with points left (SM-081), and the Gate one has entered (SM-087), which is movement too (SM-043)."""
     options = []
     if mp := band_points(table, avatar.id):
         options.append(_option(avatar, "go", say("move on ({mp})", mp=points(mp)), "", "SM-081"))
     if table.gate_at(avatar.at):
-        options.append(_option(avatar, "gate", say("use the Gate"), why_not_go(table.band_of(avatar.id)), "SM-087"))
+        options.append(_option(avatar, "gate", say("use the Gate"), why_not_use_gate(table, avatar.id), "SM-087"))
     return options
+
+
+def _revealing(table: Table, avatar: Avatar) -> list[Option]:
+    """A city or mystic that was left face down may still be revealed; it is no action (SM-039, SM-235)."""
+    site = table.site_at(avatar.at)
+    if site is None or site.service:
+        return []
+    label = say("reveal the city") if site.kind == "city" else say("reveal the mystic")
+    return [_option(avatar, "reveal", label, "", "SM-235")]
 
 
 def _services(table: Table, avatar: Avatar, tired: str) -> list[Option]:
@@ -245,8 +263,9 @@ def _rest(table: Table, rest: list[str]) -> Step:
 
 
 def _provoke(table: Table, rest: list[str]) -> Step:
-    """The action is the band's decision, paid by the one who says so; the fight is contained in it (SM-044)."""
-    spend_actions(table, rest[0])
+    """The action is that of the one who provokes, or of all (RUL-45); the fight is contained in it (SM-044)."""
+    for name in who_pays_to_provoke(table, rest[0]):
+        spend_actions(table, name)
     yield from provoke(table, rest[0])
 
 
@@ -274,6 +293,10 @@ def _form(table: Table, rest: list[str]) -> Step:
 
 def _gate(table: Table, rest: list[str]) -> Step:
     yield from teleport(table, rest[0])
+
+
+def _reveal(table: Table, rest: list[str]) -> Step:
+    yield from reveal_site(table, table.avatar(rest[0]).at, rest[0])
 
 
 def _attack(table: Table, rest: list[str]) -> Step:
@@ -334,7 +357,7 @@ ACTIONS = ("provoke", "service", "attune", "remaster", "attack")
 """What an avatar that has rolled can still take its action for (SM-043)."""
 ACTS = {
     "move": _move, "go": _go, "recover": _recover, "rest": _rest, "provoke": _provoke, "service": _service,
-    "attune": _attune, "remaster": _remaster, "form": _form, "gate": _gate, "attack": _attack, "join": _join,
-    "leave": _leave, "ashore": _ashore, "trade": _trade, "claim": _claim, "shuffle": _shuffle, "use": _use,
-    "end": _end,
+    "attune": _attune, "remaster": _remaster, "form": _form, "gate": _gate, "reveal": _reveal, "attack": _attack,
+    "join": _join, "leave": _leave, "ashore": _ashore, "trade": _trade, "claim": _claim, "shuffle": _shuffle,
+    "use": _use, "end": _end,
 }  # fmt: skip

@@ -183,7 +183,7 @@ def apply_effect(table: Table, holder: str, card_id: str, number: int) -> Step:
         elif effect.modifies:
             run_on(table, whom, known, number)
         else:
-            yield from do_effect(table, whom, known, effect)
+            yield from do_effect(table, whom, known, effect, by=holder)
 
 
 def run_on(table: Table, whom: str, known: Card, number: int) -> None:

@@ -45,7 +45,7 @@ def _settings(table: Table) -> Iterator[str]:
     for name, choice in table.settings.rulings.items():
         ruling = all_rulings().get(name)
         if ruling is None:
-            yield say("There is no ruling {name!r}; they are RUL-01 to RUL-39.", name=name)
+            yield say("There is no ruling {name!r}; they are RUL-01 to {last}.", name=name, last=max(all_rulings()))
         elif choice not in ruling.choices:
             known = ", ".join(ruling.choices)
             yield say("{name} cannot be {choice!r}; it can be {known} [{name}].", name=name, choice=choice, known=known)

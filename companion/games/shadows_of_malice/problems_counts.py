@@ -162,7 +162,7 @@ def _radiance(table: Table) -> Iterator[str]:
             n=table.sets,
             wells=table.light_wells(),
         )
-    there = Counter(table.pool)
+    there = Counter([*table.pool, *table.new_set])
     for avatar in table.avatars:
         there.update(avatar.radiance)
     for token in RADIANCE:

@@ -18,7 +18,9 @@ def begin_round(table: Table) -> Step:
     """The Players' Turn begins (SM-033): each avatar has its actions, and what is counted per turn starts anew."""
     table.round += 1
     table.phase, table.step, table.part, table.moving = "players", "", "", ""
-    table.searched, table.first_there, table.empty_lairs = [], {}, []
+    table.searched, table.first_there = [], {}
+    if edition(table).lair_refills == "end of turn":
+        table.empty_lairs = []
     for avatar in table.avatars:
         begin_turn(table, avatar)
     yield Tell("round.begins", say("Round {n}: the Players' Turn.", n=table.round), "", "SM-033")

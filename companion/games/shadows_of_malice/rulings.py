@@ -1,4 +1,4 @@
-"""What the books leave open (RUL-01…39): named settings with their default and its reason.
+"""What the books leave open (RUL-01…46): named settings with their default and its reason.
 
 Knows the questions and which answer is in force; the chapters ask it where the rule needs to know.
 """

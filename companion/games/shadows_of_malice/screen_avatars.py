@@ -23,10 +23,11 @@ COLOUR_SIGNS = {"black": "■", "blue": "●", "green": "▲", "red": "◆", "ye
 """A shape for each colour: colour never carries meaning alone."""
 
 RADIANCE_WORDS = {
-    "Combat": "+1 to combat rolls", "Energy Shield": "1 energy wound less", "Energy Surge": "1 energy wound more",
+    "Combat": "+1 to combat rolls", "Energy Shield": "1 energy wound less",
+    "Energy Surge": "energy attacks deal 1 more",
     "Life": "one more life token", "Luck": "+1 to luck rolls", "Movement": "the band moves further",
-    "Physical Shield": "1 physical wound less", "Physical Surge": "1 physical wound more",
-    "Recovery": "+1 to recovery", "Harvest": "more shards at a harvest",
+    "Physical Shield": "1 physical wound less", "Physical Surge": "physical attacks deal 1 more",
+    "Recovery": "+1 to recovery, once a turn", "Harvest": "more shards at a harvest",
 }  # fmt: skip
 """What a token gives, in short (SM-227)."""
 

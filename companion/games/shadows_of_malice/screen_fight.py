@@ -17,7 +17,7 @@ from companion.games.shadows_of_malice.monsters import power_row
 from companion.games.shadows_of_malice.screen_avatars import colour_sign, life_value, measured, number
 from companion.games.shadows_of_malice.table import Avatar, Combat, Creature, Table
 from companion.games.shadows_of_malice.whereabouts import place_words
-from companion.games.shadows_of_malice.wounding import creature_wound_bonuses
+from companion.games.shadows_of_malice.wounding import blow_bonuses, creature_wound_bonuses
 from companion.sums import Part, Sum
 from companion.view import Card, Duel, Panel, Reveal, Side, Value
 from companion.words import listing, say
@@ -108,7 +108,7 @@ def _one(table: Table, combat: Combat, avatar: Avatar) -> Side:
     index = table.avatars.index(avatar)
     values = [
         _combat_roll(table, avatar),
-        _hit(_known(lambda: avatar_bonuses(table, avatar.id, "wounds"))),
+        _hit(_known(lambda: blow_bonuses(table, avatar.id))),
         life_value(avatar),
         number(say("Wounds"), avatar.wounds, f"avatars.{index}.wounds"),
         number(say("Drains"), avatar.drains, f"avatars.{index}.drains"),

@@ -103,7 +103,7 @@ GAME_SETTINGS = (
 )  # fmt: skip
 
 SETTINGS: tuple[Setting, ...] = (*GAME_SETTINGS, *ruling_settings())
-"""Everything that can be chosen for a new game: its own settings, then all rulings (RUL-01 to RUL-39)."""
+"""Everything that can be chosen for a new game: its own settings, then all rulings (RUL-01 to RUL-46)."""
 
 
 _AS_CHOSEN = ("edition", "scenario", "difficulty", "stars", "convention", "tokens")

@@ -234,7 +234,8 @@ class Combat(Struct):
     """A fight under way at *at*: phase by phase, and within a phase stage by stage (section 23 of the sheet).
 
     *last_life* is what the creature had left before the last blow; *waiting* what else of the hex attacks next.
-    *begun* is one that the avatars began.
+    *begun* is one that the avatars began. *leaving* are those who get away when this phase ends; *reserve* are
+    members of the band who stayed out of it.
     """
 
     creature: Creature
@@ -256,6 +257,8 @@ class Combat(Struct):
     last_life: Count = 0
     waiting: list[str] = []
     begun: bool = False
+    leaving: list[str] = []
+    reserve: list[str] = []
 
 
 class Arrival(Struct, frozen=True):
@@ -280,7 +283,10 @@ class Tally(Struct):
 
 
 class Table(Struct):
-    """One game, whole. *own_cards* are those that were described at it, whole too: it can be read anywhere."""
+    """One game, whole. *own_cards* are those that were described at it, whole too: it can be read anywhere.
+
+    *new_set* are radiance tokens of a Well just revealed, until all have drawn and the rest join the *pool*.
+    """
 
     settings: Settings
     avatars: list[Avatar]
@@ -300,6 +306,7 @@ class Table(Struct):
     xulthul: Xulthul | None = None
     troves: dict[str, Trove] = {}
     pool: list[str] = []
+    new_set: list[str] = []
     sets: Count = 0
     boosts: list[Boost] = []
     standing: Standing | None = None

@@ -5,12 +5,16 @@ Places get made-up names (``A:city``, ``A:open5``); two avatars stand together i
 
 from functools import partial
 
+from companion.games.shadows_of_malice.actions import why_not_use_gate
 from companion.games.shadows_of_malice.bands import band_points
 from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.table import Table, map_of
+from companion.games.shadows_of_malice.throws import pick
 from companion.games.shadows_of_malice.where import adjoining_maps, new_place, points
 from companion.prompts import Asking, Choose, Option
 from companion.words import say
+
+NEIGHBOURS = range(1, 7)
 
 
 def unmapped_goal(table: Table, name: str, text: str, *, moving: bool = False) -> Asking[str]:
@@ -35,6 +39,31 @@ def unmapped_goal(table: Table, name: str, text: str, *, moving: bool = False) -
             return ""
         else:
             return rest or what
+
+
+def random_neighbour(table: Table, asked: str, thrown: str, text: str, fact: str) -> Asking[int]:
+    """A die decides among the neighbouring hexes that the players say can be entered; 0 where none can (SM-199).
+
+    They number the six of them clockwise, beginning anywhere, before the die falls (SM-251), so that nobody chooses.
+    *asked* and *thrown* are the keys of the two questions.
+    """
+
+    def named(number: int) -> str:
+        return say("hex {n}", n=number)
+
+    which: list[str] = yield Choose(
+        asked,
+        say("{text} Number the six hexes around it clockwise. Which of them can be entered?", text=text),
+        fact=fact,
+        offers=lambda: [Option(str(number), named(number)) for number in NEIGHBOURS],
+        least=0,
+        most=len(NEIGHBOURS),
+    )
+    numbers = sorted(map(int, which))
+    if not numbers:
+        return 0
+    number = yield from pick(table, thrown, text, numbers, named, fact)
+    return number
 
 
 def ask_points_left(table: Table, name: str) -> Asking[int]:
@@ -76,7 +105,8 @@ def _while_moving(table: Table, name: str) -> list[Option]:
         Option("stop", say("Nothing more: the move is over"), fact="SM-081"),
         Option("pause", say("Wait here, move on later"), fact="SM-034"),
     ]
-    if table.avatar(name).embodied and table.gate_at(table.avatar(name).at):
+    avatar = table.avatar(name)
+    if avatar.embodied and table.gate_at(avatar.at) and not why_not_use_gate(table, name):
         found.append(Option("gate", say("Use the Gate"), fact="SM-087"))
     return found
 

@@ -90,18 +90,26 @@ def dark_wells_on(table: Table, map_id: str) -> int:
 
 
 def add_radiance_set(table: Table) -> Step:
-    """A Light Well shines: a set of ten joins the pool, each avatar draws one at random (SM-226).
+    """A Light Well shines: each avatar draws one at random of its set of ten; then the rest join the pool (SM-226).
 
-    Only three sets exist, and no more are ever needed (SM-006).
+    Only three sets exist, and no more are ever needed (SM-006); should one be, all draw from the pool.
     """
-    if table.sets < RADIANCE_SETS:
-        table.sets += 1
-        table.pool += RADIANCE
-        text = say("Put a radiance set of {n} tokens into the face-down pool and mix it.", n=len(RADIANCE))
-        yield Place("radiance.set", text, fact="SM-226", piece=say("Radiance set"), to=say("the radiance pool"))
+    if table.sets >= RADIANCE_SETS:
+        for name in _bodies(table):
+            if lost_radiance(table, name):
+                yield from draw_radiance(table, name)
+        return
+    table.sets += 1
+    table.new_set = list(RADIANCE)
+    text = say("Mix a radiance set of {n} tokens face down, apart from the pool: all draw from it.", n=len(RADIANCE))
+    yield Place("radiance.set", text, fact="SM-226", piece=say("Radiance set"), to=say("beside the radiance pool"))
     for name in _bodies(table):
-        if lost_radiance(table, name):
-            yield from draw_radiance(table, name)
+        if table.new_set and len(table.avatar(name).radiance) < table.light_wells():
+            yield from draw_radiance(table, name, new=True)
+    rest, table.new_set = table.new_set, []
+    table.pool += rest
+    text = say("Put the {n} tokens that are left into the face-down pool and mix it.", n=len(rest))
+    yield Place("radiance.rest", text, fact="SM-226", piece=say("Radiance set"), to=say("the radiance pool"))
 
 
 def darken(table: Table, place: str) -> Step:

@@ -14,6 +14,7 @@ from companion.games.shadows_of_malice.effects import (
     creature_immunities,
     immunities,
     immunity_stops,
+    surges,
     working_effects,
 )
 from companion.games.shadows_of_malice.hits import Wounds, own_throw
@@ -29,10 +30,22 @@ from companion.words import say
 def wounds_by_avatar(table: Table, name: str) -> Asking[Wounds]:
     """What a hit of *name* deals: 1 physical wound and what its cards add or change (SM-148, SM-150)."""
     immune = creature_immunities(table)
-    bonuses = _felt(table, avatar_bonuses(table, name, "wounds"), immune)
-    converting = _conversion(working_effects(table, table.avatar(name), "convert"))
-    wounds = yield from _wounds(table, Side("avatar", bonuses, who=name), converting, immune)
+    bonuses = _felt(table, blow_bonuses(table, name), immune)
+    wounds = yield from _wounds(table, Side("avatar", bonuses, who=name), _avatar_conversion(table, name), immune)
     return wounds
+
+
+def blow_bonuses(table: Table, name: str) -> list[Bonus]:
+    """What adds to the wounds of a blow: cards, and radiance for the kind of wounds that the blow deals (SM-227).
+
+    A blow is physical unless all of it is converted, whatever energy a weapon adds to it (SM-142, SM-150).
+    """
+    converted, _ = _avatar_conversion(table, name)
+    return [*avatar_bonuses(table, name, "wounds"), *surges(table, name, converted or "physical")]
+
+
+def _avatar_conversion(table: Table, name: str) -> tuple[str, str]:
+    return _conversion(working_effects(table, table.avatar(name), "convert"))
 
 
 def wounds_by_creature(table: Table, name: str) -> Asking[Wounds]:
@@ -86,7 +99,7 @@ def creature_wound_bonuses(table: Table, name: str) -> list[Bonus]:
 
 
 def _felt(table: Table, bonuses: Iterable[Bonus], immune: set[str]) -> list[Bonus]:
-    """All but energy of a colour that the other side is immune to; [R] typed energy gets through (SM-192)."""
+    """All but energy of a colour that the other side is immune to, as far as immunity stops it (SM-192)."""
     return [
         bonus
         for bonus in bonuses
@@ -115,6 +128,6 @@ def creature_conversion(table: Table) -> tuple[str, str]:
 
 
 def is_unfelt(table: Table, converting: tuple[str, str], immune: set[str]) -> bool:
-    """Whoever is immune to a colour is fully protected from its energy; [R] only if it is untyped (SM-192)."""
+    """Whoever is immune to a colour is fully protected from its energy, if immunity stops that energy (SM-192)."""
     converted, colour = converting
     return bool(converted) and colour in immune and immunity_stops(table, converted)

@@ -12,6 +12,7 @@ from companion.games.shadows_of_malice.items import give_back
 from companion.games.shadows_of_malice.rulings import ruling
 from companion.games.shadows_of_malice.table import Creature, Table, Xulthul, map_of
 from companion.games.shadows_of_malice.throws import nearest_or_chosen, pick, power_roll, roll_total
+from companion.games.shadows_of_malice.unmapped import random_neighbour
 from companion.games.shadows_of_malice.walking import (
     ask_where_now,
     reachable_maps,
@@ -196,8 +197,11 @@ def withdraw(table: Table) -> Step:
         beside = board(table).neighbours(at) or (at,)
         to = yield from pick(table, "xulthul.withdraws", words, beside, lambda p: place_name(table, p), "SM-278")
     else:
-        text = say("{words} Any of them is 1, count on clockwise, roll a die. Where is it now?", words=words)
-        to = yield from ask_where_now(table, "xulthul.withdrew_to", text, at, [], "SM-278", [])
+        number = yield from random_neighbour(table, "xulthul.beside", "xulthul.withdraws", words, "SM-278")
+        text = say("Put Xulthûl on hex {n}. What is there?", n=number)
+        to = at
+        if number:
+            to = yield from ask_where_now(table, "xulthul.withdrew_to", text, at, [], "SM-278", [])
     yield from _put(table, to, "xulthul.withdrew", "SM-278")
     if table.site_at(to):
         yield from raze(table, to)

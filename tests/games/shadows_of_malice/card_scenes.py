@@ -157,7 +157,7 @@ def looked_at(table: Table, scene: Scene, name: str) -> Table:
     avatar = table.avatar(name)
     avatar.at, avatar.wounds, avatar.drains, avatar.extra_life = combat.at, 8, 0, 40
     avatar.shards = dict.fromkeys(SHARD_COLOURS, 0)
-    avatar.radiance = ["Recovery", "Physical Surge"] * 3
+    avatar.radiance = ["Recovery", "Physical Surge", "Energy Surge"] * 3
     return table
 
 

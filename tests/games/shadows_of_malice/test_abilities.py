@@ -10,10 +10,11 @@ from companion.games.shadows_of_malice.abilities import (
     power_of_creature,
     power_roll_limit,
 )
-from companion.games.shadows_of_malice.cards import Effect
+from companion.games.shadows_of_malice.cards import Effect, card, shipped_cards
 from companion.games.shadows_of_malice.clash import clash
 from companion.games.shadows_of_malice.combat import combat_step, target
-from companion.games.shadows_of_malice.effects import avatar_bonuses, creature_bonuses
+from companion.games.shadows_of_malice.deeds import do_effect
+from companion.games.shadows_of_malice.effects import CREATURE, avatar_bonuses, creature_bonuses
 from companion.games.shadows_of_malice.playing import use_card
 from companion.games.shadows_of_malice.wounding import wounds_by_creature
 from tests.games.shadows_of_malice.fighting import FIGHT, battle, fight_on, give, shaken
@@ -267,15 +268,42 @@ def test_an_avatars_card_that_waits_for_a_wound_waits_for_one(new_card):
 
 def test_regeneration_works_every_phase():
     """SM-115, section 32: lost life comes back, never more than was lost."""
-    table = battle(kind="shadow", power=3, life=4, abilities=("regeneration",), stage="target")
+    table = battle(kind="guardian", power=4, life=4, abilities=("regeneration",), stage="target")
     play(target(table))
     assert table.fight().creature.wounds == 0
     table.fight().creature.wounds = 2
-    table.shadows[0].life = 2
 
     play(each_phase(table))
 
-    assert (table.fight().creature.left, table.shadows[0].life) == (3, 3)
+    assert table.fight().creature.left == 3
+
+
+REGROWING = [known.id for known in shipped_cards().values() if any(e.what == "regrow" for e in known.effects)]
+
+
+@pytest.mark.parametrize("edition", ["revised", "first"])
+@pytest.mark.parametrize("ability", REGROWING)
+def test_no_ability_gives_a_shadow_in_aethos_life_back(ability, edition):
+    """SM-138: Regeneration, Parasitic, Molten Rebirth and whatever is like them, in both editions; others regrow."""
+    for kind, regained in (("shadow", 0), ("guardian", 1)):
+        table = battle(kind=kind, power=4, life=6, wounds=3, abilities=(ability,), edition=edition)
+        effect = next(effect for effect in card(ability).effects if effect.what == "regrow")
+
+        play(do_effect(table, CREATURE, card(ability), effect), *([1] if effect.figure.dice and regained else []))
+
+        assert table.fight().creature.left == 3 + regained
+        assert [shadow.life for shadow in table.shadows] == [3] * (kind == "shadow")
+
+
+def test_a_shadow_that_bites_as_a_parasite_drains_and_regains_nothing():
+    """SM-138, SM-136: the drain works, its own gain does not."""
+    table = battle(kind="shadow", power=3, life=4, wounds=2, abilities=("parasitic",))
+
+    played = play(clash(table), [1, 6], [1, 1], 1, stop=True)
+
+    assert (table.fight().creature.left, table.shadows[0].life) == (2, 2)
+    assert table.avatar("Sara").drains == 2
+    assert "Parasitic: a Shadow regains nothing." in played.tells
 
 
 # -- all together ----------------------------------------------------------------------------------------------

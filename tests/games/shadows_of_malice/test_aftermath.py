@@ -98,6 +98,50 @@ def test_harvest_radiance_adds_two_of_the_colours_of_this_harvest():
     assert played.asked("harvest.colour").legal() == ["colorless", "yellow"]
 
 
+@pytest.mark.parametrize(
+    ("by", "edition", "gained"),
+    [("Ada", "revised", 2), ("Ada", "first", 1), ("Bo", "revised", 4), ("Cy", "revised", 0)],
+)
+def test_one_member_harvests_and_its_radiance_alone_counts(by, edition, gained):
+    """SM-205, SM-206: Ada has one Harvest token, Bo two, Cy none; nobody adds up."""
+    table = beaten(("Ada", "Bo", "Cy"), power=1, edition=edition)
+    table.avatar("Ada").radiance, table.avatar("Bo").radiance = ["Harvest"], ["Harvest", "Harvest"]
+
+    played = play(harvest(table), by, [4, 4], *([by] if gained + 2 else []))
+
+    assert played.asked("harvest.by").legal() == ["Ada", "Bo", "Cy"]
+    assert shards(table, by) == {"colorless": 2 + gained}
+
+
+def test_who_harvests_brings_its_own_cards_for_it_and_nobody_elses():
+    """SM-205, SM-206: the Shards icon changes what that avatar may harvest."""
+    for by, colorless in (("Ada", 2), ("Bo", 1)):
+        table = beaten(("Ada", "Bo"), power=1)
+        give(table, "Ada", "bracelet-of-gathered-light")
+
+        play(harvest(table), by, [4, 1], "Bo")
+
+        assert shards(table, "Bo") == {"colorless": colorless}
+
+
+def test_nobody_is_asked_who_harvests_where_it_makes_no_difference():
+    """SM-205: no radiance and no card for it."""
+    table = beaten(("Ada", "Bo"), power=1)
+
+    assert play(harvest(table), [4, 1], "evenly").keys() == ["harvest.roll", "harvest.share"]
+
+
+def test_the_harvest_comes_before_all_that_could_change_the_band():
+    """SM-205, SM-122: and once; then the treasure, and then the next in the hex."""
+    table = beaten(("Ada", "Bo"), power=1)
+    table.avatar("Ada").radiance = ["Harvest"]
+
+    played = play(won(table), "Ada", [4, 1], "evenly", "Ada")
+
+    assert played.keys() == ["harvest.by", "harvest.roll", "harvest.share", "item.share"]
+    assert table.combat is None
+
+
 def test_harvest_radiance_of_one_colour_asks_nothing():
     """SM-206."""
     table = beaten(power=1)
@@ -323,7 +367,7 @@ def test_xulthul_keeps_its_abilities():
 def test_spoils_come_right_on_a_table_corrected_meanwhile():
     """Design: after every question pieces are looked up again."""
     tables = [beaten(("Ada", "Bo"), kind="guardian", power=4, abilities=("glacial",), maps=2) for _ in range(2)]
-    answers = [[4] * 8, "colorless", "yellow", "evenly", 1, "Ada", 1, "Bo", "light", "Life", "Luck"]
+    answers = ["Ada", [4] * 8, "colorless", "yellow", "evenly", 1, "Ada", 1, "Bo", "light", "Life", "Luck"]
     for table in tables:
         table.avatar("Ada").radiance = ["Harvest"]
 

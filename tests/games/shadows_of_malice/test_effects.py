@@ -159,9 +159,7 @@ def test_an_abilitys_condition_is_about_where_and_against_whom(new_card):
         ("Combat", "CR", 1, ()),
         ("Luck", "LR", 1, ()),
         ("Energy Shield", "shield", 1, ("untyped",)),
-        ("Energy Surge", "wounds", 1, ("untyped",)),
         ("Physical Shield", "shield", 1, ("physical",)),
-        ("Physical Surge", "wounds", 1, ("physical",)),
         ("Recovery", "recovery", 1, ()),
     ],
 )

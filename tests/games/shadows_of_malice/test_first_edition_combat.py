@@ -5,7 +5,7 @@ import pytest
 from companion.games.shadows_of_malice.abilities import activate
 from companion.games.shadows_of_malice.cards import Effect
 from companion.games.shadows_of_malice.clash import clash
-from companion.games.shadows_of_malice.leaving import is_futile, ways_out, withdraw
+from companion.games.shadows_of_malice.leaving import is_futile, ways_out
 from companion.games.shadows_of_malice.shards import boost_options, invoke_for_roll
 from companion.games.shadows_of_malice.stars import method
 from companion.games.shadows_of_malice.wounding import wounds_by_avatar
@@ -137,17 +137,55 @@ def test_S_66_defending_does_not_help_evading(defending):
     assert table.avatar("Sara").wounds == 2
 
 
-@BOTH
 @pytest.mark.parametrize(("luck", "gone"), [(4, True), (3, False)])
-def test_withdrawing_to_a_chosen_hex_is_the_same_in_both_editions(edition, luck, gone):
-    """SM-200: above the opponent's power; else still there this phase, and defending."""
-    table = battle(power=3, edition=edition, stage="manoeuvres")
-    to = ways_out(table, "Sara")[0]
+def test_S_65_withdrawing_to_a_chosen_hex_takes_a_phase_of_defending(luck, gone):
+    """SM-200, SM-181: attacked in that phase whatever the luck, deals nothing, and is away at its end or stays."""
+    table = battle(power=3, edition="first", stage="manoeuvres")
+    at, to = table.fight().at, ways_out(table, "Sara")[0]
 
-    play(withdraw(table, "Sara", "chosen"), luck, *([to] if gone else []))
+    played = play(fight_on(table), "withdraw:Sara:chosen", luck, stop=True)
+    assert (table.fight().defending, table.avatar("Sara").at) == (["Sara"], at)
+    assert [option for option in played.open.legal() if option.startswith("withdraw")] == []
+    played.answer("fight", [6, 1], *([to] if gone else []), stop=True)
 
+    assert "Sara defends and deals no wounds." in played.tells  # 6 − 1 beats 1 + 2
     assert (table.avatar("Sara").at == to) is gone
-    assert table.fight().defending == ([] if gone else ["Sara"])
+    assert (table.combat is None) is gone
+    if not gone:
+        assert (table.fight().phase, table.fight().defending, table.fight().leaving) == (2, [], [])
+
+
+def test_who_withdraws_to_a_chosen_hex_can_be_destroyed_before_it_is_away():
+    """SM-200, SM-165: nobody is asked where a lost body goes."""
+    table = battle(power=3, edition="first", stage="manoeuvres")
+    table.avatar("Sara").wounds = 4
+
+    played = play(fight_on(table), "withdraw:Sara:chosen", 6, "fight", [1, 6], [1, 1])
+
+    assert not table.avatar("Sara").embodied
+    assert not played.was_asked("withdraw.to")
+
+
+def test_the_others_fight_on_without_who_is_away_at_the_end_of_the_phase():
+    """SM-200, SM-201, SM-179: no die of hers in that phase; gone in the next."""
+    table = battle(("Ada", "Bo"), power=3, edition="first", stage="manoeuvres")
+    to = ways_out(table, "Ada")[1]
+
+    played = play(fight_on(table), "withdraw:Ada:chosen", 5, "fight", 6, [3, 1], to, stop=True)
+
+    assert played.asked("combat.clash").dice[0].count == 1
+    assert (table.fight().fighters, table.avatar("Ada").at, table.fight().phase) == (["Bo"], to, 2)
+
+
+def test_a_creature_beaten_in_that_phase_leaves_nobody_to_withdraw_from():
+    """SM-200, SM-205: she is still there, and shares in the harvest."""
+    table = battle(("Ada", "Bo"), power=1, wounds=1, edition="first", stage="manoeuvres")
+
+    played = play(fight_on(table), "withdraw:Ada:chosen", 5, "fight", 6, [6, 1], [1, 1], stop=True)
+
+    assert not played.was_asked("withdraw.to")
+    assert table.tally.beaten == 1
+    assert table.avatar("Ada").at == table.avatar("Bo").at
 
 
 # -- drains --------------------------------------------------------------------------------------------------
@@ -215,6 +253,44 @@ def test_immunity_stops_typed_energy_into_which_wounds_are_turned(edition, wound
 
     assert table.avatar("Sara").wounds == wounds
     assert is_futile(table) is (edition == "first")
+
+
+@pytest.mark.parametrize(
+    ("edition", "ruled", "wounds"),
+    [("first", "protects", 0), ("first", "shield", 1), ("revised", "protects", 1), ("revised", "shield", 1)],
+)
+def test_RUL_41_immunity_against_typed_energy_is_open_in_the_first_edition_only(edition, ruled, wounds):
+    """SM-192, RUL-41: as against all energy of the colour, or as in [R], where nothing is left open."""
+    table = battle(power=1, abilities=("glacial",), edition=edition, rulings={"RUL-41": ruled})
+    let_run(table, "Sara", "wraithmilk", 0)
+
+    play(clash(table), [1, 6])
+
+    assert table.avatar("Sara").wounds == wounds
+
+
+@pytest.mark.parametrize(("ruled", "dice", "wounds"), [("protects", [], 0), ("shield", [1, [4, 4]], 4)])
+def test_RUL_41_what_an_ability_strikes_with_is_ruled_alike(ruled, dice, wounds):
+    """SM-192, RUL-41: the acid of Area Attack."""
+    table = battle(power=4, abilities=("area-attack",), edition="first", rulings={"RUL-41": ruled})
+    give(table, "Sara", "torc-of-red-noon")
+
+    play(activate(table), 1, *dice)
+
+    assert table.avatar("Sara").wounds == wounds
+
+
+@pytest.mark.parametrize("ruled", ["protects", "shield"])
+def test_RUL_41_untyped_energy_of_the_colour_never_gets_through(new_card, ruled):
+    """SM-192."""
+    new_card(Effect("wounds", "+2", ("untyped",)))
+    table = battle(power=1, edition="first", rulings={"RUL-41": ruled})
+    table.fight().creature.abilities = ["new"]
+    let_run(table, "Sara", "stillwater-draught", 0)
+
+    play(clash(table), [1, 6])
+
+    assert table.avatar("Sara").wounds == 1
 
 
 @pytest.mark.parametrize(("edition", "wounds"), [("revised", {"physical": 1, "fire": 2}), ("first", {"physical": 1})])

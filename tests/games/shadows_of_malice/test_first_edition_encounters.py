@@ -36,17 +36,16 @@ def why_not(table, option_id):
 # -- lairs ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("edition", "there"), [("revised", ["lair"]), ("first", [])])
-def test_a_lair_is_empty_until_the_end_of_the_turn(edition, there):
-    """SM-121: [R] by the next entry a new creature has moved in."""
-    table = battle(edition=edition)
+def test_a_lair_is_empty_until_the_end_of_the_turn():
+    """SM-121: then a new creature has moved in, whoever stands there."""
+    table = battle(edition="first")
     lair = table.fight().at
 
     played = play(creature_gone(table))
 
-    assert dangers(table, lair) == there
-    assert played.tells == ([] if there else ["The lair is empty until the end of the turn."])
-    assert (lair in dangerous_places(table)) is bool(there)
+    assert dangers(table, lair) == []
+    assert played.tells == ["The lair is empty until the end of the turn."]
+    assert lair not in dangerous_places(table)
     play(begin_round(table))
     assert dangers(table, lair) == ["lair"]
     assert lair in dangerous_places(table)
@@ -282,6 +281,21 @@ def test_who_stays_out_has_the_same_limit_for_shards():
     play(fight_on(table), FIGHT, "shard:Bo:colorless:CR:Ada", stop=True)
 
     assert (shards_left(table, "Bo"), table.avatar("Bo").shard_count()) == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("edition", "reason"), [("first", "a beaten stronghold attracts no creature"), ("revised", "")]
+)
+@pytest.mark.parametrize("state", ["light", "dark"])
+def test_nothing_is_provoked_at_a_beaten_stronghold(edition, reason, state):
+    """SM-128: [1] it no longer attracts creatures. [R] says only that it stays empty."""
+    table = make_table(("Sara",), edition=edition)
+    sara, well = table.avatar("Sara"), table.wells[0]
+    well.state, sara.at, sara.moved = state, well.at, True
+
+    assert why_not_provoke(table, "Sara") == reason
+    well.state = "hidden"
+    assert why_not_provoke(table, "Sara") == "something lives here already"
 
 
 @pytest.mark.parametrize("way", ["falls", "withdraws"])

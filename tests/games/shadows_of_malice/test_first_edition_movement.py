@@ -84,7 +84,7 @@ def test_S_22_sample_turn_1_charlie():
 
     played = play(going_on(table), "move:Charlie", [1, 3], stop=True)
     assert played.open.key == "roll.again"
-    played.answer("again:Charlie:time-dancer:0", [5, 2], "A:c6", "cleanse", "A:d6", stop=True)
+    played.answer("again:Charlie:time-dancer:0", [5, 2], "A:c6", True, "cleanse", "A:d6", stop=True)
     assert charlie.mp == 2 * 1
     played.answer("gate", table.gates["B"], 6, stop=True)
 
@@ -98,7 +98,7 @@ def test_S_23_sample_turn_1_bryan():
     bryan.actions, bryan.at, bryan.shards["blue"] = 1, "D:c3", 3
     table.troves["potion"].order = ["elixir-of-restoration"]
 
-    play(going_on(table), "move:Bryan", [2, 6], "D:c4", "heal", stop=True)
+    play(going_on(table), "move:Bryan", [2, 6], "D:c4", True, "heal", stop=True)
     assert bryan.mp == 2 * 1
     play(going_on(table), "service:Bryan:mystic.brew:blue", stop=True)
 
@@ -281,6 +281,8 @@ def test_the_gate_attunes_to_who_controls_it():
 def test_a_gate_is_used_before_the_action_only():
     """SM-087, SM-043: as a part of movement, though it takes no points; a band needs all its members for it."""
     table = band(first("Sara", "Bryan"), "Sara", "Bryan")
+    for avatar in table.avatars:
+        avatar.moved = True
     assert offered(table)["gate:Sara"] == ""
     table.avatar("Bryan").round_over = True
     assert [option.why_not for option in turn_options(table) if option.id.startswith("gate:")] == [

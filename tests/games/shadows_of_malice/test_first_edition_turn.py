@@ -21,6 +21,8 @@ from tests.games.shadows_of_malice.playing import add_shadow, going_on, make_tab
 
 GATE = "A:h4"
 LAIR = "A:i4"
+ASIDE = "A:h3"
+"""Beside the Gate."""
 
 
 def first(*names, edition="first", **settings):
@@ -65,7 +67,7 @@ def test_the_action_ends_the_round_with_the_movement_that_is_left():
     """SM-038: a service takes the action; then neither points nor a roll nor the Gate are left."""
     table = at_mystic(first(), "Sara")
     sara = table.avatar("Sara")
-    sara.wounds, sara.mp, sara.rolled = 2, 6, True
+    sara.wounds, sara.mp, sara.rolled, sara.moved = 2, 6, True, True
     table.gates["A"] = sara.at
 
     play(going_on(table), "service:Sara:mystic.heal", stop=True)
@@ -322,7 +324,7 @@ def test_a_turn_holds_while_the_table_is_corrected_under_it():
     """Consent, the Gate, two rolls, rest and recovery; each part of the table is a new object after every question."""
     table = first("Sara", "Bryan", "Ada", maps=2)
     table.avatar("Sara").wounds = table.avatar("Sara").drains = table.avatar("Ada").wounds = 2
-    exit_ = table.gates["B"]
+    entry, exit_ = table.gates["A"], table.gates["B"]
     answers = [
         "join:Bryan:Sara",
         True,
@@ -330,6 +332,8 @@ def test_a_turn_holds_while_the_table_is_corrected_under_it():
         "move:Sara",
         [3, 1],
         [5, 2],
+        ASIDE,
+        entry,
         "gate",
         5,
         exit_,

@@ -281,12 +281,14 @@ def test_the_last_life_lost_it_does_not_withdraw_but_is_destroyed():
     assert table.outcome == "victory"
 
 
-def test_unmapped_the_players_say_where_it_withdrew_to():
-    """SM-278."""
+def test_unmapped_a_die_says_where_it_withdrew_to():
+    """SM-278, SM-251: of the hexes that the players name, water or land."""
     table = in_aethos("A:stronghold1", wounds=4, mapped=False)
 
-    act(table, 5, LOW, "open:A")
+    played = act(table, 5, LOW, ["2", "4", "5"], 6, "open:A")
 
+    assert played.asked("xulthul.withdraws").dice[0].read == "d3"
+    assert "hex 5" in played.asked("xulthul.withdrew_to").text
     assert table.xulthul.at == "A:open1"
 
 

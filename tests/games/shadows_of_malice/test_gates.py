@@ -9,7 +9,10 @@ from tests.games.shadows_of_malice.playing import add_shadow, going_on, make_tab
 
 
 def gates(names=("Sara",), maps=3, **settings):
+    """Everybody has entered the first Gate's hex this turn."""
     table = make_table(names, maps=maps, **settings)
+    for avatar in table.avatars:
+        avatar.moved = True
     return table, *table.gates.values()
 
 

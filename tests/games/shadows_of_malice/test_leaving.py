@@ -208,15 +208,56 @@ def test_the_most_an_ability_can_strike_counts(new_card, strike, futile):
     assert is_futile(table) is futile
 
 
-def test_on_an_unmapped_board_the_players_say_where_they_withdrew_to():
-    """SM-199: no water; then what lives there attacks (RUL-32)."""
+def on_the_printed_map():
     table = battle(power=3, mapped=False)
     table.terrain[table.fight().at] = "hills"
+    return table
 
-    play(withdraw(table, "Sara", "random"), "at=A:stronghold1")
 
+def test_on_an_unmapped_board_a_die_decides_among_the_neighbours_that_are_no_water():
+    """SM-199: the players say which; the die says which of these; then what lives there attacks (RUL-32)."""
+    table = on_the_printed_map()
+
+    played = play(withdraw(table, "Sara", "random"), ["1", "3", "6"], 3, "at=A:stronghold1")
+
+    assert played.keys() == ["withdraw.beside", "withdraw.where", "move.entered"]
+    assert played.asked("withdraw.beside").legal() == ["1", "2", "3", "4", "5", "6"]
+    assert "1–2 hex 1, 3–4 hex 3, 5–6 hex 6" in played.asked("withdraw.where").text
+    assert "hex 3" in played.asked("move.entered").text
     assert (table.avatar("Sara").at, table.fight().fighters) == ("A:stronghold1", [])
     assert table.arrivals == [Arrival(["Sara"], "A:stronghold1")]
+
+
+@pytest.mark.parametrize(("land", "dice"), [(2, "d2"), (4, "d4"), (5, "d5"), (6, "d6")])
+def test_every_neighbour_that_is_no_water_is_as_likely_as_the_others(land, dice):
+    """SM-199, SM-047: one die of so many sides; of a single one nothing is rolled."""
+    beside = [str(number) for number in range(1, land + 1)]
+
+    played = play(withdraw(on_the_printed_map(), "Sara", "random"), beside, stop=True)
+
+    assert [die.read for die in played.open.dice] == [dice]
+    alone = play(withdraw(on_the_printed_map(), "Sara", "random"), ["4"], "open")
+    assert not alone.was_asked("withdraw.where")
+
+
+def test_where_all_neighbours_are_water_nobody_withdraws():
+    """SM-199: the fight goes on, and nobody defends for it."""
+    table = on_the_printed_map()
+
+    played = play(withdraw(table, "Sara", "random"), [])
+
+    assert played.tells == ["There is no land beside this hex: Sara cannot withdraw."]
+    assert (table.fight().fighters, table.fight().defending) == (["Sara"], [])
+
+
+def test_to_a_chosen_hex_of_an_unmapped_board_the_players_just_go():
+    """SM-200: with luck; no die for the hex."""
+    table = on_the_printed_map()
+
+    played = play(withdraw(table, "Sara", "chosen"), 5, "at=A:city", True, "life")
+
+    assert not played.was_asked("withdraw.beside")
+    assert table.avatar("Sara").at == "A:city"
 
 
 @pytest.mark.parametrize(("method", "futile"), [("all", False), ("net", False), ("halfsies", True)])
@@ -245,6 +286,45 @@ def test_a_shadow_can_always_drain_unless_shields_are_ruled_to_help(ruled, futil
     table = unwoundable("shadow", power=1, life=3, rulings={"RUL-11": ruled})
 
     assert is_futile(table) is futile
+
+
+@pytest.mark.parametrize(("ruled", "futile"), [("guardian", True), ("never", False)])
+def test_RUL_46_a_shadow_whose_attack_is_nothing_is_judged_like_a_guardian(new_card, ruled, futile):
+    """RUL-46, SM-194, SM-195: all its wounds are untyped energy of a colour that Sara is immune to."""
+    new_card(Effect("convert", of=("untyped",)))
+    for kind in ("shadow", "guardian"):
+        table = battle(kind=kind, power=3, life=3, rulings={"RUL-46": ruled}, stage="futility")
+        table.fight().creature.abilities = ["new"]
+        let_run(table, "Sara", "stillwater-draught", 0)  # immune to red
+
+        assert is_futile(table) is (futile or kind == "guardian")
+        played = play(combat_step(table), *([1] if is_futile(table) else []))
+        assert played.was_asked("combat.futile") is (futile or kind == "guardian")
+
+
+def test_RUL_46_a_blow_that_is_weakened_to_nothing_is_none(new_card):
+    """RUL-46, RUL-31."""
+    new_card(Effect("wounds", "-3", whom="opponent"), kind="treasure", type="armor", color="colorless")
+    table = battle(kind="shadow", power=1, life=3)
+    assert not is_futile(table)
+
+    table.avatar("Sara").items = ["new"]
+
+    assert is_futile(table)
+
+
+def test_RUL_46_a_shadow_that_takes_a_new_form_keeps_its_losses(new_card):
+    """RUL-46, SM-195, SM-197, SM-138: it sees it, defends a phase, and changes."""
+    new_card(Effect("convert", of=("untyped",)))
+    table = battle(kind="shadow", power=3, life=5, wounds=2, stage="futility")
+    table.fight().creature.abilities = ["new"]
+    let_run(table, "Sara", "stillwater-draught", 0)
+
+    played = play(fight_on(table), 3, FIGHT, [1, 6], 6, stop=True)
+
+    assert "The creature defends and deals no wounds." in played.tells
+    assert played.keys()[-2:] == ["creature.type", "combat.manoeuvre"]
+    assert (table.fight().creature.left, table.shadows[0].life) == (3, 3)
 
 
 def test_xulthul_never_withdraws_nor_changes():

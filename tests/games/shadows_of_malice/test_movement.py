@@ -87,7 +87,16 @@ def test_S_10_sample_round_1_saras_first_move():
     sara.at, sara.mastery = "A:d6", "time-dancer"
 
     played = play(
-        going_on(table), "move:Sara", [1, 2], "again:Sara:time-dancer:0", [6, 2], "A:c6", "heal", "A:d6", stop=True
+        going_on(table),
+        "move:Sara",
+        [1, 2],
+        "again:Sara:time-dancer:0",
+        [6, 2],
+        "A:c6",
+        True,
+        "heal",
+        "A:d6",
+        stop=True,
     )
     assert sara.mp == 2
     played.answer("gate", table.gates["B"], 3, stop=True)
@@ -298,7 +307,7 @@ def test_whoever_enters_a_hidden_city_on_the_way_turns_it_over_and_walks_on():
     """SM-235, SM-072: the whole band pays and passes b2; the token is turned over in mid-walk."""
     table = walking(band(make_table(), "Sara", "Bryan"), "Sara", 8, at="A:c2")
 
-    play(walking_step(table), "A:a1", "life")
+    play(walking_step(table), "A:a1", True, "life")
 
     assert table.site_at("A:b2").service == "life"
     assert {(avatar.at, avatar.mp) for avatar in table.avatars} == {("A:a1", 3)}
@@ -308,7 +317,7 @@ def test_a_correction_in_mid_walk_is_respected():
     """The table is the truth: points taken away while the city's token is turned over stay away."""
     table = walking(make_table(("Sara",)), "Sara", 8, at="A:c2")
 
-    played = play(walking_step(table), "A:a1", stop=True)
+    played = play(walking_step(table), "A:a1", True, stop=True)
     assert played.open.key == "site.reveal"
     table.avatar("Sara").mp = 1
     played.answer("life")
@@ -321,7 +330,7 @@ def test_a_walker_put_elsewhere_by_a_correction_does_not_jump_back():
     table = walking(make_table(("Sara",)), "Sara", 8, at="A:c2")
     played = play(walking_step(table), "A:a1", stop=True)
     table.avatar("Sara").at = "A:j8"
-    played.answer("life")
+    played.answer(True, "life")
     assert table.avatar("Sara").at == "A:j8"
 
 

@@ -146,7 +146,7 @@ def test_S_12_sample_round_1_bryan() -> None:
     table.troves["potion"].order = [RED, BLACK, BLUE, BLACK_TOO]
 
     play(players_step(table), "move:Bryan", [3, 1])
-    play(walking_step(table), "D:c4", "restore")
+    play(walking_step(table), "D:c4", True, "restore")
     assert bryan.mp == 2  # one point, in halves
     play(walking_step(table))
     assert table.moving == ""  # nothing can be entered: the move is over without a question
@@ -341,17 +341,12 @@ def test_gateways_lead_to_any_gate_or_revealed_city_without_a_roll() -> None:
     assert played.keys() == ["service.gateways"]
 
 
-def test_from_any_gate_one_can_go_to_the_city_of_gateways() -> None:
-    """SM-241: once it is revealed."""
+def test_on_a_gate_the_city_of_gateways_is_no_service() -> None:
+    """SM-241: from a Gate it is use of that Gate (see ``test_gateways.py``)."""
     table = at_site("city", "gateways", maps=2)
-    city = table.sites[0]
     table.avatar("Sara").at = table.gates["B"]
 
-    use(table, f"city.gateways:{city.at}")
-    assert table.avatar("Sara").at == city.at
-
-    table.avatar("Sara").at, city.service = table.gates["B"], ""
-    assert options(table) == {}
+    assert service_options(table, "Sara") == []
 
 
 def test_who_goes_through_the_gateways_goes_without_its_band() -> None:

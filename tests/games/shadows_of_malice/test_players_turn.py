@@ -62,6 +62,7 @@ def test_with_no_actions_left_the_free_things_remain():
     add_shadow(table, city.at)
     sara = table.avatar("Sara")
     sara.actions, sara.wounds, sara.fate, sara.mastery = 0, 1, "brutal-assault", "battle-strategist"
+    sara.moved = True
     sara.shards["blue"], sara.potions, sara.items = 1, ["travellers-mead"], ["scroll-of-open-doors"]
 
     free = ["use:Sara:brutal-assault:0", "use:Sara:battle-strategist:1", "gate:Sara", "trade:Bryan:Sara",
@@ -279,11 +280,11 @@ def test_RUL_32_withdrawing_into_a_dangerous_hex(ruled, attacked):
     assert played.open.key == ("combat.manoeuvre" if attacked else "players.act")
 
 
-def test_a_withdrawal_into_a_hidden_city_reveals_it():
+def test_a_withdrawal_into_a_hidden_city_may_reveal_it():
     """SM-235: however one comes there."""
     table = make_table(("Sara",))
     table.sites[0].at = OPEN
     add_shadow(table, "A:h4", 3)
     table.avatar("Sara").at = "A:i5"
     played = play(going_on(table), "move:Sara", [1, 2], "A:h4", 1, "withdraw:Sara:chosen", 6, OPEN, stop=True)
-    assert played.open.key == "site.reveal"
+    assert played.open.key == "site.look"

@@ -378,7 +378,7 @@ def test_an_edition_or_a_ruling_that_does_not_exist():
     assert "There is no edition 'third'" in wrong(table)
 
     table = make_table(rulings={"RUL-99": "yes"})
-    assert wrong(table) == "There is no ruling 'RUL-99'; they are RUL-01 to RUL-39."
+    assert wrong(table) == "There is no ruling 'RUL-99'; they are RUL-01 to RUL-46."
 
     table = make_table(rulings={"RUL-07": "maybe"})
     assert wrong(table) == "RUL-07 cannot be 'maybe'; it can be black, random [RUL-07]."

@@ -22,7 +22,7 @@ from companion.games.shadows_of_malice.settings import SETTINGS, read_settings, 
 from tests.games.shadows_of_malice.playing import make_table
 
 PACKAGE = Path(game.__file__).parent
-ALL = [f"RUL-{n:02}" for n in range(1, 40)]
+ALL = [f"RUL-{n:02}" for n in range(1, 47)]
 OPEN = [known.id for known in all_rulings().values() if len(known.choices) > 1]
 
 
@@ -45,8 +45,8 @@ def rulings_read() -> dict[str, set[str]]:
     return read
 
 
-def test_all_39_rulings_are_there_in_order():
-    """RUL-01 to RUL-39"""
+def test_all_46_rulings_are_there_in_order():
+    """RUL-01 to RUL-46"""
     assert list(all_rulings()) == ALL
 
 
@@ -83,9 +83,9 @@ def test_the_default_holds_until_another_choice_is_made():
 
 
 def test_a_ruling_nobody_knows_is_a_mistake():
-    """Only the 39 can be asked for."""
+    """Only the 46 can be asked for."""
     with pytest.raises(KeyError):
-        ruling(make_table(), "RUL-40")
+        ruling(make_table(), "RUL-47")
 
 
 def test_rulings_come_from_a_file_in_their_own_order(tmp_path):

@@ -44,7 +44,7 @@ def test_points_left_of_the_whole_band_are_what_is_said():
     """SM-069, SM-072: from now on each has the band's rest."""
     table = unmapped("Sara", "Bryan", mp=8)
     table.avatar("Bryan").mp = 6
-    played = play(walking_step(table), "at=A:city", "1", "life")
+    played = play(walking_step(table), "at=A:city", "1", True, "life")
     assert played.asked("move.left").legal()[0] == "0.5"
     assert [(avatar.at, avatar.mp) for avatar in table.avatars] == [("A:city", 2)] * 2
 
@@ -71,7 +71,7 @@ def test_joining_in_mid_move_counts_the_points_that_were_left():
 def test_without_points_only_a_gate_is_left_to_ask_for():
     """SM-087: 0 points; on open land the move is over by itself."""
     table = unmapped(maps=2, mp=1)
-    table.avatar("Sara").mp = 0
+    table.avatar("Sara").mp, table.avatar("Sara").moved = 0, True
     assert play(walking_step(table), stop=True).open.legal() == ["stop", "pause", "gate"]
     table.avatar("Sara").at = "A:open1"
     assert play(going_on(table), stop=True).open.key == "players.act"
@@ -80,6 +80,7 @@ def test_without_points_only_a_gate_is_left_to_ask_for():
 def test_through_a_gate_and_on_with_the_points_left():
     """SM-087, SM-088"""
     table = unmapped(maps=2, mp=6)
+    table.avatar("Sara").moved = True
     played = play(going_on(table), "gate", "B:gate", 5, stop=True)
     assert (table.avatar("Sara").at, table.avatar("Sara").mp) == ("B:gate", 6)
     assert "an open hex of map B" in [option.label for option in played.open.options()]
@@ -88,7 +89,7 @@ def test_through_a_gate_and_on_with_the_points_left():
 def test_over_the_edge_to_an_adjoining_map():
     """SM-015: then what is entered there; maps that do not touch are not offered."""
     table = unmapped(maps=2, mp=6)
-    play(walking_step(table), "map=B", "at=B:mystic", "0", "heal")
+    play(walking_step(table), "map=B", "at=B:mystic", "0", True, "heal")
     assert table.avatar("Sara").at == "B:mystic"
 
     table = make_table(("Sara",), arrangement={"A": (0, 0), "B": (3, 3)}, mapped=False)
@@ -145,19 +146,19 @@ def test_the_terrain_is_asked_once_and_forgotten_with_the_place():
 
 
 @pytest.mark.parametrize("tokens", ["physical", "virtual"])
-def test_a_city_reveals_itself_on_entry(tokens):
+def test_a_city_may_be_revealed_on_entry(tokens):
     """SM-235"""
     table = unmapped(mp=8, tokens=tokens)
-    played = play(walking_step(table), "at=A:city", "0", "life")
+    played = play(walking_step(table), "at=A:city", "0", True, "life")
     assert played.asked("site.reveal").chance is (tokens == "virtual")
 
 
 def test_withdrawing_leads_to_land_only():
-    """SM-199: no water, no Gate to use, no stopping is offered; the players name the neighbouring hex."""
+    """SM-199: no water, no Gate to use, no stopping is offered; the players say what the die has led to."""
     table = unmapped(mp=4)
     add_shadow(table, "A:open8", 3)
     played = play(going_on(table), "at=A:open8", "0", "wild", 1, stop=True)
-    played.answer("withdraw:Sara:random", stop=True)
+    played.answer("withdraw:Sara:random", ["2", "5"], 4, stop=True)
     assert played.open.key == "move.entered"
     assert not {"water", "gate", "stop", "pause"} & set(played.open.legal())
     played.answer("open", stop=True)

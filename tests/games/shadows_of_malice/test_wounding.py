@@ -120,12 +120,11 @@ def test_what_changes_the_power_changes_what_follows_from_it():
 
 
 def test_wounds_of_several_kinds_are_kept_apart():
-    """SM-142, SM-143: Energy Surge adds untyped energy, Hoarfrost Sickle cold."""
+    """SM-142, SM-143: Hoarfrost Sickle adds cold."""
     table = battle(power=2)
     give(table, "Sara", "hoarfrost-sickle")
-    table.avatar("Sara").radiance = ["Energy Surge"]
 
-    assert play(wounds_by_avatar(table, "Sara"), [4]).result == {"physical": 1, "cold": 1, "untyped": 1}
+    assert play(wounds_by_avatar(table, "Sara"), [4]).result == {"physical": 1, "cold": 1}
 
 
 @pytest.mark.parametrize(("method", "dice", "cold"), [("halfsies", [], 1), ("net", [4], 1), ("all", [4], 1)])
