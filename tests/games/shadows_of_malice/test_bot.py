@@ -7,10 +7,12 @@ import pytest
 from companion.games.shadows_of_malice.bot import DECISIONS, bot
 from companion.games.shadows_of_malice.bot_cards import worth
 from companion.games.shadows_of_malice.bot_fights import body_worth, leaving
+from companion.games.shadows_of_malice.encounters import dangers
 from companion.games.shadows_of_malice.plans import can_beat, daring, goal_of, main_band, way
 from companion.games.shadows_of_malice.players_turn import turn_options
 from companion.games.shadows_of_malice.steps import next_step
 from companion.games.shadows_of_malice.table import Standing
+from companion.games.shadows_of_malice.where import board
 from companion.prompts import Act, Choose, Confirm, Option
 from tests.games.shadows_of_malice.fighting import battle, give
 from tests.games.shadows_of_malice.playing import add_shadow, make_table
@@ -215,6 +217,15 @@ def test_a_roll_is_made_again_for_nothing_where_it_went_badly(standing, said):
     assert answer(table, choose("roll.again", "keep", "again:Sara:time-dancer:0")) == said
 
 
+@pytest.mark.parametrize(("edition", "how"), [("revised", "chosen"), ("first", "random")])
+def test_from_something_weak_a_bot_withdraws_by_luck_where_that_costs_no_phase(edition, how):
+    """SM-200: [1] a chosen hex takes a phase of being attacked."""
+    table = battle(("Sara",), power=1, life=9, stage="manoeuvres", edition=edition)
+    table.avatar("Sara").wounds, table.avatar("Sara").shards["red"] = 4, 9
+
+    assert answer(table) == f"withdraw:Sara:{how}"
+
+
 def test_who_withdraws_does_not_walk_into_the_next_fight():
     table = make_table(("Sara",))
 
@@ -285,3 +296,52 @@ def test_who_is_hurt_rests_where_that_is_offered():
 def test_the_bot_leaves_to_chance_what_it_has_no_opinion_on():
     assert "own.name" not in DECISIONS
     assert answer(make_table(("Sara",)), choose("own.name", "a", "b")) is None
+
+
+# -- Gates and the harvest -----------------------------------------------------------------------------------
+
+
+def far_away(ruled="entering", **more):
+    """Sara stands on the Gate of map A, with points to spend; her friends wait at the mystic of a map far off."""
+    table = make_table(FOUR, arrangement={"A": (0, 0), "B": (3, 3)}, rulings={"RUL-40": ruled}, **more)
+    table.moving, table.avatar("Sara").mp = "Sara", 12
+    for name in FOUR[1:]:
+        table.avatar(name).at, table.avatar(name).band = table.gates["B"], "Bryan"
+    return table
+
+
+def test_a_bot_leaves_the_gate_it_stands_on_and_enters_it_again():
+    """RUL-40, SM-087: aside to where nothing attacks, back, and through; [the other choice] at once."""
+    table = far_away()
+    gate, sara = table.gates["A"], table.avatar("Sara")
+
+    aside = answer(table)
+    assert aside in board(table).neighbours(gate)
+    assert not dangers(table, aside)
+    sara.at, sara.moved = aside, True
+    assert answer(table) == gate
+    sara.at = gate
+
+    assert answer(table) == "gate"
+    assert answer(far_away("standing")) == "gate"
+
+
+def test_a_bot_takes_the_exit_nearest_to_its_goal():
+    """SM-088, SM-241: the City of Gateways where its goal is that city's own hex or beside it."""
+    table = far_away()
+    city = next(site.at for site in table.sites if site.kind == "city" and site.at.startswith("B"))
+    exits = (*table.gates.values(), city, "stay")
+    asked = Choose("gate.exit", "?", "Sara", offers=lambda: [Option(place, place) for place in exits])
+
+    assert answer(table, asked) == table.gates["B"]
+    for name in FOUR[1:]:
+        table.avatar(name).at = city
+    assert answer(table, asked) == city
+
+
+def test_a_bot_lets_the_one_with_most_harvest_radiance_harvest():
+    """SM-205."""
+    table = together("Sara", "Bryan")
+    table.avatar("Bryan").radiance = ["Harvest"]
+
+    assert answer(table, choose("harvest.by", "Sara", "Bryan")) == "Bryan"

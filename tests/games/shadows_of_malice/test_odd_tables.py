@@ -94,3 +94,12 @@ def test_odd_tables_are_shown_all_the_same(path, value):
     assert draw_view(view(table), 80)
     assert problems(table)
     assert isinstance(pieces(table), dict)
+
+
+def test_a_table_saved_before_there_was_a_new_set_a_leaver_or_a_reserve_still_opens():
+    """Yesterday's saves: what they do not name is empty."""
+    table = fight()
+    plain = msgspec.to_builtins(table)
+    del plain["new_set"], plain["combat"]["leaving"], plain["combat"]["reserve"]
+
+    assert msgspec.convert(plain, Table) == table

@@ -187,6 +187,8 @@ def test_prices_are_those_in_force(own):
         ("drift", "a white die for each", "roll again, up to once"),
         ("potions", "of the same colour", "whatever its colour"),
         ("gates", "A band picks the member", "A random member"),
+        ("withdrawing", "in the fight this phase and defend", "away when the phase ends"),
+        ("provoking", "All of the band fight", "attracts no creature"),
     ],
 )
 def test_each_edition_reads_its_own_rule(topic, revised, first):
@@ -194,6 +196,30 @@ def test_each_edition_reads_its_own_rule(topic, revised, first):
     assert revised not in text_of(topic, "first")
     assert first in text_of(topic, "first")
     assert first not in text_of(topic)
+
+
+def test_the_rules_say_how_an_avatar_uses_an_ability_of_a_creature():
+    """SM-062: as if of power 3; no word of the card language can say it."""
+    assert "rolls as if of power 3" in text_of("activated")
+
+
+@pytest.mark.parametrize("edition", ["revised", "first"])
+@pytest.mark.parametrize(
+    ("topic", "words"),
+    [
+        ("gates", "has not entered it"),  # SM-087
+        ("radiance", "one of these ten; then the rest"),  # SM-226
+        ("radiance", "Neither adds to an attack of the other kind"),  # SM-227
+        ("recovery", "once a turn"),  # SM-162
+        ("harvest", "One of those who won harvests"),  # SM-205
+        ("cities", "may turn its token over"),  # SM-235
+        ("city_gateways", "every Gate leads to this city"),  # SM-241
+        ("shadow_figures", "by no ability either"),  # SM-138
+        ("withdrawing", "A die decides which hex"),  # SM-199
+    ],
+)
+def test_the_rules_read_as_they_are_played(edition, topic, words):
+    assert words in text_of(topic, edition)
 
 
 # -- rulings -------------------------------------------------------------------------------------------------
