@@ -146,7 +146,8 @@ def _points(table: Table, whom: str, known: Card, effect: Effect) -> Step:
 def _regrow(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     """The creature regains life it has lost; a Shadow in Aethos never does, by no ability (SM-138)."""
     if table.fight().creature.kind == "shadow":
-        yield Tell("combat.regrow", say("{card}: a Shadow regains nothing.", card=known.title), "", "SM-138")
+        if table.fight().creature.wounds:
+            yield Tell("combat.regrow", say("{card}: a Shadow regains nothing.", card=known.title), "", "SM-138")
         return
     grown = yield from _amount(table, CREATURE, known, effect)
     creature = table.fight().creature

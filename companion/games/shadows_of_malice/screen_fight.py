@@ -115,8 +115,9 @@ def _one(table: Table, combat: Combat, avatar: Avatar) -> Side:
         *_shields(_known(lambda: avatar_bonuses(table, avatar.id, "shield"))),
     ]
     hand = [avatar.mastery, avatar.fate, *avatar.items, *avatar.potions]
-    note = say("Defends: deals no wounds this phase.") if avatar.id in combat.defending else ""
-    return Side(avatar.name, values, [card_name(held) for held in hand if held], note)
+    notes = [say("Defends: deals no wounds this phase.")] if avatar.id in combat.defending else []
+    notes += [say("Gets away when this phase ends.")] if avatar.id in combat.leaving else []
+    return Side(avatar.name, values, [card_name(held) for held in hand if held], " ".join(notes))
 
 
 def _in_short(table: Table, avatar: Avatar) -> Value:

@@ -80,3 +80,24 @@ def test_the_abilities_say_what_they_do():
 
 def test_without_a_fight_there_is_no_duel():
     assert not {"fight", "creature"} & set(ids(view(players_turn())))
+
+
+def test_the_duel_says_who_gets_away_when_the_phase_ends():
+    """SM-200: [1] it defends until then."""
+    table = fight()
+    table.combat.defending = table.combat.leaving = ["Sara"]
+
+    note = panel(view(table), "fight").left.note
+
+    assert note == "Defends: deals no wounds this phase. Gets away when this phase ends."
+
+
+def test_what_a_hit_deals_counts_the_surge_of_its_kind_only():
+    """SM-227: a physical blow."""
+    table = fight()
+    before = figures(panel(view(table), "fight").left.values)["A hit deals"]
+    table.avatar("Sara").radiance += ["Energy Surge", "Physical Surge"]
+
+    shown = figures(panel(view(table), "fight").left.values)["A hit deals"]
+
+    assert (before[0], shown[0]) == ("1", "2")
