@@ -21,6 +21,12 @@ declare -A promised=()
 set -E
 trap 'say "broke off at: $BASH_COMMAND"' ERR
 
+# Two at a time would be in each other's way. Held until the script ends.
+take_turn() {
+    exec {turn}<"${prefix:-/}"
+    flock --nonblock "$turn" || die "deploy/install, update or uninstall is at work here; wait until it is done"
+}
+
 # change WHAT COMMAND...: says what is done and does it; with --dry-run only says it.
 change() {
     local what=$1
@@ -132,6 +138,7 @@ put_back() {
 
 # forget LINE...: out of the manifest.
 forget() {
-    printf '%s\n' "$@" | grep -vxF -f - "$manifest" >"$manifest.new" || true
+    # 1 means that no line is left; anything above, that the card is full or worse.
+    printf '%s\n' "$@" | grep -vxF -f - "$manifest" >"$manifest.new" || (($? == 1))
     mv -f "$manifest.new" "$manifest"
 }

@@ -1,12 +1,11 @@
 # shellcheck shell=bash
 # Versions of the program side by side, and the one that is played: copying, environment, units, starting.
-# Needs deploy/setup and placing.sh; knows systemd and Debian; asks nobody anything.
+# Needs deploy/setup, placing.sh, progress.sh and backups.sh; knows systemd and Debian; asks nobody anything.
 
 versions=$home/versions
 current=$home/current
+trial=$home/updating
 user=shadow-table
-data=/var/lib/shadow-table
-backups=/var/lib/shadow-table-backups
 conf=/etc/shadow-table/display.conf
 service=shadow-table.service
 # Where a stored version keeps its units, and where the system looks for them.
@@ -40,6 +39,20 @@ version_here() {
 
 version_played() { basename "$(readlink "$prefix$current" || echo none)"; }
 
+# A version is on trial from the moment it is put in place until it has come up. Should the plug be pulled in between,
+# the next update takes up the trial again, and still knows which version to go back to.
+is_trial() { [[ -e $prefix$trial ]]; }
+
+note_trial() { write_file "$trial" 644 "$1"; placed+=("file $trial"); }
+
+end_trial() { take_away file "$trial"; }
+
+version_to_go_back_to() {
+    local version
+    version=$(cat "$prefix$trial" 2>/dev/null) && [[ -d $prefix$versions/$version ]] || version=$(version_played)
+    echo "$version"
+}
+
 # -- storing a version -------------------------------------------------------------------------------------
 
 store_version() {
@@ -53,7 +66,8 @@ copy_checkout() {
     record tree "$1"
     rm -rf "$prefix$1.part"
     mkdir "$prefix$1.part"
-    own_files | tar -C "$root" --null -T - -cf - | tar -C "$prefix$1.part" --no-same-owner -xf -
+    own_files | tar -C "$root" --null -T - -cf - | tar -C "$prefix$1.part" --no-same-owner -xvf - |
+        tell_share "copying" "$(own_files | tr -dc '\0' | wc -c)"
     chmod -R u=rwX,go=rX "$prefix$1.part"
     mv "$prefix$1.part" "$prefix$1"
 }
@@ -89,7 +103,7 @@ drop_versions() {
 }
 
 drop_version() {
-    remove_all "$1"
+    remove_all "$1" "$1.part"
     forget "tree $1"
 }
 
@@ -201,6 +215,14 @@ start_service() {
         systemctl reset-failed "$service" 2>/dev/null || true
         systemctl restart --no-block "$service"
     fi
+}
+
+# Saves whose putting-back was broken off, before anything else happens to them; not under a running app.
+settle_saves() {
+    is_restoring || return 0
+    stop_service
+    settle_restore
+    start_service
 }
 
 stop_service() { ! has_systemd || systemctl stop "$service" 2>/dev/null || true; }

@@ -29,17 +29,29 @@ class Machine:
         self.checkout = folder / "a checkout"
         self.checkout.mkdir()
         shutil.copytree(ROOT / "deploy", self.checkout / "deploy")
-        shutil.copy(ROOT / "pyproject.toml", self.checkout)
+        for name in ("pyproject.toml", ".gitignore"):
+            shutil.copy(ROOT / name, self.checkout)
 
-    def run(self, script: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    def run(self, script: str, *arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [BASH, self.checkout / "deploy" / script, "--prefix", self.root, *arguments],
             cwd="/",
-            env={"PATH": os.environ["PATH"], "GIT_CEILING_DIRECTORIES": str(self.folder)},
+            env={"PATH": os.environ["PATH"]} | environ,
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
+            start_new_session=True,
         )
+
+    def put_tool(self, name: str, lines: str) -> None:
+        """A stand-in for the command *name*, found by whoever runs with tools_first()."""
+        tool = self.folder / "tools" / name
+        tool.parent.mkdir(exist_ok=True)
+        tool.write_text(f"#!{BASH}\n{lines}\n")
+        tool.chmod(0o755)
+
+    def tools_first(self) -> str:
+        return f"{self.folder / 'tools'}:{os.environ['PATH']}"
 
     def install(self, *arguments: str) -> str:
         run = self.run("install", "--no-venv", *arguments)
@@ -64,8 +76,8 @@ class Machine:
     def played(self) -> Path:
         return (self.root / "opt/shadow-table/current").resolve()
 
-    def save(self, text: str = "a game") -> Path:
-        path = self.root / SAVE
+    def save(self, text: str = "a game", name: str = "evening.sqlite") -> Path:
+        path = (self.root / SAVE).with_name(name)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
         return path

@@ -1,5 +1,11 @@
 """Updating in a scratch root: the new version beside the old, and back if it does not come up."""
 
+import os
+import re
+import subprocess
+
+from tests.deploy.machine import BASH
+
 
 def test_an_update_that_comes_up_is_played_and_the_old_version_stays_beside_it(installed):
     old = installed.played()
@@ -30,7 +36,7 @@ def test_an_update_that_does_not_come_up_is_taken_back(installed):
     assert save.read_text() == "a game"
     assert not (installed.root / "etc/systemd/system/shadow-table.service").read_text().endswith("# new\n")
     after = installed.listing()
-    assert {path for path in after if "shadow-table-backups" not in path} == set(before)
+    assert {path for path in after if not re.search("shadow-table-backups|/aside-", path)} == set(before)
 
 
 def test_an_update_that_fails_before_it_is_started_is_taken_back_too(installed):
@@ -42,6 +48,25 @@ def test_an_update_that_fails_before_it_is_started_is_taken_back_too(installed):
 
     assert run.returncode == 1
     assert "the old version" in run.stderr
+    assert installed.played() == old
+    assert save.read_text() == "a game"
+
+
+def test_an_update_goes_back_though_nobody_watches_any_more(installed):
+    old, save = installed.played(), installed.save()
+    installed.change_the_checkout()
+    gone = installed.folder / "gone"
+    os.mkfifo(gone)
+
+    words = ["--prefix", installed.root, "--no-venv", "--health", f"echo ruined >'{save}'; read -r _ <'{gone}'; false"]
+    with subprocess.Popen(
+        [BASH, installed.checkout / "deploy/update", *words], stderr=subprocess.PIPE, text=True
+    ) as run:
+        assert any("step 5" in line for line in iter(run.stderr.readline, ""))
+        run.stderr.close()
+        gone.write_text("now\n")
+
+    assert run.returncode == 1
     assert installed.played() == old
     assert save.read_text() == "a game"
 
@@ -61,8 +86,9 @@ def test_only_three_backups_and_two_versions_are_kept(installed):
         assert installed.update("true").returncode == 0
 
     assert len(list((installed.root / "opt/shadow-table/versions").iterdir())) == 2
-    backups = sorted(path.name for path in (installed.root / "var/lib/shadow-table-backups").iterdir())
-    assert backups == ["0003", "0004", "0005"]
+    backups = installed.root / "var/lib/shadow-table-backups"
+    assert sorted(path.name for path in backups.iterdir() if path.is_dir()) == ["0003", "0004", "0005"]
+    assert sorted(path.stem for path in backups.glob("*.sha256")) == ["0003", "0004", "0005"]
 
 
 def test_installing_another_version_is_an_update(installed):
