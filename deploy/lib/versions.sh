@@ -189,6 +189,8 @@ activate() {
         console) put_file /etc/udev/rules.d/90-shadow-table.rules <"$stored/deploy/systemd/90-shadow-table.rules" ;;
         desktop) put_file /etc/xdg/autostart/shadow-table.desktop <"$stored/deploy/systemd/shadow-table.desktop" ;;
     esac
+    # A version from before that command has none.
+    [[ ! -e $stored/deploy/lib/companion ]] || put_file /usr/local/bin/companion 755 <"$stored/deploy/lib/companion"
     put_link "$current" "versions/$1"
     sweep
     [[ $dry_run ]] || ! has_systemd || systemctl daemon-reload

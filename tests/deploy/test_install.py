@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import subprocess
 
 import pytest
 
@@ -136,6 +137,52 @@ def test_what_was_broken_off_is_finished_by_the_next_run(installed):
     installed.install()
 
     assert installed.listing().keys() == whole
+
+
+# -- the command companion ---------------------------------------------------------------------------------
+
+
+def run_companion(machine, user: int, *arguments: str) -> tuple[str, str]:
+    """What the installed command runs when user number *user* calls it, and what it says."""
+    command = machine.root / "usr/local/bin/companion"
+    here = machine.folder / "companion"
+    here.write_text(re.sub(r"(?=/opt/|/etc/)", str(machine.root), command.read_text()).replace("a root", "a\\ root"))
+    here.chmod(command.stat().st_mode)
+    machine.put_tool("id", f"echo {user}")
+    machine.put_tool("runuser", 'echo "runuser $*"')
+    program = machine.played() / ".venv/bin/companion"
+    program.parent.mkdir(parents=True)
+    program.write_text('#!/bin/sh\necho "companion $*"\n')
+    program.chmod(0o755)
+    run = subprocess.run([here, *arguments], env={"PATH": machine.tools_first()}, capture_output=True, text=True)
+    return run.stdout, run.stderr
+
+
+def test_companion_is_on_the_path(installed):
+    assert run_companion(installed, 1000, "games", "a b") == ("companion games a b\n", "")
+
+
+def test_root_speaks_for_the_table_with_the_folders_of_its_service(installed):
+    said, _ = run_companion(installed, 0, "saves", "list")
+
+    unit = (installed.root / "etc/systemd/system/shadow-table.service").read_text()
+    folders = {line for line in re.findall(r"^Environment=(\S+)$", unit, re.MULTILINE) if "SDL_" not in line}
+    assert said.startswith("runuser -u shadow-table -- env ")
+    assert folders == {word for word in said.split() if "=" in word}
+    assert said.endswith("/.venv/bin/companion saves list\n")
+
+
+def test_somebody_who_looks_for_the_tables_saves_is_told_where_they_are(installed):
+    said, hint = run_companion(installed, 1000, "saves", "list")
+
+    assert said == "companion saves list\n"
+    assert hint == "companion: your own saves; the table's are under: sudo companion saves list\n"
+
+
+def test_in_a_desktop_the_saves_are_those_of_whoever_asks(installed):
+    installed.install("--on", "desktop")
+
+    assert run_companion(installed, 0, "saves") == ("companion saves\n", "")
 
 
 # -- uninstalling ------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import pytest
 
 from tests.deploy.machine import BASH, LIBRARY, ROOT, SCRIPTS
 
-EVERY = ["deploy/play", "deploy/setup", "deploy/test", "deploy/lib/finish-restore", *SCRIPTS]
+EVERY = ["deploy/play", "deploy/setup", "deploy/test", "deploy/lib/finish-restore", "deploy/lib/companion", *SCRIPTS]
 TOOLS = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
 """The environment's own tools come first: test.lock has shellcheck."""
 
