@@ -359,3 +359,10 @@ def test_saves_on_a_partition_of_their_own_are_put_back_there(playing, on_card):
     assert sorted(os.listdir(card)) == ["aside-0001", "lost+found", "saves"]
     assert (card / "saves/evening.sqlite").read_text() == "a game"
     assert os.listdir(playing.root / BACKUPS / "0001") == ["saves"]
+
+
+def test_a_partition_for_the_saves_is_emptied_when_they_are_to_go_and_stays(playing, on_card):
+    said, card = on_card("size=1M", "uninstall --saves-too", at=DATA)
+
+    assert os.listdir(card) == []
+    assert "the folder /var/lib/shadow-table is a partition of its own, so it stays, empty" in said

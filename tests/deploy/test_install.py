@@ -223,6 +223,29 @@ def test_saves_go_only_when_told(installed):
     assert installed.listing() == {}
 
 
+def test_saves_that_were_kept_go_when_told_later(installed):
+    installed.save()
+    installed.change_the_checkout()
+    installed.update("true")
+    installed.uninstall()
+
+    said = installed.uninstall("--saves-too")
+
+    assert "remove /var/lib/shadow-table with all saves" in said
+    assert "remove /var/lib/shadow-table-backups with all saves" in said
+    # The folders above are no longer known to be ours.
+    assert installed.listing().keys() == {"var", "var/lib"}
+
+
+def test_a_second_uninstall_says_what_was_kept_and_keeps_it(installed):
+    save = installed.save()
+    installed.uninstall()
+
+    assert "kept: /var/lib/shadow-table (deploy/uninstall --saves-too removes it)" in installed.uninstall()
+    assert "would remove /var/lib/shadow-table with all saves" in installed.uninstall("--saves-too", "--dry-run")
+    assert save.exists()
+
+
 def test_uninstalling_dry_changes_nothing(installed):
     installed.save()
     before = installed.listing()
