@@ -16,18 +16,19 @@ pi_packages=(python3-picamera2 python3-lgpio)
 
 # -- which version this is ---------------------------------------------------------------------------------
 
-# The checkout's own files, NUL-divided: what git tracks; without git everything that is not made by running it.
+# The checkout's own files, NUL-divided: all but git's own and what .gitignore names. Never asks git, so that a commit is
+# the same version as a clone, as a clone on a machine without git, and as an unpacked archive.
 own_files() {
-    if git_here rev-parse --is-inside-work-tree >/dev/null 2>&1; then
-        git_here ls-files -z
-    else
-        (cd "$root" && find . -name .venv -prune -o -name __pycache__ -prune -o -name '*.egg-info' -prune -o \
-            -name '.*_cache' -prune -o -type f -printf '%P\0')
-    fi | (cd "$root" && while IFS= read -r -d '' file; do [[ ! -e $file ]] || printf '%s\0' "$file"; done) | LC_ALL=C sort -z
+    local line skipped=(-name .git)
+    while IFS= read -r line; do
+        case $line in
+            '' | '#'*) ;;
+            */) skipped+=(-o -type d -name "${line%/}") ;;
+            *) skipped+=(-o -name "$line") ;;
+        esac
+    done <"$root/.gitignore"
+    (cd "$root" && find . \( "${skipped[@]}" \) -prune -o -type f -printf '%P\0') | LC_ALL=C sort -z
 }
-
-# Root may look into a checkout that belongs to somebody else.
-git_here() { git -c safe.directory="$root" -C "$root" "$@"; }
 
 # The number from pyproject.toml and a hash of the files themselves: an edited checkout is another version.
 version_here() {
@@ -75,7 +76,8 @@ copy_checkout() {
 # The stored version's own deploy/setup makes its environment; it does nothing where all is there.
 make_environment() {
     if [[ $dry_run ]]; then
-        [[ -e $prefix$1/.venv/.set-up ]] || change "make its virtual environment from deploy/play.lock" :
+        [[ -e $prefix$1/.venv/.set-up ]] ||
+            change "make its virtual environment from deploy/play.lock: $(python_packages | tr '\n' ' ')" :
         return
     fi
     local before=$prefix$1/.venv/.set-up
@@ -85,6 +87,10 @@ make_environment() {
         if [[ $no_apt ]]; then install_debian_packages() { die "missing: $*; --prefix installs no Debian packages"; }; fi
         prepare play' set-up "$prefix$1"
     [[ $before == "$(cat "$prefix$1/.venv/.set-up")" ]] || compile "$prefix$1"
+}
+
+python_packages() {
+    sed -n "/sys_platform == 'win32'/d; s/^\([[:alnum:]._-]*\)==.*/\1/p" "$root/deploy/play.lock" | sort -u
 }
 
 # The service may not write beside the program, so Python's compiled files are made now.
@@ -109,12 +115,15 @@ drop_version() {
 
 # -- the system around it ----------------------------------------------------------------------------------
 
+# All at once, those of deploy/setup too: so --dry-run can name them, and apt runs once.
 install_packages() {
     local missing=()
     [[ ! $prefix ]] || { say "--prefix: no Debian packages are installed"; return; }
     [[ $dry_run ]] || learn_packages
     mapfile -t missing < <(missing_packages)
-    ((${#missing[@]} == 0)) || change "install Debian packages: ${missing[*]}" install_debian_packages "${missing[@]}"
+    ((${#missing[@]})) || return 0
+    change "install Debian packages: ${missing[*]}" install_debian_packages "${missing[@]}"
+    [[ ! $dry_run ]] || tell_what_they_need "${missing[@]}"
 }
 
 # A fresh system has no list of packages yet, and so cannot tell which of two names is the one it has.
@@ -123,13 +132,31 @@ learn_packages() { has_candidate "${wanted_packages[0]}" || apt-get update -q >/
 has_candidate() { [[ $(apt-cache policy "$1" 2>/dev/null) == *"Candidate: "[0-9]* ]]; }
 
 missing_packages() {
-    local names name wanted=("${wanted_packages[@]}")
+    local names name pair wanted=("${wanted_packages[@]}")
     ! is_a_pi || wanted+=("${pi_packages[@]}")
+    can_make_venv || printf '%s\n' python3 python3-venv
+    for pair in "${libraries[@]}"; do
+        finds_library "${pair%%:*}" || echo "${pair#*:}"
+    done
     for names in "${wanted[@]}"; do
         name=$(first_known "${names//|/ }")
         # shellcheck disable=SC2016 # dpkg's own placeholder
         [[ $(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null) == installed ]] || echo "$name"
     done
+}
+
+# deploy/setup asks Python, once there is one.
+finds_library() {
+    if command -v python3 >/dev/null; then has_library "$1"; else [[ $(/sbin/ldconfig -p) == *"$1 "* ]]; fi
+}
+
+# tell_what_they_need PACKAGE...: the packages that come along with these, as far as apt knows already.
+tell_what_they_need() {
+    local plan more
+    plan=$(apt-get install --simulate --no-install-recommends "$@" 2>/dev/null) ||
+        { say "which others these need, apt can only tell after apt-get update"; return; }
+    more=$(sed -n 's/^Inst \([^ ]*\).*/\1/p' <<<"$plan" | grep -vxF "$(printf '%s\n' "$@")" | tr '\n' ' ') || true
+    [[ ! $more ]] || say "they bring along: $more"
 }
 
 # first_known "NAME NAME": the first that this release of Debian has; the last where it has none, for a clear message.
