@@ -270,6 +270,24 @@ def test_a_sealed_gate_bites_again_if_the_shadow_stays():
 
 
 @pytest.mark.usefixtures("small_realm")
+def test_ruled_so_a_sealed_gate_bites_only_a_shadow_that_moved_onto_it():
+    """SM-253, SM-255, RUL-08: one that the dice lead off the land stays and only gains its life token (SM-248)."""
+    table = make_table()
+    table.settings.rulings["RUL-08"] = "moved"
+    table.seals = ["realm:a2"]
+    add_shadow(table, "realm:a2", 3)
+
+    stayed = realm_step(table, 5)
+    assert not stayed.was_asked("shadow.sealed")
+    assert (table.shadows[0].life, table.shadows[0].at) == (4, "realm:a2")
+
+    table.shadows[0].at = "realm:b2"
+    moved = realm_step(table, 5, HIGH)
+    assert moved.was_asked("shadow.sealed")
+    assert (table.shadows[0].life, table.shadows[0].at) == (3, "realm:a2")
+
+
+@pytest.mark.usefixtures("small_realm")
 def test_S_43_which_map_a_shadow_enters():
     """SM-254: only maps that still hide a Well."""
     table = make_table(maps=3)
