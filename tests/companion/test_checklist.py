@@ -1,5 +1,7 @@
 """Tasks at the physical table: those that are ticked are not asked again, and a table packed away can be rebuilt."""
 
+import pytest
+
 from companion.checklist import answer_ticked, packing
 from companion.game import Task
 from companion.prompts import Choose, Place
@@ -55,6 +57,14 @@ def test_tasks_may_be_ticked_in_any_order():
     assert session.prompt is None
 
 
+def test_a_tick_for_sarah_is_none_for_sara():
+    tasks = [Task("lay.seats/Sara", "Sara takes a boat."), Task("lay.seats/Sarah", "Sarah takes a boat.")]
+    session = begin(game_of(seat, checklist=lambda table: tasks))
+
+    assert answer_ticked(session, ["lay.seats/Sarah"]) == 0
+    assert answer_ticked(session, ["lay.seats/Sarah", "lay.seats/Sara"]) == 1
+
+
 def test_a_question_that_no_task_stands_for_is_left_to_the_players():
     session = begin(game_of(lay_board))
 
@@ -92,6 +102,24 @@ def test_every_piece_is_named_once_with_where_it_stands():
         "Ferry: a1",
         "Lamp: lit",
     ]
+
+
+def named(*people):
+    return [Pool(id=name, title=name, values=[]) for name in people]
+
+
+@pytest.mark.parametrize(
+    ("piece", "people", "whose"),
+    [
+        ("Sarah's boat", ["Sara", "Sarah"], "Sarah"),
+        ("Sara's boat", ["Sarah", "Sara"], "Sara"),
+        ("Sarah's boat", ["Sara"], ""),
+        ("Sara B's boat", ["Sara", "Sara B"], "Sara B"),
+        ("Sara's boat", ["Sara B", "Sara"], "Sara"),
+    ],
+)
+def test_names_that_begin_alike_keep_their_pieces_apart(piece, people, whose):
+    assert list(packed({piece: "space 3"}, panels=named(*people))) == [f"pack/{whose}"]
 
 
 def test_a_piece_goes_with_the_map_it_stands_on_and_the_map_is_its_picture():
