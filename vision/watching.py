@@ -133,7 +133,6 @@ class Watcher:
         agreed = agree(self._looks, self.expected)
         if not agreed.sure and len(self._looks) < MOST_LOOKS:
             return None
-        self._looks.clear()
         self._told, self._told_roll = "resting", moment.roll
         return Resting(moment.roll, agreed, floor)
 
@@ -154,7 +153,6 @@ class Watcher:
     def _lose(self, why: str) -> Event | None:
         """Said once, however often it stays away."""
         known, self._lost, self._told = self._lost, True, None
-        self._looks.clear()
         return None if known else Lost(why)
 
     @property

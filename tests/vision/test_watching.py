@@ -6,6 +6,7 @@ from queue import Queue
 
 import cv2
 import numpy as np
+import pytest
 
 from tests.vision.drawing import noisy, tray, with_hand
 from tests.vision.test_agreeing import die, frame
@@ -137,14 +138,39 @@ def test_a_late_bump_is_read_anew() -> None:
     assert told == [(0, []), (1, [4]), (2, [2])]
 
 
-def test_looks_from_before_a_movement_do_not_vote() -> None:
-    film = [tray(LYING)] * (STILL_FRAMES + 2) + [tray(OTHER)] * 14
-    reader = Script(FOUR, FOUR, frame(die(2)))
+@pytest.mark.parametrize("between", [[], [with_hand(tray(LYING), 0.5)] * 8], ids=["a bump", "a hand"])
+def test_looks_from_before_a_movement_do_not_vote(between: list[np.ndarray]) -> None:
+    """One look too few to be told, then another throw: what is told is read from the new one alone."""
+    film = [tray(LYING)] * (STILL_FRAMES + LOOKS - 1) + between + [tray(OTHER)] * 14
+    reader = Script(*[FOUR] * (LOOKS - 1), frame(die(2)))
 
     found = events(Watcher(Reels(film), reader), len(film))
 
-    told = [event.agreed.reading.faces for event in found if isinstance(event, Resting)]
-    assert told == [[2]]
+    [rest] = [event for event in found if isinstance(event, Resting)]
+    assert (rest.agreed.reading.faces, rest.agreed.sure, rest.agreed.doubts) == ([2], True, ())
+    assert len(reader.shown) == LOOKS - 1 + LOOKS
+
+
+def test_looks_from_before_a_loss_do_not_vote() -> None:
+    watcher = Watcher(
+        Reels([tray(LYING)] * (STILL_FRAMES + LOOKS - 1), [tray(OTHER)] * 14),
+        reader := Script(*[FOUR] * (LOOKS - 1), frame(die(2))),
+    )
+
+    found = events(watcher, 24)
+
+    [rest] = [event for event in found if isinstance(event, Resting)]
+    assert (rest.agreed.reading.faces, rest.agreed.sure) == ([2], True)
+    assert len(reader.shown) == LOOKS - 1 + LOOKS
+
+
+def test_looks_at_one_throw_do_not_vote_on_the_next() -> None:
+    film = [tray(LYING)] * 14 + [tray(OTHER)] * 14
+    watcher = Watcher(Reels(film), Script(*[FOUR] * LOOKS, frame(die(2))))
+
+    told = [event.agreed for event in events(watcher, len(film)) if isinstance(event, Resting)]
+
+    assert [(agreed.reading.faces, agreed.sure) for agreed in told] == [([4], True), ([2], True)]
 
 
 def test_the_reader_sees_the_rectified_tray() -> None:
