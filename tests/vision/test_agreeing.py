@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vision.agreeing import agree, chances
-from vision.expecting import Expected, Look, sort_dice
+from vision.expecting import Expected, Look
 from vision.reading import Die, Reading
 
 WHITE_AND_BLACK = Expected((Look("white", "large", 2), Look("black", "large", 1)))
@@ -111,32 +111,6 @@ def test_what_is_not_as_expected_is_a_question(dice: list[Die], doubt: str) -> N
 
     assert not agreed.sure
     assert agreed.doubts == (doubt,)
-
-
-def test_dice_of_the_players_own_colour_stand_for_the_one_that_is_missing() -> None:
-    red = [die(1, 0, colour="other"), die(2, 100, colour="other"), die(3, 200, colour="black")]
-
-    found, doubts = sort_dice(red, WHITE_AND_BLACK)
-
-    assert doubts == []
-    assert [[one.face for one in dice] for dice in found.values()] == [[1, 2], [3]]
-
-
-def test_where_all_dice_are_alike_their_colour_and_size_do_not_matter() -> None:
-    mixed = [die(1, 0, colour="other"), die(2, 100, colour="black", size="small")]
-
-    assert sort_dice(mixed, Expected((Look("white", "large", 2),)))[1] == []
-
-
-def test_sizes_are_told_apart_within_a_colour() -> None:
-    expected = Expected((Look("white", "large", 1), Look("white", "small", 2)))
-    dice = [die(1, 0, size="small"), die(2, 100), die(3, 200, size="small")]
-
-    found, doubts = sort_dice(dice, expected)
-
-    assert doubts == []
-    assert [[one.face for one in those] for those in found.values()] == [[2], [1, 3]]
-    assert sort_dice([die(1, 0), die(2, 100), die(3, 200)], expected)[1] == ["large and small do not match"]
 
 
 DICE = st.builds(
