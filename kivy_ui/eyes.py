@@ -189,7 +189,9 @@ class Eyes:
 
     def learn(self) -> None:
         """Learn what the empty tray looks like and where its tags are; :class:`Learned` tells how far it is."""
-        if self._job is not None:
+        if self.state == "lost":
+            self._put(Learned(0, 0, self.why, bad=True))
+        elif self._job is not None:
             self._job.learn = True
 
     def _begin(self, name: str) -> None:
@@ -313,10 +315,14 @@ class Eyes:
 
         job.learn = False
         frames: list[Any] = []
-        while len(frames) < EMPTY_FRAMES and not job.stop.is_set() and (frame := source.next_frame()) is not None:
-            frames.append(frame.picture)
-            self._put(Learned(len(frames), EMPTY_FRAMES))
-            self._wait(job.stop, PACE)
+        try:
+            while len(frames) < EMPTY_FRAMES and not job.stop.is_set() and (frame := source.next_frame()) is not None:
+                frames.append(frame.picture)
+                self._put(Learned(len(frames), EMPTY_FRAMES))
+                self._wait(job.stop, PACE)
+        except GameError as error:
+            self._put(Learned(0, 0, str(error), bad=True))
+            raise
         if not frames:
             self._put(Learned(0, 0, say("There is no picture to learn the tray from."), bad=True))
             return

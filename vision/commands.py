@@ -100,7 +100,7 @@ def open_source(args: Namespace) -> FrameSource:
 
 
 def watch(args: Namespace, write: Write) -> int:
-    """Say what is seen until the source ends, or for so many frames."""
+    """Say what is seen until the source ends, or for so many frames; exit code 1 if the camera was lost."""
     calibration, why = load_calibration(vision_folder(args.environ))
     if why:
         write(why)
@@ -110,7 +110,7 @@ def watch(args: Namespace, write: Write) -> int:
         if args.out and isinstance(event, Resting):
             args.out.mkdir(parents=True, exist_ok=True)
             cv2.imwrite(str(args.out / f"seen_{number:04}.png"), drawn(event.picture, event.agreed.reading))
-    return 0
+    return 1 if watcher.lost else 0
 
 
 def _events(watcher: Watcher, frames: int) -> Iterator[Event]:

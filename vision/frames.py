@@ -1,11 +1,12 @@
 """Where frames come from: a folder of pictures, a video file, a camera. One protocol for all of them.
 
-Knows files and OpenCV's cameras (``pi_camera`` knows the Pi's own). Looks at no picture.
+Knows files, what may go wrong with a camera, and OpenCV's cameras (``pi_camera`` knows the Pi's own). Looks at no
+picture beyond whether it is one.
 """
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 import cv2
 from cv2.typing import MatLike
@@ -13,17 +14,22 @@ from cv2.typing import MatLike
 from companion.errors import GameError, Invalid
 from companion.own_files import tidy
 from companion.words import say
-from vision.pictures import Pixels, as_pixels, read_picture
+from vision.driver_thread import DriverThread
+from vision.pictures import Pixels, as_pixels, from_camera, read_picture
 
 ENDINGS = {".bmp", ".jpeg", ".jpg", ".png", ".tif", ".tiff", ".webp"}
 WARM_UP = 30
 """Frames until a camera's exposure and white balance have found their values: about a second."""
 MISSES = 5
 """Frames in a row that do not come before a camera counts as lost; one or two are dropped by any USB cable."""
+PATIENCE, OPENING = 5.0, 20.0
+"""Seconds within which a camera gives a picture, and within which it is opened: then it hangs."""
 WANTED = (1280, 720)
 
 # Video4Linux counts 1 as "by hand" and 3 as "by itself"; the other backends of OpenCV follow it by now.
 BY_HAND, BY_ITSELF = 1.0, 3.0
+
+T = TypeVar("T")
 
 
 class Frame(NamedTuple):
@@ -105,6 +111,103 @@ class VideoSource:
         return video
 
 
+# -- cameras -----------------------------------------------------------------------------------------------
+
+
+class Driver(Protocol):
+    """A camera as its driver has it: any of these may raise anything, give anything, or never come back.
+
+    *name* begins a sentence; *what_helps* is one, for players whose camera fails. *open* starts the camera; *hold*
+    keeps exposure and white balance as they are and says what would not be kept; *late* is how many pictures are then
+    still on their way. *close* is also called where *open* has failed.
+    """
+
+    name: str
+    what_helps: str
+    late: int
+
+    def open(self) -> None: ...
+    def picture(self) -> object: ...
+    def hold(self) -> list[str]: ...
+    def close(self) -> None: ...
+
+
+class DrivenCamera:
+    """A camera whose driver is not trusted: whatever goes wrong there is CameraLost, within seconds.
+
+    *notes* say what the driver would not hold: then readings go on, only less steadily.
+    """
+
+    def __init__(self, driver: Driver) -> None:
+        self.name = driver.name
+        self.notes: tuple[str, ...] = ()
+        self._driver = driver
+        self._thread: DriverThread | None = None
+        self._open = False
+        self._number = 0
+        self.reopen()
+
+    def next_frame(self) -> Frame:
+        wrong = ""
+        for _ in range(MISSES):
+            found = self._ask(self._driver.picture, PATIENCE)
+            try:
+                picture = from_camera(found)
+            except Invalid as error:
+                wrong = str(error) if found is not None else ""
+                continue
+            self._number += 1
+            return Frame(self._number - 1, picture)
+        self.close()
+        if not wrong:
+            raise self._lost(say("{name} gives no more pictures.", name=self.name))
+        raise CameraLost(
+            say("{name} gives {what}, expected colour pictures. Choose another camera.", name=self.name, what=wrong)
+        )
+
+    def reopen(self) -> None:
+        self.close()
+        if self._thread is not None and self._thread.is_alive():
+            raise self._lost(say("{name} does not answer.", name=self.name))  # one call that hangs is enough
+        self._thread, self._open = DriverThread(), True
+        self._ask(self._driver.open, OPENING)
+        self._pass_frames(WARM_UP)
+        self.notes = tuple(self._ask(self._driver.hold, OPENING))
+        self._pass_frames(self._driver.late)
+        self._number = 0
+
+    def close(self) -> None:
+        """May be called twice. A driver that does not even close is left alone."""
+        if self._open and self._thread is not None:
+            self._open = False
+            self._thread.end(self._driver.close)
+            self._thread.join(PATIENCE)
+
+    def _pass_frames(self, count: int) -> None:
+        for _ in range(count):
+            self.next_frame()
+
+    def _ask(self, call: Callable[[], T], seconds: float) -> T:
+        if self._thread is None or not self._open:
+            raise CameraLost(say("{name} is closed.", name=self.name))
+        answer = self._thread.ask(call, seconds)
+        if answer is None:
+            self._open = False
+            self._thread.end(self._driver.close)  # should it ever come back
+            raise self._lost(say("{name} does not answer.", name=self.name))
+        error = answer.exception()
+        if error is None:
+            return answer.result()
+        self.close()
+        if isinstance(error, CameraLost):
+            raise error
+        why = tidy((str(error).strip() or repr(error)).splitlines()[0].rstrip("."))
+        raise self._lost(say("{name} gives no pictures: {why}.", name=self.name, why=why)) from error
+
+    def _lost(self, what: str) -> CameraLost:
+        return CameraLost(f"{what} {self._driver.what_helps}")
+
+
 class Capture(Protocol):
     """The part of ``cv2.VideoCapture`` that a camera needs."""
 
@@ -115,52 +218,49 @@ class Capture(Protocol):
     def release(self) -> None: ...
 
 
-class CameraSource:
-    """A camera that OpenCV can open, by its number. After warm-up its exposure and white balance stay as they are.
+class CameraSource(DrivenCamera):
+    """A camera that OpenCV can open, by its number. *capture* opens a device; OpenCV's own if none is given."""
 
-    *notes* say what the driver would not lock: then readings go on, only less steadily. *capture* opens a device.
-    """
+    def __init__(self, device: int = 0, *, capture: Callable[[int], Capture] | None = None) -> None:
+        super().__init__(_OpenCV(device, capture or cv2.VideoCapture))
 
-    def __init__(self, device: int = 0, *, capture: Callable[[int], Capture] = cv2.VideoCapture) -> None:
-        self.name = say("camera {n}", n=device)
-        self.notes: tuple[str, ...] = ()
-        self._device = device
-        self._capture = capture
+
+class _OpenCV:
+    """OpenCV's side of a camera."""
+
+    late = 0
+
+    def __init__(self, device: int, capture: Callable[[int], Capture]) -> None:
+        self.name = say("Camera {n}", n=device)
+        self.what_helps = say("Unplug it, plug it in again, and check its cable.")
+        self._device, self._capture = device, capture
         self._camera: Capture | None = None
-        self._number = 0
-        self.reopen()
 
-    def next_frame(self) -> Frame | None:
-        for _ in range(MISSES):
-            there, picture = self._camera.read() if self._camera else (False, None)
-            if there and picture is not None:
-                self._number += 1
-                return Frame(self._number - 1, as_pixels(picture))
-        self.close()
-        raise CameraLost(say("{name} gives no more pictures. Is its cable in?", name=self.name))
-
-    def reopen(self) -> None:
-        self.close()
-        camera = self._capture(self._device)
+    def open(self) -> None:
+        # Of a camera that is not there OpenCV would write a page on standard error.
+        cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+        self._camera = camera = self._capture(self._device)
         if not camera.isOpened():
-            camera.release()
-            raise CameraLost(say("There is no {name}. Plug one in, or choose another number.", name=self.name))
-        self._camera, self._number = camera, 0
+            raise CameraLost(say("{name} is not there. Plug one in, or choose another number.", name=self.name))
         for wanted, value in zip((cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT), WANTED, strict=True):
             camera.set(wanted, value)
         camera.set(cv2.CAP_PROP_BUFFERSIZE, 1)  # what lies in the tray now, not half a second ago
         camera.set(cv2.CAP_PROP_AUTO_EXPOSURE, BY_ITSELF)  # a camera remembers that it was locked last time
         camera.set(cv2.CAP_PROP_AUTO_WB, 1)
-        for _ in range(WARM_UP):
-            self.next_frame()
-        self._number = 0
-        self.notes = tuple(_lock(camera))
+
+    def picture(self) -> object:
+        assert self._camera is not None
+        there, picture = self._camera.read()
+        return picture if there else None
+
+    def hold(self) -> list[str]:
+        assert self._camera is not None
+        return _lock(self._camera)
 
     def close(self) -> None:
-        """May be called twice."""
-        if self._camera is not None:
-            self._camera.release()
-            self._camera = None
+        camera, self._camera = self._camera, None
+        if camera is not None:
+            camera.release()
 
 
 def _lock(camera: Capture) -> list[str]:

@@ -5,11 +5,11 @@ Kept thin: what can be tested without a Pi is in the other modules.
 """
 
 import importlib
-from typing import Protocol
+from typing import Any, Protocol
 
 from companion.words import say
-from vision.frames import WANTED, WARM_UP, CameraLost, Frame
-from vision.pictures import Pixels, as_pixels
+from vision.frames import WANTED, CameraLost, DrivenCamera
+from vision.pictures import Pixels
 
 UNTIL_IN_FORCE = 4
 """Frames that were already on their way when the controls were set."""
@@ -30,70 +30,71 @@ class Camera(Protocol):
     def close(self) -> None: ...
 
 
-class PiCameraSource:
+class PiCameraSource(DrivenCamera):
     """The first camera of this Pi, with exposure and white balance held at what they were after warm-up."""
 
     def __init__(self, size: tuple[int, int] = WANTED) -> None:
-        self.name = say("Pi camera")
+        super().__init__(_PiCamera(size))
+
+
+class _PiCamera:
+    """picamera2's side of it."""
+
+    late = UNTIL_IN_FORCE
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.name = say("The Pi camera")
+        # Its ribbon cable must not be pulled while the Pi is on.
+        self.what_helps = say("Switch the Pi off, check the ribbon cable, and start again.")
         self._size = size
         self._camera: Camera | None = None
-        self._number = 0
-        self.reopen()
 
-    def next_frame(self) -> Frame | None:
-        picture = self._picture()
-        self._number += 1
-        return Frame(self._number - 1, picture)
+    def open(self) -> None:
+        kind = _picamera2()
+        if not kind.global_camera_info():
+            raise CameraLost(
+                say("No camera is connected to this Pi. Is the ribbon cable in, its contacts the right way?")
+            )
+        self._camera = camera = kind()
+        # What picamera2 calls RGB888 lies in memory as B, G, R.
+        main: dict[str, object] = {"format": "RGB888", "size": self._size}
+        camera.configure(camera.create_video_configuration(main=main))
+        camera.start()
 
-    def reopen(self) -> None:
-        self.close()
-        self._camera = camera = _first_camera()
-        try:
-            # What picamera2 calls RGB888 lies in memory as B, G, R.
-            main: dict[str, object] = {"format": "RGB888", "size": self._size}
-            camera.configure(camera.create_video_configuration(main=main))
-            camera.start()
-            self._pass_frames(WARM_UP)
-            found = camera.capture_metadata()
-            held = {key: found[key] for key in LOCKED if key in found}
-            camera.set_controls({"AeEnable": False, "AwbEnable": False, **held})
-            self._pass_frames(UNTIL_IN_FORCE)
-        except (RuntimeError, OSError) as error:
-            self.close()
-            raise CameraLost(say("The Pi camera does not start: {why}", why=error)) from error
-        self._number = 0
+    def picture(self) -> object:
+        assert self._camera is not None
+        return self._camera.capture_array("main")
+
+    def hold(self) -> list[str]:
+        assert self._camera is not None
+        found = self._camera.capture_metadata()
+        held = {key: found[key] for key in LOCKED if key in found}
+        self._camera.set_controls({"AeEnable": False, "AwbEnable": False, **held})
+        return []
 
     def close(self) -> None:
-        """May be called twice."""
         camera, self._camera = self._camera, None
         if camera is not None:
-            camera.stop()
-            camera.close()
-
-    def _pass_frames(self, count: int) -> None:
-        for _ in range(count):
-            self._picture()
-
-    def _picture(self) -> Pixels:
-        if self._camera is None:
-            raise CameraLost(say("The Pi camera is closed."))
-        try:
-            return as_pixels(self._camera.capture_array("main"))
-        except (RuntimeError, OSError) as error:
-            self.close()
-            raise CameraLost(say("The Pi camera gives no more pictures: {why}", why=error)) from error
+            try:
+                camera.stop()
+            finally:
+                camera.close()
 
 
-def _first_camera() -> Camera:
+def _picamera2() -> Any:
+    """The class of that name; CameraLost says what is wrong with its software."""
     try:
-        kind = importlib.import_module("picamera2").Picamera2
-    except ImportError as error:
+        return importlib.import_module("picamera2").Picamera2
+    except ModuleNotFoundError as error:
         hint = say("On a Raspberry Pi: sudo apt install python3-picamera2, and a venv with --system-site-packages.")
         raise CameraLost(say("picamera2 is not installed here.") + " " + hint) from error
-    if not kind.global_camera_info():
-        raise CameraLost(say("No camera is connected to this Pi. Is the ribbon cable in, its contacts the right way?"))
-    try:
-        camera: Camera = kind()
-    except (RuntimeError, OSError) as error:
-        raise CameraLost(say("The Pi camera cannot be opened: {why}", why=error)) from error
-    return camera
+    except Exception as error:
+        # It was built for numpy 1, which the rest of this app has left behind: "numpy.dtype size changed …".
+        if "numpy" in str(error):
+            raise CameraLost(
+                say(
+                    "The camera software of Raspberry Pi OS 12 does not fit this app: "
+                    "take Raspberry Pi OS 13, or a USB camera."
+                )
+            ) from error
+        raise

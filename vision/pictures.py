@@ -71,6 +71,25 @@ def as_pixels(array: npt.ArrayLike) -> Pixels:
     return np.asarray(array, np.uint8)
 
 
+def from_camera(found: object) -> Pixels:
+    """What a camera's driver gave, in BGR: grey is made so, and a fourth channel, which carries nothing, is dropped.
+
+    Invalid names anything that is no picture of the tray at all.
+    """
+    if not isinstance(found, np.ndarray):
+        raise Invalid(say("no picture"))
+    if found.dtype != np.uint8:
+        raise Invalid(say("{kind} pixels", kind=found.dtype))
+    high, wide, channels = (*found.shape, 1, 1, 1)[:3]
+    if found.ndim not in (2, 3) or channels not in (1, 3, 4):
+        raise Invalid(say("{shape} numbers", shape=" × ".join(map(str, found.shape))))
+    if not found.size:
+        raise Invalid(say("{w} × {h} pixels", w=wide, h=high))
+    if channels == 1:
+        return as_pixels(cv2.cvtColor(found, cv2.COLOR_GRAY2BGR))
+    return np.ascontiguousarray(found[:, :, :3])
+
+
 # -- what a file may hold ----------------------------------------------------------------------------------
 
 

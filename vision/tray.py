@@ -155,10 +155,14 @@ class Background:
 
     @classmethod
     def learn(cls, frames: Sequence[Pixels]) -> "Background":
-        """From some frames of the empty tray: whatever is in fewer than half of them (a hand, a moth) is left out."""
+        """From some frames of the empty tray: whatever is in fewer than half of them (a hand, a moth) is left out.
+
+        Should their size change on the way, those like the last one count.
+        """
         if not frames:
             raise Invalid(say("To learn the empty tray takes at least one picture of it."))
-        return cls(as_pixels(np.median(np.stack(frames), axis=0).round()))
+        alike = [frame for frame in frames if frame.shape == frames[-1].shape]
+        return cls(as_pixels(np.median(np.stack(alike), axis=0).round()))
 
     def changed(self, picture: Pixels) -> Pixels:
         """255 where *picture* differs from the empty tray, whatever the light as a whole has done since."""

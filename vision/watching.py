@@ -10,6 +10,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from companion.errors import Invalid
+from companion.words import say
 from vision.agreeing import Agreed, agree
 from vision.expecting import Expected
 from vision.frames import CameraLost, FrameSource
@@ -111,6 +112,8 @@ class Watcher:
             return self._lose(str(error))
         except Invalid as error:
             return Skipped(str(error))
+        except Exception as error:  # a source that breaks is one that gives no pictures
+            return self._lose(say("The camera cannot be watched: {error!r}", error=error))
         if frame is None:
             return Ended()
         moment = self._gate.see(frame.picture)

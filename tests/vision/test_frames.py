@@ -105,7 +105,7 @@ def test_a_camera_warms_up_and_is_then_held_at_what_it_found() -> None:
 
     source = CameraSource(3, capture=lambda device: camera)
 
-    assert source.name == "camera 3"
+    assert source.name == "Camera 3"
     assert source.notes == ()
     assert camera.settings[-4:] == [
         (cv2.CAP_PROP_AUTO_EXPOSURE, 1),
@@ -132,13 +132,13 @@ def test_a_camera_whose_cable_is_pulled_is_lost_and_can_be_opened_again() -> Non
     source = CameraSource(capture=lambda device: next(opened))
     source.next_frame()
 
-    with pytest.raises(CameraLost, match="camera 0 gives no more pictures"):
+    with pytest.raises(CameraLost, match="Camera 0 gives no more pictures"):
         source.next_frame()
     assert cameras[0].released
     assert cameras[0].frames == -MISSES
-    with pytest.raises(CameraLost, match="camera 0 gives no more pictures"):
+    with pytest.raises(CameraLost, match="Camera 0 is closed"):
         source.next_frame()
-    with pytest.raises(CameraLost, match="There is no camera 0"):
+    with pytest.raises(CameraLost, match="Camera 0 is not there"):
         source.reopen()
     source.reopen()
     frame = source.next_frame()
@@ -156,5 +156,5 @@ def test_one_frame_that_does_not_come_is_no_loss() -> None:
 
 
 def test_where_there_is_no_camera_it_is_said() -> None:
-    with pytest.raises(CameraLost, match="There is no camera 9"):
+    with pytest.raises(CameraLost, match="Camera 9 is not there"):
         CameraSource(9, capture=lambda device: FakeCapture(0))

@@ -1,6 +1,7 @@
 """The Pi's camera, played by a picamera2 that writes down what is asked of it: no Pi is at hand."""
 
 import sys
+from pathlib import Path
 from types import ModuleType
 
 import numpy as np
@@ -88,7 +89,7 @@ def test_a_camera_that_stops_is_lost_and_can_be_opened_again(fake: type[FakePica
     source = PiCameraSource()
     fake.breaks_after = 0
 
-    with pytest.raises(CameraLost, match="gives no more pictures: camera frontend has timed out"):
+    with pytest.raises(CameraLost, match="The Pi camera gives no pictures: camera frontend has timed out"):
         source.next_frame()
     assert fake.calls[-2:] == ["stop", "close"]
     with pytest.raises(CameraLost):
@@ -110,3 +111,44 @@ def test_where_there_is_no_picamera2_it_says_how_to_get_it(monkeypatch: pytest.M
 
     with pytest.raises(CameraLost, match="sudo apt install python3-picamera2"):
         PiCameraSource()
+
+
+def test_where_picamera2_lacks_what_comes_with_a_pi_it_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    breaking(monkeypatch, tmp_path, "import libcamera_that_is_not_there")
+
+    with pytest.raises(CameraLost, match="sudo apt install python3-picamera2"):
+        PiCameraSource()
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        'ValueError("numpy.dtype size changed, may indicate binary incompatibility. Expected 96, got 88")',
+        'ImportError("numpy.core.multiarray failed to import")',
+    ],
+)
+def test_the_software_of_an_old_system_is_told_in_one_sentence_with_what_helps(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, error: str
+) -> None:
+    """Its compiled parts were built for numpy 1."""
+    breaking(monkeypatch, tmp_path, f"raise {error}")
+
+    with pytest.raises(CameraLost) as lost:
+        PiCameraSource()
+    assert str(lost.value) == (
+        "The camera software of Raspberry Pi OS 12 does not fit this app: take Raspberry Pi OS 13, or a USB camera."
+    )
+
+
+def test_software_that_breaks_in_any_other_way_is_told_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    breaking(monkeypatch, tmp_path, 'raise RuntimeError("no pipeline handler")')
+
+    with pytest.raises(CameraLost, match="The Pi camera gives no pictures: no pipeline handler"):
+        PiCameraSource()
+
+
+def breaking(monkeypatch: pytest.MonkeyPatch, folder: Path, line: str) -> None:
+    """A picamera2 that cannot be imported."""
+    (folder / "picamera2.py").write_text(f"{line}\n")
+    monkeypatch.delitem(sys.modules, "picamera2", raising=False)
+    monkeypatch.syspath_prepend(folder)

@@ -145,6 +145,12 @@ def test_a_picture_of_another_size_has_changed_everywhere() -> None:
     assert Background(floor()).changed(np.zeros((30, 40, 3), np.uint8)).min() == 255
 
 
+def test_the_empty_tray_is_learned_although_the_camera_changes_its_size_on_the_way() -> None:
+    small, large = np.full((30, 40, 3), 10, np.uint8), np.full((60, 80, 3), 50, np.uint8)
+
+    assert (Background.learn([small, small, small, large, large]).empty == large).all()
+
+
 def test_an_empty_tray_cannot_be_learned_from_nothing() -> None:
     with pytest.raises(Invalid, match="at least one picture"):
         Background.learn([])

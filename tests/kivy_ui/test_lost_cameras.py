@@ -1,0 +1,153 @@
+"""A camera whose driver fails or hangs, behind the real drivers: the camera's thread says so, and the app goes on."""
+
+import threading
+from queue import SimpleQueue
+
+import pytest
+
+from kivy_ui.eyes import CAMERA, PI, Eyes, Learned, Noticed
+from kivy_ui.finger import find, pump, tap
+from kivy_ui.widgets.words import Words
+from tests.kivy_ui.test_eyes import Blind, Clockwork
+from tests.vision.failing import ERRORS, PICTURE, UNUSABLE, FailingCamera, raising
+from vision import frames
+
+SOURCES = {f"{CAMERA}0": "Camera 0 ", PI: "The Pi camera "}
+
+
+@pytest.fixture
+def camera(monkeypatch):
+    failing = FailingCamera()
+    failing.behind_opencv(monkeypatch)
+    failing.behind_picamera2(monkeypatch)
+    yield failing
+    failing.let_go()
+
+
+def after_good_pictures(give):
+    """What a camera gives that works until it was opened and looked at for a moment."""
+    good = iter([PICTURE] * (frames.WARM_UP + 8))
+    return lambda: picture if (picture := next(good, None)) is not None else give()
+
+
+@pytest.mark.parametrize("source", SOURCES)
+@pytest.mark.parametrize("fault", [*UNUSABLE.values(), *map(raising, ERRORS)], ids=[*UNUSABLE, *map(repr, ERRORS)])
+@pytest.mark.parametrize("when", ["at once", "later"])
+def test_a_camera_that_fails_is_lost_with_a_sentence(camera, tmp_path, source, fault, when):
+    camera.give = fault if when == "at once" else after_good_pictures(fault)
+    work = Clockwork(tmp_path)
+
+    work.eyes.start(source)
+    work.run()
+
+    assert work.eyes.state == "lost"
+    assert work.eyes.why.startswith(SOURCES[source])
+    assert work.eyes.why.endswith(".")
+    assert camera.closed == camera.opened
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_a_camera_that_never_answers_is_lost_and_its_thread_ends(camera, tmp_path, monkeypatch, source):
+    """On real threads; nothing here waits longer than it takes."""
+    camera.give = camera.hang
+    monkeypatch.setattr(frames, "PATIENCE", 0)
+    put: SimpleQueue[object] = SimpleQueue()
+    eyes = Eyes(put.put, tmp_path, reader=Blind)
+
+    eyes.start(source)
+    job = eyes._job
+    while eyes.state != "lost":
+        put.get(timeout=300)
+    job.over.wait(300)
+
+    assert job.over.is_set()
+    assert "does not answer" in eyes.why
+
+
+def test_after_a_camera_that_hung_another_try_can_succeed(camera, tmp_path, monkeypatch):
+    work = Clockwork(tmp_path, frames=3)
+    camera.give = camera.hang
+    with monkeypatch.context() as impatient:
+        impatient.setattr(frames, "PATIENCE", 0)
+        work.eyes.start(PI)
+        work.run()
+    assert work.eyes.state == "lost"
+
+    camera.let_go()
+    camera.give = lambda: PICTURE
+    work.eyes.retry()
+    work.run()
+
+    assert work.eyes.state == "moving"
+
+
+def test_what_the_empty_tray_is_learned_from_may_fail_on_the_way_and_is_told(camera, tmp_path):
+    camera.give = after_good_pictures(raising(RuntimeError("frontend has timed out")))
+    work = Clockwork(tmp_path)
+
+    work.eyes.start(PI)
+    work.eyes.learn()
+    work.run()
+
+    last = [message for message in work.put if isinstance(message, Learned)][-1]
+    assert last.bad
+    assert last.words == work.eyes.why
+    assert "frontend has timed out" in last.words
+    assert work.eyes.state == "lost"
+
+
+def test_with_a_lost_camera_nothing_is_learned_and_it_is_said_why(camera, tmp_path):
+    camera.give = raising(RuntimeError("no"))
+    work = Clockwork(tmp_path)
+    work.eyes.start(PI)
+    work.run()
+
+    work.eyes.learn()
+
+    assert work.put[-1] == Learned(0, 0, work.eyes.why, bad=True)
+
+
+# -- on the screen -----------------------------------------------------------------------------------------
+
+
+def words(app):
+    return [part.text for part in app.desk.page.walk() if isinstance(part, Words)]
+
+
+def test_the_camera_page_says_why_and_what_helps(camera, open_app, tmp_path):
+    camera.give = raising(ValueError("odd"))
+    app = open_app()
+    work = Clockwork(tmp_path)
+    app.desk.eyes = work.eyes
+    app.desk.go("camera")
+    tap(find("Pi camera"))
+
+    work.run()
+    app.inbox.put(Noticed())
+    pump(3)
+    assert (
+        "Camera lost. The Pi camera gives no pictures: odd. Switch the Pi off, check the ribbon cable, and start again."
+        in words(app)
+    )
+    work.put.clear()
+    tap(find("Learn the empty tray"))
+    app.inbox.put(work.put[-1])
+    pump(3)
+
+    assert app.desk.page.said.text == work.eyes.why
+
+
+def test_the_app_closes_while_its_camera_hangs(camera, opened, monkeypatch):
+    """With a patience that outlasts any test: whoever waited for the driver would never come back."""
+    monkeypatch.setattr(frames, "PATIENCE", 10_000)
+    monkeypatch.setattr(frames, "OPENING", 10_000)
+    hanging = threading.Event()
+    camera.give = lambda: hanging.set() or camera.hang()
+    whole = opened()
+    whole.app.eyes.start(PI)
+    hanging.wait(300)
+
+    whole.close()
+
+    assert whole.app.eyes.state == "off"
+    assert all(thread.daemon for thread in threading.enumerate() if thread.name in ("eyes", "camera driver"))
