@@ -1,9 +1,11 @@
 """What works in this machine and what does not: a finding for each part, with what to do.
 
-Each probe looks at one thing and says fine, missing or broken; none of them can end with a traceback. Knows Linux and
-the Pi's files through :class:`Host`, so that a test has a machine of its own.
+Each probe looks at one thing and says fine, missing, not needed or broken; none of them can end with a traceback. What
+a Pi beside the table should have, a desktop need not. Knows Linux and the Pi's files through :class:`Host`, so that a
+test has a machine of its own.
 """
 
+import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Literal
@@ -12,7 +14,7 @@ from msgspec import Struct
 
 from companion.words import count, listing, say
 from hardware.doctor_pi import clock, power, storage, temperature, throttling, versions
-from hardware.finding import Finding, broken, fine, missing
+from hardware.finding import Finding, broken, fine, missing, not_needed
 from hardware.header import BUS_NAMES, BUSES
 from hardware.host import Host
 from hardware.parts import Parts, label
@@ -36,9 +38,15 @@ class Examination(Struct):
         return 1 if any(finding.state == "broken" for finding in self.findings) else 0
 
 
-def examine(host: Host, look_at_box: Callable[[], list[Finding]]) -> Examination:
-    """Look at everything. *look_at_box* says how the box is: one that is open already, or :func:`try_box`."""
+def examine(host: Host, look_at_box: Callable[[], list[Finding]], camera_lost: str = "") -> Examination:
+    """Look at everything. *look_at_box* says how the box is: one that is open already, or :func:`try_box`.
+
+    *camera_lost* is why the camera in use gives no pictures, if somebody knows that already.
+    """
     found = [_calmly(name, partial(probe, host)) for name, probe in PROBES]
+    if camera_lost:
+        lost = broken("camera", camera_lost, say("Dice can be typed in meanwhile."))
+        found = [lost if finding.part == "camera" else finding for finding in found]
     return Examination([*found[:BOX_AT], *look_at_box(), *found[BOX_AT:]])
 
 
@@ -61,7 +69,10 @@ def display(host: Host) -> Finding:
             return fine("display", ", ".join([path.parent.name.partition("-")[2], *modes[:1]]))
     if host.environ.get("WAYLAND_DISPLAY") or host.environ.get("DISPLAY"):
         return fine("display", say("a desktop is running"))
-    return missing("display", say("no screen is connected"), say("Check its cable and power, then restart."))
+    text = say("no screen is connected")
+    if host.is_pi:
+        return missing("display", text, say("Check its cable and power, then restart."))
+    return missing("display", text, say("The app needs one; bash deploy/play --terminal plays without."))
 
 
 def touch(host: Host) -> Finding:
@@ -74,7 +85,10 @@ def touch(host: Host) -> Finding:
         if node and path.exists() and not host.may(path):
             return broken("touch", say("{name}: no permission", name=name), say("Add the user to the group input."))
         return fine("touch", name)
-    return missing("touch", say("no touchscreen found"), say("A mouse or keys do. Else check the display's cable."))
+    text = say("no touchscreen found")
+    if host.is_pi:
+        return missing("touch", text, say("A mouse or keys do. Else check the display's cable."))
+    return not_needed("touch", text, say("A mouse or keys do."))
 
 
 def _is_touched(device: str) -> bool:
@@ -87,7 +101,7 @@ def camera(host: Host) -> Finding:
     for path in host.find("sys/class/video4linux/v4l-subdev*/name"):
         name = host.text(f"sys/class/video4linux/{path.parent.name}/name")
         if name.startswith(SENSORS):
-            return fine("camera", say("Pi camera {name}", name=name.split()[0]))
+            return _pi_camera(host, say("Pi camera {name}", name=name.split()[0]))
     for path in host.find("sys/class/video4linux/video*/name"):
         name = host.text(f"sys/class/video4linux/{path.parent.name}/name")
         if any(word in name.lower() for word in NO_CAMERAS):
@@ -96,9 +110,18 @@ def camera(host: Host) -> Finding:
         if node.exists() and not host.may(node, write=True):
             return broken("camera", say("{name}: no permission", name=name), say("Add the user to the group video."))
         return fine("camera", name)
-    return missing(
-        "camera", say("no camera found"), say("Check its cable, then restart. Dice can be typed in meanwhile.")
-    )
+    text = say("no camera found")
+    if host.is_pi:
+        return missing("camera", text, say("Check its cable, then restart. Dice can be typed in meanwhile."))
+    return not_needed("camera", text, say("Dice can be typed in."))
+
+
+def _pi_camera(host: Host, name: str) -> Finding:
+    """In a process of its own, for what is wrong with its software may be anything."""
+    if host.run([sys.executable, "-c", "import picamera2"]) is not None:
+        return fine("camera", name)
+    todo = say("It takes Raspberry Pi OS 13 with python3-picamera2. A USB camera does as well.")
+    return broken("camera", say("{name}: its software does not start", name=name), todo)
 
 
 # -- the box -----------------------------------------------------------------------------------------------
@@ -117,13 +140,14 @@ def box_findings(host: Host, parts: Parts) -> list[Finding]:
     """What the box says of itself: its pins as a whole, the light over the tray, and each part in trouble."""
     whole = [trouble for trouble in parts.troubles if trouble.part == "box"]
     if whole:
-        state = broken if whole[0].wrong else missing
+        state = broken if whole[0].wrong else not_needed
         return [state("gpio", say("the box is not there"), whole[0].text)]
     troubles = {trouble.part: trouble for trouble in parts.troubles}
     works = count(len(parts.names()), "part of the box works", "parts of the box work")
     found = [fine("gpio", works)]
     if parts.config.tray is None:
-        found.append(missing("light", say("no light over the tray"), say("Add [tray] to box.toml, if there is one.")))
+        todo = say("Add [tray] to box.toml, if there is one.")
+        found.append(not_needed("light", say("no light over the tray"), todo))
     elif "tray light" not in troubles:
         found.append(fine("light", say("over the tray")))
     names = {"tray light": "light"}
@@ -145,7 +169,10 @@ def sound(host: Host) -> Finding:
     cards = [line for line in host.text("proc/asound/cards").splitlines() if "]: " in line]
     if cards:
         return fine("sound", cards[0].partition("]: ")[2].strip())
-    return missing("sound", say("no sound card"), say("Plug in a loudspeaker, or use the box's buzzer."))
+    text = say("no sound card")
+    if host.is_pi:
+        return missing("sound", text, say("Plug in a loudspeaker, or use the box's buzzer."))
+    return not_needed("sound", text, say("Everything is shown as well."))
 
 
 PROBES: tuple[tuple[str, Callable[[Host], Finding]], ...] = (

@@ -10,7 +10,7 @@ from pathlib import Path
 from companion import __version__
 from companion.saves import saves_folder
 from companion.words import say
-from hardware.finding import Finding, broken, fine, missing
+from hardware.finding import Finding, broken, fine, missing, not_needed
 from hardware.host import Host
 
 LEAST_FREE = 200 * 1024 * 1024
@@ -80,6 +80,8 @@ def clock(host: Host) -> Finding:
     if now < EARLIEST:
         todo = say("Set it, or connect the Pi to a network once; games are dated by it.")
         return broken("clock", say("it says {date:%d.%m.%Y}", date=now), todo)
+    if not host.is_pi:  # then the system sees to it, in one of many ways
+        return fine("clock", say("{date:%d.%m.%Y %H:%M} UTC", date=now))
     synced = host.path("run/systemd/timesync/synchronized").exists()
     own = bool(host.find("sys/class/rtc/rtc*"))
     how = say("set by the network") if synced else say("has a battery") if own else say("nobody sets it")
@@ -94,7 +96,7 @@ def temperature(host: Host) -> Finding:
     read = [host.text(f"sys/class/thermal/{zone}/temp") for zone in zones]
     degrees = max((int(text) / 1000 for text in read if text.lstrip("-").isdecimal()), default=None)
     if degrees is None:
-        return missing("temperature", say("nothing measures it"), say("Nothing needs to be done."))
+        return not_needed("temperature", say("nothing measures it"))
     seen = say("{degrees:.0f} °C", degrees=degrees)
     if degrees >= TOO_HOT:
         return broken("temperature", seen, say("Too hot: give the Pi air or a fan, or it slows down."))
@@ -117,7 +119,7 @@ def throttled_bits(host: Host) -> int | None:
 def throttling(host: Host) -> Finding:
     bits = throttled_bits(host)
     if bits is None:
-        return missing("throttling", say("only a Pi tells"), say("Nothing needs to be done."))
+        return not_needed("throttling", say("only a Pi tells"))
     slow = CAPPED | THROTTLED | TOO_WARM
     if bits & slow:
         return broken(
@@ -131,7 +133,7 @@ def throttling(host: Host) -> Finding:
 def power(host: Host) -> Finding:
     bits = throttled_bits(host)
     if bits is None:
-        return missing("power", say("only a Pi tells"), say("Nothing needs to be done."))
+        return not_needed("power", say("only a Pi tells"))
     todo = say("Use the power supply made for this Pi and a short thick cable.")
     if bits & UNDER_VOLTAGE:
         return broken("power", say("too little voltage now"), todo)

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.words import say
 
-State = Literal["fine", "missing", "broken"]
+State = Literal["fine", "missing", "broken", "not needed"]
 
 
 class Finding(Struct, frozen=True):
@@ -24,6 +24,11 @@ def fine(part: str, text: str) -> Finding:
 
 def missing(part: str, text: str, what_to_do: str) -> Finding:
     return Finding(part, "missing", text, what_to_do)
+
+
+def not_needed(part: str, text: str, what_to_do: str = "") -> Finding:
+    """It is not there, and nobody on this machine would miss it."""
+    return Finding(part, "not needed", text, what_to_do)
 
 
 def broken(part: str, text: str, what_to_do: str) -> Finding:
@@ -48,10 +53,15 @@ def part_name(part: str) -> str:
 
 
 def state_name(state: State) -> str:
-    return {"fine": say("fine"), "missing": say("missing"), "broken": say("broken")}[state]
+    return _state_names()[state]
+
+
+def _state_names() -> dict[State, str]:
+    return {"fine": say("fine"), "missing": say("missing"), "broken": say("broken"), "not needed": say("not needed")}
 
 
 def line(finding: Finding) -> str:
     """A finding for a terminal."""
-    text = f"{state_name(finding.state):8} {part_name(finding.part)}: {finding.text}"
+    wide = max(map(len, _state_names().values()))
+    text = f"{state_name(finding.state):{wide}} {part_name(finding.part)}: {finding.text}"
     return f"{text}. {finding.what_to_do}" if finding.what_to_do else text

@@ -1,4 +1,4 @@
-"""Status: a line for every part of the machine – fine, missing or broken – and what to do about it."""
+"""Status: a line for every part of the machine – fine, missing, broken or not needed – and what to do about it."""
 
 from functools import partial
 
@@ -12,7 +12,7 @@ from kivy_ui.widgets.boxes import CardBox, Column, Scroll
 from kivy_ui.widgets.tiles import IconTile, Tile
 from kivy_ui.widgets.words import Words
 
-SIGNS = {"fine": "✓", "missing": "–", "broken": "✗"}
+SIGNS = {"fine": "✓", "missing": "–", "broken": "✗", "not needed": "·"}
 
 
 class StatusPage(Page):
@@ -34,10 +34,11 @@ class StatusPage(Page):
             return
         self._fill([Words(say("Looking …"), self.theme)])
         look_at_box = partial(box_findings, side.host, side.box.parts)
-        self.desk.inbox.work(partial(examine, side.host, look_at_box), self.show)
+        lost = self.desk.eyes.why if self.desk.eyes.state == "lost" else ""
+        self.desk.inbox.work(partial(examine, side.host, look_at_box, lost), self.show)
 
     def show(self, found: Examination) -> None:
-        order = ("broken", "missing", "fine")
+        order = ("broken", "missing", "fine", "not needed")
         cards = [self._card(finding) for finding in sorted(found.findings, key=lambda one: order.index(one.state))]
         side = self.desk.box
         if side is not None and side.mock:
@@ -53,7 +54,7 @@ class StatusPage(Page):
     def _card(self, finding: Finding) -> CardBox:
         """Sign and word say how it is, and the colour too."""
         palette, theme = self.theme.palette, self.theme
-        colour = {"fine": palette.good, "missing": palette.soft, "broken": palette.bad}[finding.state]
+        colour = {"fine": palette.good, "broken": palette.bad}.get(finding.state, palette.soft)
         head = f"{SIGNS[finding.state]} {part_name(finding.part)}: {state_name(finding.state)}"
         words = [Words(head, theme, colour=colour), Words(finding.text, theme, size=theme.small)]
         if finding.what_to_do:

@@ -1,6 +1,7 @@
 """The doctor on machines made of files: a healthy Pi, a desktop, and everything that can be wrong with them."""
 
 import errno
+import sys
 from pathlib import Path
 
 import pytest
@@ -55,7 +56,7 @@ class Seconds:
 
 @pytest.fixture
 def host(tmp_path):
-    def make(files=None, *, now=NOON, step=0.1, free=10 * 2**30, run=lambda words: None, **environ):
+    def make(files=None, *, now=NOON, step=0.1, free=10 * 2**30, run=lambda words: "", **environ):
         for name, text in (HEALTHY if files is None else files).items():
             path = tmp_path / "root" / name
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -93,10 +94,31 @@ def test_a_machine_with_nothing_at_all_has_nothing_broken(host):
     bare = host({"etc/hostname": "x"})
     found = examine(bare, lambda: try_box(bare, lambda: open_parts({}, lambda: real_pins(is_pi=False))))
 
-    missing = {finding.part for finding in found.findings if finding.state == "missing"}
-    assert missing == {"display", "touch", "camera", "gpio", "sound", "clock", "temperature", "throttling", "power"}
-    assert all(finding.what_to_do for finding in found.findings if finding.state == "missing")
+    states = {finding.part: finding.state for finding in found.findings}
+    assert states.pop("display") == "missing"
+    assert [states.pop(part) for part in ("storage", "clock", "versions")] == ["fine"] * 3
+    assert states == dict.fromkeys(
+        ("touch", "camera", "gpio", "sound", "temperature", "throttling", "power"), "not needed"
+    )
     assert found.code == 0
+
+
+def test_no_desktop_is_told_of_a_pi_or_to_check_a_cable(host):
+    desktop = host({"etc/hostname": "x"}, DISPLAY=":0")
+    found = examine(desktop, lambda: try_box(desktop, lambda: open_parts({}, lambda: real_pins(is_pi=False))))
+
+    assert {finding.state for finding in found.findings} == {"fine", "not needed"}
+    told = " ".join(f"{finding.text} {finding.what_to_do}" for finding in found.findings)
+    assert not any(word in told for word in ("the Pi", "cable", "restart", "raspi-config"))
+
+
+def test_what_a_pi_beside_the_table_lacks_is_missing_with_what_to_do(host):
+    bare = host({"proc/device-tree/model": HEALTHY["proc/device-tree/model"]})
+    found = examine(bare, box_on_mock_pins(bare))
+
+    missing = [finding for finding in found.findings if finding.state == "missing"]
+    assert [finding.part for finding in missing] == ["display", "touch", "camera", "sound", "clock"]
+    assert all(finding.what_to_do for finding in missing)
 
 
 def test_one_broken_part_is_told_by_the_exit_code():
@@ -116,7 +138,8 @@ def test_a_probe_that_stumbles_is_a_finding_and_not_a_traceback(host):
 
 def test_every_part_has_a_name_and_every_finding_a_line():
     for part in [*(name for name, _ in PROBES), "gpio", "light"]:
-        assert line(Finding(part, "broken", "seen", "Do this.")) == f"broken   {part_name(part)}: seen. Do this."
+        assert line(Finding(part, "broken", "seen", "Do this.")) == f"broken     {part_name(part)}: seen. Do this."
+        assert line(Finding(part, "not needed", "seen")) == f"not needed {part_name(part)}: seen"
 
 
 # -- each part ---------------------------------------------------------------------------------------------
@@ -128,7 +151,7 @@ def test_a_desktop_counts_as_a_display(host):
 
 
 def test_a_mouse_is_no_touchscreen(host):
-    assert touch(host({"proc/bus/input/devices": MOUSE})).state == "missing"
+    assert touch(host({"proc/bus/input/devices": MOUSE})).state == "not needed"
 
 
 def test_a_touchscreen_or_camera_without_permission_names_the_group(host, monkeypatch):
@@ -142,14 +165,37 @@ def test_a_touchscreen_or_camera_without_permission_names_the_group(host, monkey
 
 def test_a_webcam_is_a_camera_and_the_pis_decoder_is_none(host):
     decoder = {"sys/class/video4linux/video10/name": "bcm2835-codec-decode"}
-    assert camera(host(decoder)).state == "missing"
+    assert camera(host(decoder)).state == "not needed"
 
     webcam = camera(host(decoder | {"sys/class/video4linux/video0/name": "HD Webcam"}))
     assert (webcam.state, webcam.text) == ("fine", "HD Webcam")
 
 
-def test_no_sound_card_is_missing(host):
-    assert sound(host({"proc/asound/cards": "--- no soundcards ---\n"})).state == "missing"
+def test_a_pi_camera_whose_software_does_not_start_is_broken(host):
+    """As on Raspberry Pi OS 12, whose picamera2 was built for an older numpy."""
+    asked = []
+    found = camera(host(run=lambda words: asked.append(words)))
+
+    assert (found.state, found.text) == ("broken", "Pi camera imx708_wide: its software does not start")
+    assert "Raspberry Pi OS 13" in found.what_to_do
+    assert "USB camera" in found.what_to_do
+    assert asked == [[sys.executable, "-c", "import picamera2"]]
+
+
+def test_a_camera_known_to_be_lost_is_broken_however_well_the_machine_knows_it(host):
+    pi = host()
+    found = examine(pi, box_on_mock_pins(pi), "Camera 0 does not answer.")
+
+    assert [(one.state, one.text) for one in found.findings if one.part == "camera"] == [
+        ("broken", "Camera 0 does not answer.")
+    ]
+    assert found.code == 1
+
+
+def test_no_sound_card_is_missing_on_a_pi(host):
+    none = {"proc/asound/cards": "--- no soundcards ---\n"}
+    assert sound(host(none)).state == "not needed"
+    assert sound(host(HEALTHY | none)).state == "missing"
 
 
 def test_each_part_of_the_box_in_trouble_is_a_line_of_its_own(host):
@@ -186,7 +232,7 @@ def test_a_bus_that_is_on_while_the_box_uses_its_pins_is_told(host):
 def test_a_box_without_a_tray_light_says_so(host, tmp_path):
     found = box_findings(host(), Parts(box_of("[buzzer]\npin = 4", tmp_path), mock_pins()))
 
-    assert [one.state for one in found if one.part == "light"] == ["missing"]
+    assert [one.state for one in found if one.part == "light"] == ["not needed"]
 
 
 def test_storage_says_room_and_speed_and_leaves_nothing_behind(host, tmp_path):
@@ -241,12 +287,13 @@ def test_a_clock_that_was_never_set_is_broken(host):
 
 
 def test_a_clock_that_nobody_sets_is_told_and_one_with_a_battery_is_fine(host):
-    assert clock(host({})).state == "missing"
-    assert clock(host({"sys/class/rtc/rtc0/name": "x"})).state == "fine"
+    pi = {"proc/device-tree/model": HEALTHY["proc/device-tree/model"]}
+    assert clock(host(pi)).state == "missing"
+    assert clock(host(pi | {"sys/class/rtc/rtc0/name": "x"})).state == "fine"
 
 
 @pytest.mark.parametrize(
-    ("thousandths", "state"), [("48312", "fine"), ("78000", "fine"), ("83000", "broken"), ("odd", "missing")]
+    ("thousandths", "state"), [("48312", "fine"), ("78000", "fine"), ("83000", "broken"), ("odd", "not needed")]
 )
 def test_temperature(host, thousandths, state):
     assert temperature(host({"sys/class/thermal/thermal_zone0/temp": thousandths})).state == state
@@ -262,7 +309,7 @@ def test_temperature(host, thousandths, state):
         ("4", "broken", "fine"),
         ("80008", "broken", "fine"),
         ("40000", "fine", "fine"),
-        ("", "missing", "missing"),
+        ("", "not needed", "not needed"),
     ],
 )
 def test_what_the_firmware_says_of_speed_and_power(host, bits, speed, volts):

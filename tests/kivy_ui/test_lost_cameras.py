@@ -7,8 +7,10 @@ import pytest
 
 from kivy_ui.eyes import CAMERA, PI, Eyes, Learned, Noticed
 from kivy_ui.finger import find, pump, tap
+from kivy_ui.house import CAMERA as BY_CAMERA
+from kivy_ui.house import Plan
 from kivy_ui.widgets.words import Words
-from tests.kivy_ui.test_eyes import Blind, Clockwork
+from tests.kivy_ui.test_eyes import TWO, Blind, Clockwork
 from tests.vision.failing import ERRORS, PICTURE, UNUSABLE, FailingCamera, raising
 from vision import frames
 
@@ -135,6 +137,25 @@ def test_the_camera_page_says_why_and_what_helps(camera, open_app, tmp_path):
     pump(3)
 
     assert app.desk.page.said.text == work.eyes.why
+
+
+def test_the_status_page_says_that_the_camera_is_lost_and_what_is_not_needed_last(camera, open_app, tmp_path):
+    camera.give = raising(ValueError("odd"))
+    app = open_app(game=Plan("shadows_of_malice", TWO, {}, "evening", dice=BY_CAMERA))
+    work = Clockwork(tmp_path)
+    app.desk.eyes, app.desk.preferences.camera = work.eyes, PI
+    app.desk.go("table")
+    work.run()
+
+    app.desk.go("status")
+    app.inbox.wait()
+    pump(3)
+
+    shown = words(app)
+    assert "✗ Camera: broken" in shown
+    assert work.eyes.why in shown
+    states = [text.rpartition(": ")[2] for text in shown if text[:2] in ("✗ ", "– ", "✓ ", "· ")]
+    assert states == sorted(states, key=["broken", "missing", "fine", "not needed"].index)
 
 
 def test_the_app_closes_while_its_camera_hangs(camera, opened, monkeypatch):
