@@ -10,6 +10,7 @@ import msgspec
 import numpy as np
 
 from companion.errors import Invalid
+from companion.progress import Progress
 from companion.words import say
 from vision.colours import colour_of
 from vision.corrections import Corrections
@@ -31,7 +32,7 @@ WITHIN = 12
 Measured = dict[str, Any]
 
 
-def bench_photographs(folder: Path, labels: Path, tier: str = "") -> Measured:
+def bench_photographs(folder: Path, labels: Path, tier: str, progress: Progress) -> Measured:
     """Accuracy over all labelled pictures of a folder (of one tier), by source, and the time of each stage."""
     try:
         known = msgspec.json.decode(labels.read_bytes(), type=list[Label])
@@ -39,13 +40,13 @@ def bench_photographs(folder: Path, labels: Path, tier: str = "") -> Measured:
         raise Invalid(say("{name}: expected a list of labels. {why}", name=labels.name, why=error)) from error
     reader = Reader()
     scores: dict[str, list[Any]] = {}
-    for label in known:
-        if tier in ("", label.tier):
-            picture = read_picture(folder / label.file)
-            began = time.process_time_ns()
-            reading = reader.read(picture.pixels)
-            ms = (time.process_time_ns() - began) / 1e6
-            scores.setdefault(f"{label.tier}: {label.source}", []).append(score(label, reading, ms))
+    wanted = [label for label in known if tier in ("", label.tier)]
+    for label in progress.over(wanted, len(wanted)):
+        picture = read_picture(folder / label.file)
+        began = time.process_time_ns()
+        reading = reader.read(picture.pixels)
+        ms = (time.process_time_ns() - began) / 1e6
+        scores.setdefault(f"{label.tier}: {label.source}", []).append(score(label, reading, ms))
     everything = [one for rows in scores.values() for one in rows]
     stages = stage_ms([read_picture(folder / label.file).pixels for label in known[:20]])
     return {"all": summary(everything), **{name: summary(rows) for name, rows in sorted(scores.items())}, **stages}
@@ -122,12 +123,12 @@ class _Played:
         pass
 
 
-def bench_rolls(count: int, seed: int) -> Measured:
+def bench_rolls(count: int, seed: int, progress: Progress) -> Measured:
     """Rendered throws of all stories: nothing may be said while anything moves, and what is said must be right."""
     outcomes = ("read right", "asked", "silently wrong", "nothing said")
     told = dict.fromkeys((*outcomes, "of the wrong, miscounted", "said while moving", "late"), 0)
     reader = Reader()
-    for number in range(seed, seed + count):
+    for number in progress.over(range(seed, seed + count), count):
         rng = np.random.default_rng(number)
         source = _Played(pictures(any_throw(rng, STORIES[number % len(STORIES)]), rng))
         outcome, miscounted, moving, late = _play(source, reader)
@@ -159,11 +160,12 @@ def _play(source: _Played, reader: Reader) -> tuple[str, bool, bool, bool]:
     return outcome, miscounted, moving, late
 
 
-def bench_mine(folder: Path) -> Measured:
+def bench_mine(folder: Path, progress: Progress) -> Measured:
     """How today's reader does on the dice that players corrected."""
     faces = FaceReader()
+    corrections = Corrections(folder)
     right = count = 0
-    for picture, correction in Corrections(folder).labelled():
+    for picture, correction in progress.over(corrections.labelled(), len(corrections.kept())):
         height, width = picture.shape[:2]
         inner = (width / 6, height / 6, width / 1.5, height / 1.5)
         shares = faces.read([crop(picture, inner)])[0].shares

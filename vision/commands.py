@@ -11,6 +11,7 @@ import msgspec
 import numpy as np
 
 from companion.errors import GameError, Invalid
+from companion.progress import Progress
 from companion.words import say
 from vision.bench import bench_lines, bench_mine, bench_photographs, bench_rolls, gate_ms
 from vision.calibration import calibration_of, load_calibration, save_calibration, vision_folder
@@ -178,14 +179,15 @@ def _some_frames(source: FrameSource) -> list[Pixels]:
 def bench(args: Namespace, write: Write) -> int:
     """Accuracy and time on labelled photographs, on what players corrected, or on rendered throws."""
     cv2.setNumThreads(1)
+    progress = _progress()
     if args.mine:
-        measured = bench_mine(vision_folder(args.environ))
+        measured = bench_mine(vision_folder(args.environ), progress)
     elif args.rolls:
-        measured = bench_rolls(args.rolls, args.seed)
+        measured = bench_rolls(args.rolls, args.seed, progress)
     elif args.gate:
         measured = gate_ms()
     elif args.folder and args.labels:
-        measured = bench_photographs(args.folder, args.labels, args.tier)
+        measured = bench_photographs(args.folder, args.labels, args.tier, progress)
     else:
         raise Invalid(say("Say what to measure: --folder with --labels, --rolls, --gate or --mine."))
     for line in [_as_json(measured)] if args.json else bench_lines(measured):
@@ -193,11 +195,20 @@ def bench(args: Namespace, write: Write) -> int:
     return 0
 
 
+def _progress() -> Progress:
+    """Told on standard error, so that it is not among what was measured."""
+
+    def beside(text: str) -> None:
+        print(text, end="", file=sys.stderr, flush=True)
+
+    return Progress(beside, time.perf_counter_ns, live=sys.stderr.isatty())
+
+
 def render(args: Namespace, write: Write) -> int:
     """Draw scenes into a folder, with their labels."""
     args.out.mkdir(parents=True, exist_ok=True)
     labels = []
-    for seed in range(args.seed, args.seed + args.count):
+    for seed in _progress().over(range(args.seed, args.seed + args.count), args.count):
         scene = any_scene(np.random.default_rng(seed), args.width, args.height)
         name = f"scene_{seed:06}.png"
         cv2.imwrite(str(args.out / name), scene.picture)
@@ -216,7 +227,7 @@ def train(args: Namespace, write: Write) -> int:
         from vision.training.run import train_all
     except ModuleNotFoundError as error:
         raise Invalid(say("Training needs {name}: pip install '.[train]'", name=error.name or "torch")) from error
-    train_all(args.photos, args.out, args.leave_out, args.base, write)
+    train_all(args.photos, args.out, args.leave_out, args.base, write, _progress())
     return 0
 
 

@@ -2,20 +2,25 @@
 
 import json
 import os
+import sys
+import time
 
 import cv2
 import numpy as np
 import pytest
 
+from companion.progress import Progress
 from vision.__main__ import main
 from vision.calibration import vision_folder
 from vision.corrections import Correction, Corrections
 from vision.render.scene import any_scene
+from vision.training.samples import rendered, rendered_near
+from vision.training.telling import how_far, is_due
 
 
 @pytest.fixture
 def say(capsys, monkeypatch, tmp_path):
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("SHADOW_TABLE_DATA", str(tmp_path / "data"))
 
     def run(*arguments):
         code = main([str(argument) for argument in arguments])
@@ -121,3 +126,60 @@ def test_a_bench_without_anything_to_measure_says_what_it_needs(say):
 
     assert code == 2
     assert "--rolls" in error
+
+
+# -- how far long commands are -----------------------------------------------------------------------------
+
+
+def at_a_terminal(monkeypatch):
+    """Standard error is one, and every step is told there."""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setattr("companion.progress.LIVE_PAUSE", 0)
+
+
+def test_at_a_terminal_a_bench_of_photographs_tells_how_far_it_is_beside_its_figures(say, tmp_path, monkeypatch):
+    at_a_terminal(monkeypatch)
+    _, _, told = say("render", tmp_path / "out", "--count", "3", "--width", "200", "--height", "160")
+    assert "2 of 3, about " in told
+
+    _, lines, told = say("bench", "--folder", tmp_path / "out", "--labels", tmp_path / "out/labels.json", "--json")
+
+    assert "1 of 3, about " in told
+    assert "2 of 3, about " in told
+    assert told.endswith("\r")  # the line is wiped
+    assert len(lines) == 1
+
+
+def test_at_a_terminal_a_bench_of_throws_and_one_of_corrections_tell_how_far_they_are(say, monkeypatch):
+    at_a_terminal(monkeypatch)
+    corrections = Corrections(vision_folder(os.environ))
+    for _ in range(3):
+        corrections.keep(Correction(3, 5, 0.4, "white"), np.full((60, 60, 3), 200, np.uint8))
+
+    assert "1 of 2, about " in say("bench", "--rolls", "2", "--seed", "4")[2]
+    assert "2 of 3, about " in say("bench", "--mine")[2]
+
+
+def test_a_short_bench_says_nothing_more_in_a_log(say):
+    assert say("bench", "--rolls", "2", "--seed", "4")[2] == ""
+
+
+def test_the_drawing_of_training_pictures_tells_how_far_it_is(monkeypatch):
+    monkeypatch.setattr("companion.progress.LIVE_PAUSE", 0)
+    told = []
+    progress = Progress(told.append, time.perf_counter_ns, live=True)
+
+    assert len(rendered(3, 1, progress)) == 3
+    assert len(rendered_near(2, 1, progress)) == 2
+    assert [text.split(",")[0] for text in told if text.strip()] == ["\r1 of 3", "\r2 of 3", "\r1 of 2"]
+
+
+def test_learning_is_told_in_few_lines_with_how_much_is_left():
+    due = [step for step in range(1, 15_001) if is_due(step, 15_000)]
+
+    assert (len(due), due[0], due[-1]) == (20, 750, 15_000)
+    assert [step for step in range(1, 8) if is_due(step, 7)] == [1, 2, 3, 4, 5, 6, 7]
+    assert how_far("Finder", 750, 15_000, 0.12345, 60) == (
+        "Finder: 750 of 15000 steps (5 %), loss 0.1235, about 19 min left"
+    )
+    assert how_far("Finder", 15_000, 15_000, 0.1, 1200).endswith("(100 %), loss 0.1000, 20 min in all")

@@ -290,7 +290,7 @@ def test_the_commands_end_with_a_sentence(
     which: tuple[str, ...],
     fault: Callable[[], object],
 ) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("SHADOW_TABLE_DATA", str(tmp_path))
     good = iter([PICTURE] * (frames.WARM_UP + 6))
     camera.give = lambda: picture if (picture := next(good, None)) is not None else fault()
 

@@ -17,6 +17,7 @@ from vision.faces import as_input as as_seen_near
 from vision.render.spoiling import Picture
 from vision.training.nets import FACES, FaceReader, Finder
 from vision.training.samples import NO_DIE, Crop, Sample, turned_crop, varied
+from vision.training.telling import how_far, is_due
 
 SIZE, CELL = 352, 4
 FINDER_BATCH, READER_BATCH = 12, 96
@@ -83,9 +84,9 @@ def _fit(
         schedule.step()
         average.update_parameters(net)
         total = 0.98 * total + 0.02 * float(loss.detach())
-        if step % 100 == 0:
-            spent = time.monotonic() - began
-            tell(f"{type(net).__name__} {step}/{steps}: loss {total / (1 - 0.98**step):.4f}, {spent:.0f} s")
+        if is_due(step, steps):
+            loss_now = total / (1 - 0.98**step)
+            tell(how_far(type(net).__name__, step, steps, loss_now, time.monotonic() - began))
     net.load_state_dict(average.module.state_dict())
     return net
 

@@ -6,7 +6,7 @@ and the reader of faces learn side by side, each on a core of its own: two threa
 for each other.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -16,6 +16,7 @@ import torch
 from torch import nn
 
 from companion.errors import Invalid
+from companion.progress import Progress
 from companion.words import say
 from vision.finding import LONGEST, NEARER
 from vision.finding import Finder as ShippedFinder
@@ -39,10 +40,13 @@ SEED = 1
 Tell = Callable[[str], None]
 
 
-def train_all(folder: Path | None, out: Path, leave_out: Sequence[str], base: Path | None, tell: Tell) -> None:
+def train_all(
+    folder: Path | None, out: Path, leave_out: Sequence[str], base: Path | None, tell: Tell, progress: Progress
+) -> None:
     """Train both networks and write them to *out*; *folder* has the photographs, if there are any.
 
-    *base* has the first part of an earlier run: ``finder-base.pt`` and ``faces-base.pt``.
+    *base* has the first part of an earlier run: ``finder-base.pt`` and ``faces-base.pt``. *progress* tells how far the
+    drawing and searching is; how far each network has learned is a line of *tell*'s, since two learn at once.
     """
     if folder is not None and not (folder / "labels.json").is_file():
         raise Invalid(say("{folder}: expected a folder with labels.json and photos.", folder=folder))
@@ -50,16 +54,22 @@ def train_all(folder: Path | None, out: Path, leave_out: Sequence[str], base: Pa
     torch.manual_seed(SEED)
     torch.set_num_threads(1)
     tell(say("rendering {n} scenes", n=SCENES + NEAR))
-    scenes, near = rendered(SCENES, SEED), rendered_near(NEAR, SEED + 10_000_000)
+    scenes, near = rendered(SCENES, SEED, progress), rendered_near(NEAR, SEED + 10_000_000, progress)
     beside = get_context("fork").Process(target=_train_finder, args=(scenes, folder, out, leave_out, base, tell))
     beside.start()
-    reader = _reader_base([*near, *scenes[: SCENES // 2]], out, base, tell)
+    known = [*near, *scenes[: SCENES // 2]]
+    reader = _reader_base(known, out, base, tell)
     beside.join()
     if beside.exitcode:
         raise Invalid(say("The finder could not be trained; see above."))
     finder = ShippedFinder(out / "finder.onnx")
     pools = [] if folder is None else _pools(photographs(folder, leave_out, NEARBY))
-    mix = [(1.0, _render_crops(finder, scenes, near)), *((share, _crops(some, some, finder)) for share, some in pools)]
+    tell(say("looking for what the finder mistakes for dice"))
+    searched = [(1.0, known, scenes[-SEARCHED:]), *((share, some, some) for share, some in pools)]
+    mix = [
+        (share, [*_crops(there), *_crops_searched(finder, progress.over(looked, len(looked)))])
+        for share, there, looked in searched
+    ]
     torch.set_num_threads(2)
     fit_reader(reader, mix, READER_STEPS[1], 1e-3, SEED + 1, tell)
     fit_slant(reader, mix[0][1], SLANT_STEPS, 2e-3, SEED + 2, tell)
@@ -88,7 +98,7 @@ def _reader_base(known: list[Sample], out: Path, base: Path | None, tell: Tell) 
     if base is not None:
         _take_over(reader, base / "faces-base.pt")
         return reader
-    fit_reader(reader, [(1.0, _crops(known, [], None))], READER_STEPS[0], 2e-3, SEED, tell)
+    fit_reader(reader, [(1.0, _crops(known))], READER_STEPS[0], 2e-3, SEED, tell)
     torch.save(reader.state_dict(), out / "faces-base.pt")
     return reader
 
@@ -103,18 +113,17 @@ def _pools(photos: list[Sample]) -> list[tuple[float, list[Sample]]]:
     return [(PHOTOGRAPHS / len(pools), [photo for photo in photos if photo.pool == pool]) for pool in pools]
 
 
-def _render_crops(finder: ShippedFinder, scenes: list[Sample], near: list[Sample]) -> Crops:
-    return _crops([*near, *scenes[: SCENES // 2]], scenes[-SEARCHED:], finder)
-
-
-def _crops(known: list[Sample], searched: list[Sample], finder: ShippedFinder | None) -> Crops:
-    """Crops of the dice that are there, and of what the finder sees."""
+def _crops(known: list[Sample]) -> Crops:
+    """Crops of the dice that are there."""
     rng = np.random.default_rng(SEED)
     cv2.setNumThreads(1)
-    cut = [crops_of(sample, rng) for sample in known]
-    if finder is not None:
-        cut += [crops_found(s, _found(finder, s)) for s in searched]
-    return [crop for crops in cut for crop in crops]
+    return [crop for sample in known for crop in crops_of(sample, rng)]
+
+
+def _crops_searched(finder: ShippedFinder, searched: Iterable[Sample]) -> Crops:
+    """Crops of what the finder sees."""
+    cv2.setNumThreads(1)
+    return [crop for sample in searched for crop in crops_found(sample, _found(finder, sample))]
 
 
 def _found(finder: ShippedFinder, sample: Sample) -> list[Boxes]:

@@ -5,7 +5,7 @@ A sample is a picture with the dice in it. Knows where samples come from and how
 
 import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
+from companion.progress import Progress
 from vision.render.camera import looking_down
 from vision.render.scene import LARGE, any_light, any_scene, any_tilt, draw_scene, scattered
 from vision.render.spoiling import Picture
@@ -63,19 +64,19 @@ class Sample(Struct):
 # -- renders -----------------------------------------------------------------------------------------------
 
 
-def rendered(count: int, seed: int) -> list[Sample]:
+def rendered(count: int, seed: int, progress: Progress) -> list[Sample]:
     """Whole scenes, drawn on all cores."""
-    return _on_all_cores(_render_scene, range(seed, seed + count))
+    return _on_all_cores(_render_scene, range(seed, seed + count), progress)
 
 
-def rendered_near(count: int, seed: int) -> list[Sample]:
+def rendered_near(count: int, seed: int, progress: Progress) -> list[Sample]:
     """Scenes seen from near, for the reader of faces."""
-    return _on_all_cores(_render_near, range(seed, seed + count))
+    return _on_all_cores(_render_near, range(seed, seed + count), progress)
 
 
-def _on_all_cores(render, seeds: Iterable[int]) -> list[Sample]:  # type: ignore[no-untyped-def]
+def _on_all_cores(render: Callable[[int], Sample], seeds: range, progress: Progress) -> list[Sample]:
     with ProcessPoolExecutor(os.cpu_count(), initializer=cv2.setNumThreads, initargs=(1,)) as pool:
-        return list(pool.map(render, seeds, chunksize=32))
+        return list(progress.over(pool.map(render, seeds, chunksize=32), len(seeds)))
 
 
 def _render_scene(seed: int) -> Sample:
