@@ -218,6 +218,7 @@ class Eyes:
                 if not job.learn:
                     break
                 self._learn(job, source)
+                job.learn = False
         except GameError as error:
             self._lose(job, str(error))
         except Exception as error:  # a mistake in there must be told here, or the table waits for ever
@@ -313,16 +314,11 @@ class Eyes:
         from vision.calibration import calibration_of, save_calibration
         from vision.tray import Background, Layout, find_tray
 
-        job.learn = False
         frames: list[Any] = []
-        try:
-            while len(frames) < EMPTY_FRAMES and not job.stop.is_set() and (frame := source.next_frame()) is not None:
-                frames.append(frame.picture)
-                self._put(Learned(len(frames), EMPTY_FRAMES))
-                self._wait(job.stop, PACE)
-        except GameError as error:
-            self._put(Learned(0, 0, str(error), bad=True))
-            raise
+        while len(frames) < EMPTY_FRAMES and not job.stop.is_set() and (frame := source.next_frame()) is not None:
+            frames.append(frame.picture)
+            self._put(Learned(len(frames), EMPTY_FRAMES))
+            self._wait(job.stop, PACE)
         if not frames:
             self._put(Learned(0, 0, say("There is no picture to learn the tray from."), bad=True))
             return
@@ -337,6 +333,9 @@ class Eyes:
         if not job.stop.is_set():
             self.why = why
             self._become("lost")
+            if job.learn:
+                job.learn = False
+                self._put(Learned(0, 0, why, bad=True))
 
     def _become(self, state: str) -> None:
         self.state = state

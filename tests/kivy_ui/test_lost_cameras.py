@@ -98,6 +98,17 @@ def test_what_the_empty_tray_is_learned_from_may_fail_on_the_way_and_is_told(cam
     assert work.eyes.state == "lost"
 
 
+def test_whoever_wants_to_learn_the_tray_of_a_camera_that_does_not_open_is_told(camera, tmp_path):
+    camera.on_open = raising(RuntimeError("no"))
+    work = Clockwork(tmp_path)
+
+    work.eyes.start(PI)
+    work.eyes.learn()
+    work.run()
+
+    assert work.put[-1] == Learned(0, 0, work.eyes.why, bad=True)
+
+
 def test_with_a_lost_camera_nothing_is_learned_and_it_is_said_why(camera, tmp_path):
     camera.give = raising(RuntimeError("no"))
     work = Clockwork(tmp_path)
