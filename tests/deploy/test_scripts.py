@@ -136,6 +136,14 @@ def test_what_is_tested_is_what_is_played():
 
 
 @pytest.mark.parametrize("lock", LOCKS)
+def test_every_python_gets_the_same_version_of_a_package(lock):
+    pinned = re.findall(r"^([\w.-]+)==(.*)", (ROOT / lock).read_text(), flags=re.MULTILINE)
+
+    assert len(pinned) == len(dict(pinned))
+    assert [name for name, version in pinned if re.search("python_(full_)?version", version)] == []
+
+
+@pytest.mark.parametrize("lock", LOCKS)
 def test_every_pin_has_a_hash(lock):
     blocks = re.split(r"^(?=\w)", (ROOT / lock).read_text(), flags=re.MULTILINE)[1:]
 
