@@ -1,100 +1,28 @@
 """The scripts in deploy/: what they promise on a machine with nothing installed.
 
 Knows no network and no real Python set-up: a stand-in ``python3`` writes down what it was asked to do.
-That a fresh Debian really installs is tried by running deploy/test there.
+That a fresh Debian really installs is tried by deploy/try-debian.
 """
 
 import os
 import re
-import shutil
 import subprocess
 import tomllib
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
-SCRIPTS = [".ci/run", "deploy/play", "deploy/setup", "deploy/test"]
+from tests.deploy.bare_machine import BASH, ROOT, SUDO
+
+SCRIPTS = [
+    ".ci/run",
+    "deploy/play",
+    "deploy/setup",
+    "deploy/test",
+    "deploy/try-arm64",
+    "deploy/try-debian",
+    "deploy/lib/fresh_root.sh",
+]
 LOCKS = ["deploy/play.lock", "deploy/test.lock"]
-BASH = shutil.which("bash")
-COREUTILS = ["cat", "cp", "dirname", "env", "id", "mkdir", "rm", "sha256sum", "tail"]
-DEBIAN_BASE = ["bash", "flock", "grep", *COREUTILS]
-
-PYTHON = """#!/usr/bin/env bash
-echo "$*" >>"$ASKED"
-VERSION=${VERSION-3.11.2}
-[[ ! -e $0.made-by ]] || VERSION=$(cat "$0.made-by")
-case "$1 ${2-}" in
-    "-V ") echo "Python $VERSION" ;;
-    "-c import sys"*) [[ $VERSION != 3.9* ]] ;;
-    "-c import ensurepip"*) [[ -z ${NO_VENV-} ]] ;;
-    "-c import ctypes"*) [[ $3 != "${NO_LIBRARY-}" ]] ;;
-    "-m venv")
-        mkdir -p "${@: -1}/bin"
-        cp "$0" "${@: -1}/bin/python"
-        echo "$VERSION" >"${@: -1}/bin/python.made-by" ;;
-    "-m kivy_ui") echo "kivy_ui ${*:3}" ;;
-    "-m mypy" | "-m ruff") [[ $* != "${FAILS-}" ]] ;;
-    "-m pip") [[ -z ${PIP_SAYS-} || $* != *install* ]] || { echo "$PIP_SAYS"; exit 1; } ;;
-esac
-"""
-COMPANION = '#!/usr/bin/env bash\necho "companion $*"\n'
-SUDO = "#!/usr/bin/env bash\n[[ $1 != --non-interactive ]] || echo a password is required\nexit 1\n"
-
-
-class Checkout:
-    """A copy of deploy/ on a machine that has Debian's base and a stand-in python3."""
-
-    def __init__(self, folder: Path):
-        self.root = folder / "a checkout"
-        self.bin = folder / "bin"
-        self.asked = folder / "asked"
-        self.bin.mkdir()
-        for tool in DEBIAN_BASE:
-            (self.bin / tool).symlink_to(shutil.which(tool))
-        self.put("python3", PYTHON)
-        shutil.copytree(ROOT / "deploy", self.root / "deploy")
-        shutil.copy(ROOT / "pyproject.toml", self.root)
-
-    def put(self, name: str, text: str, folder: Path | None = None) -> None:
-        path = (folder or self.bin) / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-        path.chmod(0o755)
-
-    def put_companion(self) -> None:
-        self.put("companion", COMPANION, self.root / ".venv/bin")
-
-    def be_an_ordinary_user(self) -> None:
-        (self.bin / "id").unlink()
-        self.put("id", "#!/usr/bin/env bash\necho 1000\n")
-
-    def run(self, script: str, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        self.asked.write_text("")
-        return subprocess.run(
-            [BASH, self.root / script, *arguments],
-            cwd="/",
-            env={"PATH": str(self.bin), "ASKED": str(self.asked), **environment},
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            text=True,
-        )
-
-    def pip_installs(self) -> list[str]:
-        return [line for line in self.asked.read_text().splitlines() if "pip" in line and "install" in line]
-
-
-@pytest.fixture
-def checkout(tmp_path):
-    return Checkout(tmp_path)
-
-
-@pytest.fixture
-def played(checkout):
-    """A checkout that has been set up by deploy/play."""
-    checkout.put_companion()
-    assert checkout.run("deploy/play").returncode == 0
-    return checkout
 
 
 def project():
@@ -240,13 +168,19 @@ def test_a_broken_off_install_is_tried_again(played):
     assert len(played.pip_installs()) == 2
 
 
-def test_help_before_the_set_up_installs_nothing(checkout):
-    run = checkout.run("deploy/play", "--help")
+@pytest.mark.parametrize("script", ["deploy/play", "deploy/test"])
+@pytest.mark.parametrize("option", ["--help", "-h"])
+def test_help_before_the_set_up_installs_nothing(checkout, script, option):
+    run = checkout.run(script, option)
 
     assert run.returncode == 0
-    assert run.stdout.startswith("usage: bash deploy/play")
+    assert run.stdout.startswith(f"usage: bash {script}")
     assert checkout.asked.read_text() == ""
     assert not (checkout.root / ".venv").exists()
+
+
+def test_help_of_test_says_that_arguments_go_to_pytest(checkout):
+    assert "bash deploy/test [arguments of pytest]" in checkout.run("deploy/test", "--help").stdout
 
 
 def test_help_after_the_set_up_is_the_programs_own(played):
