@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Backups of the players' folder, and putting one back. Needs deploy/setup, placing.sh and progress.sh.
+# Backups of the players' folder, and putting one back. Needs deploy/setup and placing.sh.
 # Knows that folder, a full card and a pulled plug; knows nothing of versions, of the service or of the manifest.
 #
 # In the folder of the backups, four digits make a backup, and nothing else does:

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # Versions of the program side by side, and the one that is played: copying, environment, units, starting.
-# Needs deploy/setup, placing.sh, progress.sh and backups.sh; knows systemd and Debian; asks nobody anything.
+# Needs deploy/setup, placing.sh and backups.sh; knows systemd and Debian; asks nobody anything.
 
 versions=$home/versions
 current=$home/current

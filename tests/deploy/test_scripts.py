@@ -21,6 +21,7 @@ SCRIPTS = [
     "deploy/try-arm64",
     "deploy/try-debian",
     "deploy/lib/fresh_root.sh",
+    "deploy/lib/progress.sh",
 ]
 LOCKS = ["deploy/play.lock", "deploy/test.lock"]
 

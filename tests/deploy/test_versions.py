@@ -11,7 +11,7 @@ from tests.deploy.machine import BASH, ROOT
 MADE = [".venv/bin/python", "deploy/__pycache__/a.pyc", ".hypothesis/examples/1", ".pytest_cache/README.md",
         ".mypy_cache/a.json", ".ruff_cache/0.17/1", "shadow_table.egg-info/PKG-INFO", "build/lib/a.py"]  # fmt: skip
 LIBRARIES = "".join(f"source '{ROOT}/deploy/{name}'; " for name in (
-    "setup", "lib/placing.sh", "lib/progress.sh", "lib/backups.sh", "lib/versions.sh", "lib/health.sh"))  # fmt: skip
+    "setup", "lib/placing.sh", "lib/backups.sh", "lib/versions.sh", "lib/health.sh"))  # fmt: skip
 
 
 def bash(lines: str, **environ: str) -> subprocess.CompletedProcess[str]:
