@@ -7,7 +7,7 @@ from typing import Any
 
 ROOT = Path(__file__).parents[2]
 BASH = shutil.which("bash")
-COREUTILS = ["cat", "cp", "dirname", "env", "id", "mkdir", "rm", "sha256sum", "tail"]
+COREUTILS = ["cat", "cp", "dirname", "env", "mkdir", "rm", "sha256sum", "tail"]
 DEBIAN_BASE = ["bash", "flock", "grep", *COREUTILS]
 
 PYTHON = """#!/usr/bin/env bash
@@ -50,6 +50,7 @@ class Checkout:
         for tool in DEBIAN_BASE:
             (self.bin / tool).symlink_to(shutil.which(tool))
         self.put("python3", PYTHON)
+        self.be_user(0)
         shutil.copytree(ROOT / "deploy", self.root / "deploy")
         shutil.copy(ROOT / "pyproject.toml", self.root)
 
@@ -62,9 +63,9 @@ class Checkout:
     def put_companion(self) -> None:
         self.put("companion", COMPANION, self.root / ".venv/bin")
 
-    def be_an_ordinary_user(self) -> None:
-        (self.bin / "id").unlink()
-        self.put("id", "#!/usr/bin/env bash\necho 1000\n")
+    def be_user(self, number: int) -> None:
+        """Whoever runs the tests, the scripts see this user."""
+        self.put("id", f"#!/usr/bin/env bash\necho {number}\n")
 
     def around(self, **environment: str) -> dict[str, Any]:
         """What a process on this machine sees, as the options of subprocess."""

@@ -214,7 +214,7 @@ def test_a_failed_install_says_why(checkout, said, reason):
 def test_sudo_without_a_terminal_never_asks_for_a_password(checkout):
     checkout.put("apt-get", "#!/usr/bin/env bash\n")
     checkout.put("sudo", SUDO)
-    checkout.be_an_ordinary_user()
+    checkout.be_user(1000)
 
     run = checkout.run("deploy/play", NO_VENV="1")
 
@@ -224,7 +224,7 @@ def test_sudo_without_a_terminal_never_asks_for_a_password(checkout):
 
 def test_without_root_and_sudo_it_says_what_to_install(checkout):
     checkout.put("apt-get", "#!/usr/bin/env bash\n")
-    checkout.be_an_ordinary_user()
+    checkout.be_user(1000)
 
     run = checkout.run("deploy/play", NO_VENV="1")
 
