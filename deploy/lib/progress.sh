@@ -61,6 +61,7 @@ read_pip() {
         add_kilobytes "${BASH_REMATCH[2]}"
     elif [[ $1 == "Installing collected packages: "* ]]; then
         doing="unpacking $step packages, $(megabytes) MB"
+        step=$steps
     fi
 }
 

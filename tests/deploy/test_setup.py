@@ -106,6 +106,7 @@ def test_without_a_terminal_each_quarter_of_the_packages_is_a_line(small):
         "deploy: package 2 of 4: kivy, 16 MB fetched",
         "deploy: package 3 of 4: charset_normalizer, 39 MB fetched",
         "deploy: package 4 of 4: requests, 39 MB fetched",
+        "deploy: unpacking 4 packages, 40 MB",
         "deploy: they are there: 40 MB fetched; now this checkout, editable",
     ]
 
