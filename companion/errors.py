@@ -45,6 +45,10 @@ class RulesStuck(GameError, RuntimeError):
     """The rules went round without asking anything: a mistake in the rules, never in the players."""
 
 
+class RulesFailed(GameError, RuntimeError):
+    """A mistake in a game's rules, with its file and line. Nothing has changed."""
+
+
 class BadData(GameError, ValueError):
     """A data file that cannot be used; the message names the place and what was expected."""
 

@@ -170,8 +170,8 @@ class Journal:
         self.head, self._has_undone = n, True
 
     def redo(self, n: int) -> None:
-        """Undone entry *n*, the one after the head, is in force again."""
-        self._write(lambda: self._take_back("n = ?", n, 0))
+        """The undone entries from the one after the head to *n* are in force again."""
+        self._write(lambda: self._take_back("n <= ? AND undone = 1", n, 0))
         self.head = n
 
     def _take_back(self, which: str, n: int, undone: int) -> None:

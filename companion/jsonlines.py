@@ -5,6 +5,7 @@ what could not be done has changed nothing. Knows the session and the messages; 
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import partial
 from typing import Any, BinaryIO
 
@@ -41,18 +42,22 @@ class JsonTable(FrontEnd):
         self._say(m.Bye(self._saved_in()))
 
     def _guarded(self, act: Callable[[], Any]) -> Any:
-        """Do *act*; a mistake becomes an error line."""
+        """Do *act*; a mistake becomes an error line, and has changed nothing."""
         try:
-            return act()
+            with self.session.naming_the_rule():
+                return act()
         except BadMessage as error:
             self._say(m.Error("BadMessage", str(error), say("a line such as {line}", line='{"do":"answer","value":…}')))
         except GameError as error:
-            expected = self.session.prompt.expected() if isinstance(error, BadAnswer) and self.session.prompt else ""
-            self._say(m.Error(type(error).__name__, str(error), expected))
-        except Exception as error:  # a mistake in a game's rules; the session has taken the answer back
-            what = say("The rules failed over this, so it was taken back: {error!r}", error=error)
-            self._say(m.Error("RulesFailed", what))
+            self._say(m.Error(type(error).__name__, str(error), self._expected(error)))
         return None
+
+    def _expected(self, error: GameError) -> str:
+        """What would have been right; nothing where not even the question can say so."""
+        if isinstance(error, BadAnswer) and self.session.prompt:
+            with suppress(Exception):
+                return self.session.prompt.expected()
+        return ""
 
     def _say(self, message: m.Out) -> None:
         self._write(m.encode(message).decode())
@@ -157,18 +162,23 @@ class JsonTable(FrontEnd):
         copy = self._copy()
         result = m.Trial(self._real is not None)
         try:
-            for answer in answers:
-                self._try_one(copy, answer, result.tried)
-                while (prompt := self._for_chance(copy)) is not None:
-                    self._try_one(copy, m.Try(serial=prompt.serial), result.tried)
+            with copy.naming_the_rule():
+                self._try_all(copy, answers, result.tried)
         except GameError as error:
             result.stopped = str(error)
+        finally:
+            self._heard.clear()
+            copy.close()
         serials = [prompt.serial for prompt in copy.prompts]
         result.prompts = [m.asked(prompt, serials) for prompt in copy.prompts]
         result.view = copy.game.view(copy.table)
-        copy.close()
-        self._heard.clear()
         self._say(result)
+
+    def _try_all(self, copy: Session, answers: list[m.Try], tried: list[m.Tried]) -> None:
+        for answer in answers:
+            self._try_one(copy, answer, tried)
+            while (prompt := self._for_chance(copy)) is not None:
+                self._try_one(copy, m.Try(serial=prompt.serial), tried)
 
     def _try_one(self, copy: Session, given: m.Try, tried: list[m.Tried]) -> None:
         prompt = copy.open_prompt(given.serial)

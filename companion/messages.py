@@ -4,10 +4,10 @@ Lines out have a ``type``, lines in a ``do``. A field that is left out has the d
 shape of what is said; does not know what it does.
 """
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.dice import Dice
 from companion.prompts import Choose, Draw, Option, Place, Prompt, Roll, Write
@@ -24,7 +24,7 @@ class Answer(In, tag="answer"):
     value: Any
     serial: int | None = None
     by: str = "player"
-    sure: float | None = None
+    sure: Annotated[float, Meta(ge=0, le=1)] | None = None
 
 
 class Chance(In, tag="chance"):
@@ -66,7 +66,7 @@ class ShowView(In, tag="view"):
 
 
 class ShowHistory(In, tag="history"):
-    last: int | None = None
+    last: Annotated[int, Meta(ge=0)] | None = None
 
 
 class ShowProblems(In, tag="problems"):

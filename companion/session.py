@@ -1,28 +1,35 @@
-"""The session keeps a game: it checks each answer and writes it down before the rules see it.
+"""The session keeps a game: it checks each answer, lets the rules act on it, and writes it down before it is told.
 
-Loading, undo, redo, correction and what-if live here, for every game alike. Knows the kernel's words only: a game
-is a :class:`~companion.game.Game`, its Table is data; how its steps are run is in ``play.py``. Chance and clocks are
-handed in.
+Loading, undo, redo, correction and what-if live here, for every game alike. Whatever is asked of a session is done
+whole and on disk, or it raises and nothing has changed: not the table, its questions and their serials, nor the save.
+Knows the kernel's words only: a game is a :class:`~companion.game.Game`, its Table is data; how its steps are run is
+in ``play.py``. Chance and clocks are handed in.
 """
 
 import itertools
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from itertools import takewhile
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from companion.corrections import correct_in_place, corrected, value_at
-from companion.errors import BadCorrection, GameError, NothingToUndo, SaveError
+from companion.errors import BadCorrection, GameError, NothingToUndo, RulesFailed, SaveError
+from companion.failures import failure
 from companion.game import Game, Table, encode
 from companion.journal import Checkpoint, Entry, Journal
 from companion.play import Play
-from companion.prompts import Prompt, Tell
+from companion.prompts import Draw, Prompt, Tell
 from companion.words import say
 
 CHANCE = "chance"
 """Who gives an answer when the software rolls or draws; undo takes such answers back with the one before."""
+
+
+OTHER_RULES = "This game was saved by other rules. It stands where its last step began; please do again:"
+RULES_FAILED = "The game stands before what the rules could not go on with; please do again:"
 
 
 class Undone(Struct):
@@ -54,13 +61,16 @@ class Session(Play):
         self.clock = clock
         self.notices: list[str] = []
         self._rules = game.rules()
+        self._reached = journal.head if journal else 0
         self._since: list[Entry] = []
         self._told: list[str] = []
         self._start = b""
         self._silent = False
+        self._waiting: list[Tell | Checkpoint] | None = None
         if begin:
-            self._mark_step()
-            self._advance(None)
+            with self.naming_the_rule():
+                self._mark_step()
+                self._advance(None)
             if journal is not None:
                 journal.flush()  # a game can be loaded from its first question on
 
@@ -70,30 +80,56 @@ class Session(Play):
     def load(cls, game: Game, journal: Journal, **wiring: Any) -> "Session":
         """Continue a save: its last checkpoint, and the answers given since, if the same rules gave them.
 
-        What could not be replayed is put into :attr:`notices`, for the players to do again.
+        What could not be replayed is put into :attr:`notices`, for the players to do again. Where the rules fail over
+        what was saved, the game stands before it.
         """
-        point = journal.last_checkpoint(journal.head)
         session = cls(game, None, journal, begin=False, **wiring)
         session._serials = itertools.count(journal.head + 1)
-        session._restart(point, list(journal.entries(point.n)))
+        heading = session._stand_as_late_as_possible(journal)
+        if session._reached < journal.head:
+            session._must_do_again(heading, journal.entries(session._reached))
+            journal.undo_after(session._reached)
         return session
 
-    def _restart(self, point: Checkpoint, entries: list[Entry]) -> None:
-        """Stand at *point* and give *entries* again; if one of them no longer fits, all become notices."""
+    def _stand_as_late_as_possible(self, journal: Journal) -> str:
+        """Stand after the last entry or, where the rules cannot go on from it, before it; returns why, for players."""
+        n, heading = journal.head, OTHER_RULES
+        while True:
+            try:
+                with self.naming_the_rule():
+                    self._stand_after(journal, n)
+                return say(heading)
+            except SaveError:
+                raise
+            except GameError as error:
+                if n == 0:
+                    raise
+                heading = f"{error} {say(RULES_FAILED)}"
+                step_began = journal.last_checkpoint(n).n
+                n = step_began if step_began < n else n - 1
+
+    def _stand_after(self, journal: Journal, n: int) -> None:
+        """Stand after entry *n*, or where its step began if the answers since cannot be given again."""
+        point = journal.last_checkpoint(n)
+        fits = self._retrace(point.board, journal.entries(point.n, only=n - point.n))
+        if not fits:
+            self._retrace(point.board, [])
+        self._reached = n if fits else point.n
+
+    def _must_do_again(self, heading: str, entries: Iterable[Entry]) -> None:
+        self.notices += [heading, *(f"· {entry.label}" for entry in entries)]
+
+    def _retrace(self, start: bytes, entries: Iterable[Entry]) -> bool:
+        """From the table *start* give *entries* again, unheard; False if one of them no longer fits."""
         self._silent = True
         try:
-            self._stand_at(point)
-            if not all(self._replay(entry) for entry in entries):
-                self._stand_at(point)
-                self._drop(entries)
+            self.table = _decode(self.game, start, self.journal.path if self.journal else "")
+            self._start = start
+            self._forget_step()
+            self._advance(None)
+            return all(self._replay(entry) for entry in entries)
         finally:
             self._silent = False
-
-    def _stand_at(self, point: Checkpoint) -> None:
-        self.table = _decode(self.game, point.board, self.journal.path if self.journal else "")
-        self._start = point.board
-        self._forget_step()
-        self._advance(None)
 
     def _replay(self, entry: Entry) -> bool:
         """Give *entry* again; False if other rules took it, or if it does not fit what is asked now."""
@@ -111,14 +147,6 @@ class Session(Play):
         self._take(prompt, checked)
         return True
 
-    def _drop(self, entries: list[Entry]) -> None:
-        self.notices.append(
-            say("This game was saved by other rules. It stands where its last step began; please do again:")
-        )
-        self.notices += [f"· {entry.label}" for entry in entries]
-        if self.journal:
-            self.journal.undo_after(entries[0].n - 1)
-
     # -- answering -------------------------------------------------------------------------------------
 
     def answer(
@@ -130,19 +158,22 @@ class Session(Play):
         sure: float | None = None,
         asked: Prompt | None = None,
     ) -> None:
-        """Answer an open prompt: check it, write it down, act on it.
+        """Answer an open prompt: check it, act on it, write it down.
 
-        Raises Stale, Invalid or Illegal with nothing changed, and NotSaved if it could not be written. Who has just
-        looked at the prompt as it stands may hand that in as *asked*, so that its options are not looked up again.
+        Raises Stale, Invalid or Illegal, NotSaved if it could not be written, and RulesFailed if the rules made a
+        mistake. Who has just looked at the prompt as it stands may hand that in as *asked*, so that its options are
+        not looked up again.
         """
         prompt = self.open_prompt(serial)
-        asked = asked or prompt.as_it_stands()
-        checked = asked.check(value)
         if self.journal is None:
-            self._take(prompt, checked)
+            self._take(prompt, (asked or prompt).check(value))
             return
+        with self.naming_the_rule():
+            asked = asked or prompt.as_it_stands()
+            checked = asked.check(value)
+            label = asked.describe(checked)
         entry = Entry(
-            self._next(),
+            self._reached + 1,
             "answer",
             prompt.key,
             asked.kept(value),
@@ -150,36 +181,68 @@ class Session(Play):
             by,
             sure,
             self.clock(),
-            asked.describe(checked),
+            label,
             self._rules,
         )
-        self.journal.append(entry)
-        self._since.append(entry)
-        self._carry_out(entry, lambda: self._take(prompt, checked))
+        with self._all_or_nothing():
+            self._reached = entry.n
+            self._since.append(entry)
+            self._take(prompt, checked)
+            self._look_at_questions()
+            self.journal.append(entry)
 
-    def _carry_out(self, entry: Entry, act: Callable[[], None]) -> None:
-        """Do what was written down. If the rules fail over it, it is taken back: the save must open again."""
+    @contextmanager
+    def _all_or_nothing(self) -> Iterator[None]:
+        """What is done inside is done whole; if it fails, all is as it was. What is told waits until it is written."""
+        start, since, reached, open_ = self._start, list(self._since), self._reached, list(self.prompts)
+        self._waiting = []
         try:
-            act()
-        except Exception:
-            if self.journal is not None:
-                self._go_back(self.journal, entry.n - 1)
+            with self.naming_the_rule():
+                yield
+        except BaseException:
+            self._waiting = None
+            self._retrace(start, since)
+            self._reached = reached
+            for again, before in zip(self.prompts, open_, strict=False):
+                again.serial = before.serial
             raise
+        waited, self._waiting = self._waiting, None
+        for one in waited:
+            if isinstance(one, Tell):
+                self.hear(one)
+            elif self.journal is not None:
+                self.journal.checkpoint(one)
 
-    def _next(self) -> int:
-        return self.journal.head + 1 if self.journal else 0
+    @contextmanager
+    def naming_the_rule(self) -> Iterator[None]:
+        """A mistake in the rules becomes one sentence with its file and line."""
+        try:
+            yield
+        except GameError:
+            raise
+        except Exception as error:
+            why = failure(error, self.game.folder)
+            raise RulesFailed(say("The rules failed over this, so nothing was changed: {why}.", why=why)) from error
+
+    def _look_at_questions(self) -> None:
+        """As every front end will: a question that cannot be looked at is a mistake in the rules."""
+        for prompt in self.prompts:
+            prompt.options()
+            if isinstance(prompt, Draw):
+                prompt.pool()
 
     def _tell(self, tell: Tell) -> None:
         self._told.append(tell.text)
         if not self._silent:
-            super()._tell(tell)
+            (super()._tell if self._waiting is None else self._waiting.append)(tell)
 
     def _mark_step(self) -> None:
         """The Table is whole, so this is where a checkpoint is taken."""
         if self.journal is not None:
             self._start = encode(self.table)
             if not self._silent:
-                self.journal.checkpoint(Checkpoint(self.journal.head, self._rules, self._start, self._told))
+                point = Checkpoint(self._reached, self._rules, self._start, self._told)
+                (self.journal.checkpoint if self._waiting is None else self._waiting.append)(point)
         self._since, self._told = [], []
 
     def _forget_step(self) -> None:
@@ -201,51 +264,47 @@ class Session(Play):
     def back_to(self, n: int) -> Undone:
         """Take back everything after entry *n*."""
         journal, taken = self._after(n)
-        before = self.game.pieces(self.table)
-        self._go_back(journal, n)
-        return Undone([entry.label for entry in reversed(taken)], put_back(before, self.game.pieces(self.table)))
+        with self._all_or_nothing():
+            before = self.game.pieces(self.table)
+            self._stand_after(journal, n)
+            moved = put_back(before, self.game.pieces(self.table))
+            too_far = list(journal.entries(self._reached, only=n - self._reached))
+            journal.undo_after(self._reached)
+        if too_far:
+            self._must_do_again(say(OTHER_RULES), too_far)
+        return Undone([entry.label for entry in reversed(taken)], moved)
 
     def if_back_to(self, n: int) -> Undone:
         """What :meth:`back_to` would take back and put back, with nothing done yet."""
         journal, taken = self._after(n)
-        point = journal.last_checkpoint(n)
         trial = Session(self.game, None, begin=False)
-        trial._restart(point, list(journal.entries(point.n, only=n - point.n)))
-        moved = put_back(self.game.pieces(self.table), self.game.pieces(trial.table))
+        with self.naming_the_rule():
+            trial._stand_after(journal, n)
+            moved = put_back(self.game.pieces(self.table), self.game.pieces(trial.table))
         return Undone([entry.label for entry in reversed(taken)], moved)
 
     def _after(self, n: int) -> tuple[Journal, list[Entry]]:
-        taken = list(self.journal.entries(n)) if self.journal and n >= 0 else []
-        if self.journal is None or not taken:
+        if self.journal is None or not 0 <= n < self.journal.head:
             raise NothingToUndo(say("There is nothing after that to undo."))
-        return self.journal, taken
-
-    def _go_back(self, journal: Journal, n: int) -> None:
-        point = journal.last_checkpoint(n)
-        journal.undo_after(n)
-        self._restart(point, list(journal.entries(point.n)))
+        return self.journal, list(self.journal.entries(n))
 
     def redo(self) -> str:
         """Give the answer again that was undone last, with the chance that followed it. Returns its label."""
-        first = self._undone_next()
-        if first is None:
+        undone = self.journal.entries(self.journal.head, undone=True) if self.journal else iter(())
+        first = next(undone, None)
+        if self.journal is None or first is None:
             raise NothingToUndo(say("There is nothing to redo."))
-        self._redo_one(first)
-        while (entry := self._undone_next()) and entry.by == CHANCE:
-            self._redo_one(entry)
+        last = first
+        with self._all_or_nothing():
+            self._give_again(first)
+            for last in takewhile(lambda entry: entry.by == CHANCE, undone):
+                self._give_again(last)
+            self._look_at_questions()
+            self.journal.redo(last.n)
         return first.label
 
-    def _undone_next(self) -> Entry | None:
-        if self.journal is None:
-            return None
-        return next(self.journal.entries(self.journal.head, undone=True, only=1), None)
-
-    def _redo_one(self, entry: Entry) -> None:
-        assert self.journal is not None
-        self.journal.redo(entry.n)
-        self._carry_out(entry, lambda: self._give_again(entry))
-
     def _give_again(self, entry: Entry) -> None:
+        self._reached = entry.n
         if not self._replay(entry):
             raise NothingToUndo(say("{label} cannot be redone: the rules have changed since.", label=entry.label))
 
@@ -256,23 +315,35 @@ class Session(Play):
     # -- correcting and trying -------------------------------------------------------------------------
 
     def correct(self, path: str, value: Any, *, by: str = "player") -> list[str]:
-        """Set the value at *path* (``avatars.0.wounds``) by hand; returns what is then wrong with the table."""
-        corrected(self.table, path, value)  # raises BadCorrection before anything is written
-        entry = Entry(
-            self._next(),
-            "correct",
-            path,
-            value,
-            "",
-            by,
-            None,
-            self.clock(),
-            say("Correction: {path} is {value}", path=path, value=value),
-            self._rules,
-        )
-        if self.journal is not None:
-            self.journal.append(entry)
-        self._carry_out(entry, lambda: self._apply_correction(entry))
+        """Set the value at *path* (``avatars.0.wounds``) by hand; returns what is then wrong with the table.
+
+        What the rules would not allow is allowed here; what they cannot even show or ask about is a BadCorrection.
+        """
+        corrected(self.table, path, value)
+        label = say("Correction: {path} is {value}", path=path, value=value)
+        entry = Entry(self._reached + 1, "correct", path, value, "", by, None, self.clock(), label, self._rules)
+        if self.journal is None:
+            self._apply_correction(entry)
+            return self.problems()
+        try:
+            with self._all_or_nothing():
+                self._reached = entry.n
+                self._apply_correction(entry)
+                problems = self._look_at_all()
+                self.journal.append(entry)
+        except SaveError:
+            raise
+        except GameError as error:
+            raise BadCorrection(say("{path} cannot be {value!r}. {why}", path=path, value=value, why=error)) from error
+        return problems
+
+    def _look_at_all(self) -> list[str]:
+        """Everything that is shown of a table; returns its problems."""
+        self._look_at_questions()
+        for prompt in self.prompts:
+            prompt.expected()
+        msgspec.json.encode(self.game.view(self.table))
+        self.game.pieces(self.table)
         return self.problems()
 
     def _apply_correction(self, entry: Entry) -> None:
@@ -311,23 +382,17 @@ class Session(Play):
 
     def what_if(self) -> "Session":
         """A copy to try things on; throw it away when done."""
-        trial = Session(
-            self.game,
-            _decode(self.game, self._start or encode(self.table), ""),
-            Journal.create(":memory:", {}),
-            begin=False,
-            clock=self.clock,
-        )
-        trial._start = encode(trial.table)
-        trial.journal.checkpoint(Checkpoint(0, trial._rules, trial._start))  # type: ignore[union-attr]
+        journal = Journal.create(":memory:", {})
+        trial = Session(self.game, None, journal, begin=False, clock=self.clock)
         trial._serials = self._serials  # shared, so that a late answer to a trial never fits a real question
-        trial._silent = True
-        trial._advance(None)
-        for entry in self._since:
-            copied = msgspec.structs.replace(entry, n=trial._next())
-            trial.journal.append(copied)  # type: ignore[union-attr]
-            trial._replay(copied)
-        trial._silent = False
+        start = self._start or encode(self.table)
+        since = [msgspec.structs.replace(entry, n=n) for n, entry in enumerate(self._since, 1)]
+        journal.checkpoint(Checkpoint(0, self._rules, start))
+        with self.naming_the_rule():
+            trial._retrace(start, since)
+        for entry in since:
+            journal.append(entry)
+        trial._reached = journal.head
         return trial
 
     def save_meta(self, key: str, value: str) -> None:

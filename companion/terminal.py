@@ -66,11 +66,10 @@ class Terminal(FrontEnd):
     def _guarded(self, act: Callable[[], None]) -> None:
         """Do *act*; a mistake becomes a line to read."""
         try:
-            act()
+            with self.session.naming_the_rule():
+                act()
         except GameError as error:
             self._write(f"✗ {error}")
-        except Exception as error:  # a mistake in a game's rules; the session has taken the answer back
-            self._write(say("✗ The rules failed over this, so it was taken back: {error!r}", error=error))
 
     def _put_the_question(self) -> None:
         self._tell()

@@ -206,8 +206,8 @@ class Desk:
             self.sound.cue("check")
             self.stage.tell(str(error), bad=True)
             return False
-        except Exception as error:  # a mistake in a game's rules; the session has taken the answer back
-            self.stage.tell(say("The rules failed over this, so it was taken back: {error!r}", error=error), bad=True)
+        except Exception as error:  # a mistake in what a game shows; over an answer it would be a RulesFailed
+            self.stage.tell(say("Something went wrong here; the game is safe. ({error!r})", error=error), bad=True)
         else:
             self._unsaved = False
         self.refresh()

@@ -184,7 +184,7 @@ def test_a_value_in_a_place_that_the_step_has_made_can_be_corrected_in(save):
         table.piles.append({})
         yield Confirm("heap", "Heap?")
 
-    game = replace(game_of(new=lambda chosen, players: Piles()), table=Piles, next_step=heap)
+    game = replace(game_of(new=lambda chosen, players: Piles(), pieces=lambda table: {}), table=Piles, next_step=heap)
     session = begin(game, save)
 
     session.correct("piles.0.red", 2)

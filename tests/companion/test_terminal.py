@@ -293,7 +293,7 @@ def test_a_mistake_in_the_rules_takes_the_answer_back_and_does_not_end_the_game(
     seat = Seat(game_of(step))
     screen = seat.type("0", "5")
 
-    assert "✗ The rules failed over this, so it was taken back: ZeroDivisionError(" in screen
+    assert "✗ The rules failed over this, so nothing was changed: ZeroDivisionError: " in screen
     assert seat.session.table.gold == 2
 
 

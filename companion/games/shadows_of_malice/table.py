@@ -95,6 +95,9 @@ class Avatar(Struct):
     forming: Count = 0
     attuning: bool = False
 
+    def __post_init__(self) -> None:
+        self.shards = dict.fromkeys(SHARDS, 0) | self.shards  # a correction may name only the colours that are held
+
     @property
     def life_tokens(self) -> int:
         """Five, one more for each Life radiance (SM-141, SM-227), and what an effect lends."""
