@@ -27,20 +27,21 @@ def holds(table: Any, path: str) -> Holds:
     now = value_at(table, path)
     found = inspect.type_info(type(table))
     for key in path.split("."):
-        found = _inside(_plain(found), key)
-    return _described(_plain(found), now)
+        found = inside(plain_type(found), key)
+    return _described(plain_type(found), now)
 
 
-def _plain(found: inspect.Type) -> inspect.Type:
-    """Without what is written around a type; of several the one that is not nothing."""
+def plain_type(found: inspect.Type) -> inspect.Type:
+    """Without what is written around a type; of two the one that is not nothing."""
     if isinstance(found, inspect.Metadata):
-        return _plain(found.type)
+        return plain_type(found.type)
     if isinstance(found, inspect.UnionType):
-        return _plain(next(one for one in found.types if not isinstance(one, inspect.NoneType)))
+        several = [one for one in found.types if not isinstance(one, inspect.NoneType)]
+        return plain_type(several[0]) if len(several) == 1 else inspect.AnyType()
     return found
 
 
-def _inside(found: inspect.Type, key: str) -> inspect.Type:
+def inside(found: inspect.Type, key: str) -> inspect.Type:
     if isinstance(found, inspect.StructType):
         return next(field.type for field in found.fields if field.encode_name == key)
     if isinstance(found, inspect.ListType | inspect.VarTupleType):

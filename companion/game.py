@@ -6,7 +6,7 @@ A game is a folder in ``companion/games`` whose package has a ``GAME``. Nothing 
 import hashlib
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Protocol
@@ -108,6 +108,10 @@ def _no_choices(table: Table, path: str) -> dict[str, str]:
     return {}
 
 
+def _nothing_known(table: Table) -> dict[str, Collection[str]]:
+    return {}
+
+
 def _no_moments(before: Table, after: Table) -> list[Moment]:
     return []
 
@@ -156,12 +160,14 @@ class Game(Struct, frozen=True):
     *problems* names what the rules would not allow about a table; *pieces* says where each physical piece
     stands, which gives put-back lists and the list for packing away, where *headings* names the board, person or
     supply each belongs to; *checklist* is what to lay out before the first question; *choices* names what may stand
-    at a path that holds words, for a correction by choosing; *bot* answers a prompt in place
-    of people; *tally* is what a simulation counts; *moments* is what happened between two states of a table, one step
-    apart; *pages* are what ``companion rules`` and its like show; *in_force* are the settings a table is played by,
-    house rulings all included; *rule* takes the key of one and a choice and gives the correction, a path and its value,
-    that rules so from now on; *reference* are the rules to read under some settings (others have their defaults);
-    *texts* are the names and texts of its data that players read, by area, for the catalogues.
+    at a path that holds words, for a correction by choosing; *known* names, for a table read from a file, the ids and
+    steps that may stand at a path (``hands.*.cards``, where ``*`` is any key): as a word, in a list, or as the keys of
+    a dictionary; *bot* answers a prompt in place of people; *tally* is what a simulation counts; *moments* is what
+    happened between two states of a table, one step apart; *pages* are what ``companion rules`` and its like show;
+    *in_force* are the settings a table is played by, house rulings all included; *rule* takes the key of one and a
+    choice and gives the correction, a path and its value, that rules so from now on; *reference* are the rules to read
+    under some settings (others have their defaults); *texts* are the names and texts of its data that players read, by
+    area, for the catalogues.
     """
 
     name: str
@@ -179,6 +185,7 @@ class Game(Struct, frozen=True):
     headings: Callable[[Table], dict[str, str]] = _no_pieces
     checklist: Callable[[Table], list[Task]] = _no_tasks
     choices: Callable[[Table, str], Mapping[str, str]] = _no_choices
+    known: Callable[[Table], Mapping[str, Collection[str]]] = _nothing_known
     bot: Callable[[Table, Prompt, Chance], Any] | None = None
     tally: Callable[[Table], dict[str, Any]] = _no_tally
     moments: Callable[[Table, Table], list[Moment]] = _no_moments

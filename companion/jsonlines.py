@@ -81,7 +81,7 @@ class JsonTable(FrontEnd):
     def _tell(self) -> None:
         told, self._heard[:] = self._heard[:], []
         for tell in told:
-            self._say(m.Told(tell.key, tell.text, tell.who, tell.fact))
+            self._say(m.told(tell))
 
     def _by_chance(self, prompt: Prompt, by: str) -> None:
         answer = self._chance.answer(self.session.table, prompt)
@@ -136,6 +136,8 @@ class JsonTable(FrontEnd):
                 self._say(m.History([_line(entry) for entry in entries[first:]]))
             case m.ShowProblems():
                 self._say(m.Problems(self.session.problems()))
+            case m.ShowTable():
+                self._say(m.WholeTable(self.session.table if request.at == "now" else self.session.step_start()))
             case m.WhatIf():
                 self._try(request.answers)
 
@@ -190,7 +192,7 @@ class JsonTable(FrontEnd):
             value, by = answer.value, answer.by
         label = prompt.describe(prompt.check(value))
         copy.answer(value, serial=prompt.serial, by=by)
-        tried.append(m.Tried(label, by, [tell.text for tell in self._heard]))
+        tried.append(m.Tried(label, by, [tell.text for tell in self._heard], [m.told(tell) for tell in self._heard]))
         self._heard.clear()
 
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.dice import Dice
-from companion.prompts import Choose, Draw, Option, Place, Prompt, Roll, Write
+from companion.prompts import Choose, Draw, Option, Place, Prompt, Roll, Tell, Write
 from companion.view import Panel, View
 
 PROTOCOL = 1
@@ -73,11 +73,17 @@ class ShowProblems(In, tag="problems"):
     pass
 
 
+class ShowTable(In, tag="table"):
+    at: Literal["now", "step"] = "now"
+
+
 class Quit(In, tag="quit"):
     pass
 
 
-Request = Answer | Chance | Undo | Back | Redo | Correct | WhatIf | ShowView | ShowHistory | ShowProblems | Quit
+Request = (
+    Answer | Chance | Undo | Back | Redo | Correct | WhatIf | ShowView | ShowHistory | ShowProblems | ShowTable | Quit
+)
 
 
 class Out(Struct, tag_field="type", omit_defaults=True):
@@ -123,6 +129,7 @@ class Told(Out, tag="tell"):
     text: str
     who: str = ""
     fact: str = ""
+    data: dict[str, Any] = {}
 
 
 class Accepted(Out, tag="accepted"):
@@ -180,12 +187,17 @@ class Problems(Out, tag="problems"):
     problems: list[str]
 
 
-class Tried(Struct):
+class WholeTable(Out, tag="table"):
+    table: Any
+
+
+class Tried(Struct, omit_defaults=True):
     """What followed one answer of a trial."""
 
     label: str
     by: str
     tells: list[str]
+    told: list[Told] = []
 
 
 class Trial(Out, tag="trial"):
@@ -221,6 +233,7 @@ Message = (
     | Corrected
     | History
     | Problems
+    | WholeTable
     | Trial
     | Error
     | Over
@@ -247,10 +260,28 @@ def asked(prompt: Prompt, together: list[int]) -> Asked:
     return line
 
 
+def told(tell: Tell) -> Told:
+    """*tell* as a line out."""
+    return Told(tell.key, tell.text, tell.who, tell.fact, tell.data)
+
+
 def is_given(value: Any) -> bool:
     return not isinstance(value, UnsetType)
 
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Request).decode
-REQUESTS = ("answer", "chance", "undo", "back", "redo", "correct", "what-if", "view", "history", "problems", "quit")
+REQUESTS = (
+    "answer",
+    "chance",
+    "undo",
+    "back",
+    "redo",
+    "correct",
+    "what-if",
+    "view",
+    "history",
+    "problems",
+    "table",
+    "quit",
+)

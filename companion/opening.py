@@ -13,11 +13,12 @@ from msgspec import Struct
 
 from companion import game as games
 from companion.errors import BadData, GameError, Invalid, SaveError
-from companion.game import Game, Player, Table, settle
+from companion.game import Game, Player, Table, encode, settle
 from companion.journal import Journal
 from companion.saves import Saves, meta_of
 from companion.session import Session
 from companion.simulate import Combination
+from companion.table_files import read_table
 from companion.words import say
 
 MEMORY = ":memory:"
@@ -111,7 +112,7 @@ def _resume(wanted: Wanted, saves: Saves) -> str | None:
 
 def _table(game: Game, wanted: Wanted) -> tuple[Table, str]:
     if wanted.table is not None:
-        return read_table(game, wanted.table), ""
+        return _begin_from(game, wanted.table), ""
     names = wanted.players or _who_plays(game, wanted)
     asks = wanted.ask is not None and not wanted.settings
     preset = wanted.preset or (_ask_preset(game, wanted) if asks else None)
@@ -122,14 +123,16 @@ def _table(game: Game, wanted: Wanted) -> tuple[Table, str]:
     return game.start(wanted.settings, seated(names)), ", ".join(names)
 
 
-def read_table(game: Game, path: Path) -> Table:
-    """A table from a JSON file; BadData names the place in it and what was expected."""
+def _begin_from(game: Game, path: Path) -> Table:
+    """The table in a file, once the rules have shown on a copy of it that they can go on from there."""
+    table = read_table(game, path)
     try:
-        return msgspec.json.decode(path.read_bytes(), type=game.table)
-    except OSError as error:
-        raise BadData(say("{path} cannot be read: {why}.", path=path, why=error.strerror)) from error
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadData(say("{path} is no table of {title}: {why}.", path=path, title=game.title, why=error)) from error
+        trial = Session(game, msgspec.json.decode(encode(table), type=game.table))
+        with trial.naming_the_rule():
+            trial.look_at_all()
+    except GameError as error:
+        raise BadData(say("{path}: the game cannot begin from this table. {why}", path=path, why=error)) from error
+    return table
 
 
 def seated(names: Sequence[str]) -> list[Player]:

@@ -87,7 +87,7 @@ def read_toml(path: Path, kind: type[T]) -> T:
     try:
         return msgspec.convert(found, kind)
     except (msgspec.ValidationError, OverflowError, RecursionError) as error:
-        raise BadData(tidy(f"{path.name}: {error}{_expected(kind, str(error))}")) from error
+        raise BadData(tidy(f"{path.name}: {error}{expected_words(kind, str(error))}")) from error
 
 
 def plain_toml(path: Path) -> dict[str, Any]:
@@ -123,7 +123,7 @@ def few(problems: list[str]) -> list[str]:
 # -- what would have been right ----------------------------------------------------------------------------
 
 
-def _expected(kind: Any, message: str) -> str:
+def expected_words(kind: Any, message: str) -> str:
     """For a wrong word or field, msgspec does not say which ones there are: look them up by the place."""
     enum = message.startswith("Invalid enum value")
     if not enum and not message.startswith("Object contains unknown field"):

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from companion.dice import FACES, Dice
 from companion.errors import Illegal, Invalid
+from companion.sums import figures
 from companion.words import listing, say
 
 
@@ -363,9 +364,19 @@ class Confirm(Prompt):
 
 
 class Tell(Prompt):
-    """Something the players should hear. It never waits."""
+    """Something the players should hear. It never waits.
+
+    *data* has the figures of the sentence, and ids where it has names, for whoever does not read prose::
+
+        Tell("row.told", "Sara gains 5.", who="Sara", data={"gained": Sum([Part("oar", 4), Part("tide", 1)])})
+    """
+
+    data: dict[str, Any] = {}
 
     kind: ClassVar[str] = "tell"
+
+    def __post_init__(self) -> None:
+        self.data = figures(self.data)
 
 
 class Together(Struct):

@@ -329,7 +329,7 @@ class Session(Play):
             with self._all_or_nothing():
                 self._reached = entry.n
                 self._apply_correction(entry)
-                problems = self._look_at_all()
+                problems = self.look_at_all()
                 self.journal.append(entry)
         except SaveError:
             raise
@@ -337,7 +337,7 @@ class Session(Play):
             raise BadCorrection(say("{path} cannot be {value!r}. {why}", path=path, value=value, why=error)) from error
         return problems
 
-    def _look_at_all(self) -> list[str]:
+    def look_at_all(self) -> list[str]:
         """Everything that is shown of a table; returns its problems."""
         self._look_at_questions()
         for prompt in self.prompts:
@@ -375,6 +375,10 @@ class Session(Play):
         with suppress(BadCorrection):  # a place that the step has made
             return corrected(start, entry.key, entry.value)
         return None
+
+    def step_start(self) -> Table:
+        """The table as it was where the open step began: all that is needed to begin a game at that step."""
+        return _decode(self.game, self._start, "") if self._start else self.table
 
     def problems(self) -> list[str]:
         """What the rules would not allow about the table as it stands."""

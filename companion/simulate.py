@@ -5,7 +5,6 @@ Knows no game and imports no chance, no clock and no processes: they are handed 
 ``simulate_report.py``.
 """
 
-import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
@@ -16,6 +15,8 @@ from typing import Any
 from msgspec import Struct
 
 from companion.answerers import Answer, Bot, run
+from companion.errors import RulesFailed
+from companion.failures import failure
 from companion.game import Chance, Game, Player, Table
 from companion.journal import ENDING, Journal
 from companion.prompts import Prompt, Roll
@@ -152,7 +153,7 @@ class Simulation:
         try:
             tally = play_one(self.game, how.players, how.settings, self.make_chance(part.seed), journal)
         except Exception as failed:  # the others go on; this one is reported with its seed
-            error = _told_briefly(failed)
+            error = failure((isinstance(failed, RulesFailed) and failed.__cause__) or failed, self.game.folder)
         finally:
             if journal:
                 journal.close()
@@ -208,8 +209,3 @@ def sum_up(tallies: list[dict[str, Any]]) -> tuple[dict[str, Average], dict[str,
 
 def _as_word(value: Any) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-
-
-def _told_briefly(error: Exception) -> str:
-    place = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{type(error).__name__}: {error} ({Path(place.filename).name}:{place.lineno})"

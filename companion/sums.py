@@ -4,7 +4,9 @@ Every number that modifiers touched is a :class:`Sum`: its parts in order, each 
 the fact behind it, so that any front end can open it. Knows no rule.
 """
 
-from msgspec import Struct
+from typing import Any
+
+from msgspec import Struct, to_builtins
 
 
 class Part(Struct, frozen=True):
@@ -49,6 +51,15 @@ class Sum(Struct):
         told = " · ".join(terms)
         alone = len(terms) == 1 and self.parts[0].amount == self.total
         return told if alone or not all(part.amount for part in self.parts) else f"{told} = {self.total}"
+
+
+def figures(data: Any) -> Any:
+    """*data* as plain data, such as JSON has; a Sum is its total with its parts."""
+    if isinstance(data, Sum):
+        return {"total": data.total, "parts": to_builtins(data.parts)}
+    if isinstance(data, dict):
+        return {key: figures(value) for key, value in data.items()}
+    return [figures(value) for value in data] if isinstance(data, list | tuple) else to_builtins(data)
 
 
 def _term(part: Part, *, first: bool) -> str:

@@ -34,7 +34,8 @@ def next_step(table: Table) -> Step | None:
 
 def look_at_the_sky(table: Table) -> Step:
     table.weather = yield Draw("sky.draw", "Turn up a weather card.", pool=lambda: list(WEATHER), chance=table.virtual)
-    yield Tell("sky.told", f"{table.weather.capitalize()}: {WEATHER[table.weather]:+} to every stroke.")
+    wind = WEATHER[table.weather]
+    yield Tell("sky.told", f"{table.weather.capitalize()}: {wind:+} to every stroke.", data={"stroke": wind})
 
 
 def row(table: Table) -> Step:
@@ -73,6 +74,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     settings=(Setting("deck", "Weather cards", DECK, "physical"),),
     players=(1, 4),
+    known=lambda table: {"weather": ("", *WEATHER)},
     problems=lambda table: [f"There is no space {at}." for at in table.at if not 0 <= at <= GOAL],
     pieces=lambda table: {f"{name}'s boat": f"space {at}" for name, at in zip(table.names, table.at, strict=True)},
     tally=lambda table: {"turns": table.turn, "winner": view(table).over},

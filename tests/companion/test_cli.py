@@ -92,11 +92,18 @@ def test_any_situation_can_be_set_up_from_a_table_file(run, tmp_path):
 @pytest.mark.parametrize(
     ("content", "complaint"),
     [
-        ('{"names":["Sara"],"at":["x"]}', "is no table of Lighthouse Dash: Expected `int`, got `str` - at `$.at[0]`."),
+        (
+            '{"names":["Sara"],"at":["x"]}',
+            "is no table of Lighthouse Dash:\n· Expected `int`, got `str` - at `$.at[0]`",
+        ),
+        (
+            '{"names":["Sara"],"at":[0],"wether":"fog"}',
+            "· wether: there is no 'wether', expected one of: names, at, virtual, weather, turn, gained",
+        ),
         ('{"names":["Sara"]}', "Object missing required field `at`"),
         ("{", "Input data was truncated"),
         ("[" * 100_000, "Expected `object`, got `array`"),
-        (None, "close.json cannot be read: No such file or directory."),
+        (None, "close.json: cannot be read: No such file or directory"),
     ],
 )
 def test_a_table_file_that_cannot_be_used_is_named_with_the_place_in_it(run, tmp_path, content, complaint):
@@ -107,8 +114,9 @@ def test_a_table_file_that_cannot_be_used_is_named_with_the_place_in_it(run, tmp
     out, err, code = run("table", "--table", str(path))
 
     assert (out, code) == ("", 2)
-    assert str(path) in err
+    assert path.name in err
     assert complaint in err
+    assert run("saves")[0].startswith("There are no saves")
 
 
 @pytest.mark.parametrize(

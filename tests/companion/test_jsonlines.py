@@ -15,6 +15,7 @@ from tests.companion.at_table import Seat
 from tests.companion.tiny_games import game_of
 
 PAGE = (Path(messages.__file__).parent / "PROTOCOL.md").read_text()
+RULES, CONVERSATION = PAGE.split("## A conversation")
 TREES = [Option("ash", "Ash"), Option("elm", "Elm", why_not="it is ill")]
 
 
@@ -34,7 +35,9 @@ def of_type(lines, kind):
 
 
 def test_the_conversation_on_the_page_is_held_for_real_word_for_word():
-    written = [line for block in re.findall(r"^```\n(.*?)^```", PAGE, re.M | re.S) for line in block.splitlines()]
+    written = [
+        line for block in re.findall(r"^```\n(.*?)^```", CONVERSATION, re.M | re.S) for line in block.splitlines()
+    ]
     seat = Seat()
     held: list[str] = []
 
@@ -51,7 +54,7 @@ def test_the_conversation_on_the_page_is_held_for_real_word_for_word():
 
 @pytest.mark.parametrize("way", [messages.In, messages.Out])
 def test_the_page_lists_every_message_with_all_its_fields(way):
-    lists = PAGE.split("## Lines out")[way is messages.Out].split("What `value` may be")[0]
+    lists = RULES.split("## Beginning")[0].split("## Lines out")[way is messages.Out].split("What `value` may be")[0]
     rows = dict(re.findall(r"^\| `([\w-]+)` \|([`\w, -]*)\|", lists, re.M))
     types = {msgspec.inspect.type_info(message).tag: message for message in way.__subclasses__()}
 

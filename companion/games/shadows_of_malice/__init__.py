@@ -9,6 +9,7 @@ from companion.game import Game
 from companion.games.shadows_of_malice.bot import bot
 from companion.games.shadows_of_malice.checklist import checklist
 from companion.games.shadows_of_malice.correcting import choices
+from companion.games.shadows_of_malice.known_ids import known
 from companion.games.shadows_of_malice.moments import moments
 from companion.games.shadows_of_malice.pages import PAGES
 from companion.games.shadows_of_malice.pieces import headings
@@ -40,6 +41,7 @@ GAME = Game(
     headings=headings,
     checklist=checklist,
     choices=choices,
+    known=known,
     bot=bot,
     tally=tally,
     moments=moments,

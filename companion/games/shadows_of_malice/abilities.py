@@ -53,11 +53,23 @@ def activate(table: Table) -> Step:
     known = card(chosen)
     worked = yield from _power_roll(table, known)
     if not worked:
-        yield Tell("combat.inactive", say("{card} does not work this phase.", card=known.title), "", "SM-116")
+        yield Tell(
+            "combat.inactive",
+            say("{card} does not work this phase.", card=known.title),
+            "",
+            "SM-116",
+            data={"card": chosen},
+        )
         return
     combat = table.fight()
     combat.creature_defends, combat.ability = True, chosen
-    yield Tell("combat.active", say("{card} works, and the creature defends.", card=known.title), "", "SM-116")
+    yield Tell(
+        "combat.active",
+        say("{card} works, and the creature defends.", card=known.title),
+        "",
+        "SM-116",
+        data={"card": chosen},
+    )
     yield from _work(table, known, range(len(known.effects)), table.fight().target)
 
 
@@ -104,12 +116,12 @@ def _befall(table: Table, known: Card, numbers: Sequence[int], name: str) -> Ste
     felt = [number for number in numbers if not is_immune(table, name, known, known.effects[number])]
     words = {"who": table.avatar(name).name, "card": known.title}
     if not felt:
-        yield Tell("combat.immune", say("{who} is immune to {card}.", **words), name, "SM-191")
+        yield Tell("combat.immune", say("{who} is immune to {card}.", **words), name, "SM-191", data={"card": known.id})
         return
     if known.evadable and (yield from _evades(table, known, name)):
-        yield Tell("combat.evaded", say("{who} evades {card}.", **words), name, "SM-184")
+        yield Tell("combat.evaded", say("{who} evades {card}.", **words), name, "SM-184", data={"card": known.id})
         return
-    yield Tell("combat.touched", say("{card} takes hold of {who}.", **words), name, "SM-115")
+    yield Tell("combat.touched", say("{card} takes hold of {who}.", **words), name, "SM-115", data={"card": known.id})
     for number in felt:
         if table.fight().creature.left and name in table.fight().fighters:
             yield from _let(table, name, known, number)

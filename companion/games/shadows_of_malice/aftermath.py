@@ -25,7 +25,7 @@ def won(table: Table) -> Step:
     """The creature is beaten: shards, treasure, a revealed Well; then whatever else waits in the hex."""
     creature = table.fight().creature
     table.tally.beaten += 1
-    yield Tell("combat.won", say("The creature is beaten."), "", "SM-205")
+    yield Tell("combat.won", say("The creature is beaten."), "", "SM-205", data={"creature": creature})
     if creature.kind == "xulthul":
         win(table, say("Xulthûl is destroyed."))
         yield from tell_the_end(table)
@@ -56,6 +56,7 @@ def _shadow_destroyed(table: Table, shadow_id: str) -> Step:
         say("{shadow} is destroyed. Take its token off the map.", shadow=say(shadow_id)),
         "",
         "SM-137",
+        data={"shadow": shadow_id},
     )
 
 
@@ -177,7 +178,7 @@ def _share_shards(table: Table, shards: dict[str, int]) -> Step:
     """Evenly, or all to one; what the band likes better it trades at once (SM-218, SM-219)."""
     gained = {colour: number for colour, number in shards.items() if number}
     words = _words(gained)
-    yield Tell("harvest.gained", say("Harvest: {shards}.", shards=words), "", "SM-205")
+    yield Tell("harvest.gained", say("Harvest: {shards}.", shards=words), "", "SM-205", data={"shards": gained})
     if not gained:
         return
     to = table.fight().fighters[0]
@@ -199,7 +200,9 @@ def _share_shards(table: Table, shards: dict[str, int]) -> Step:
             table.avatar(name).shards[colour] += number
     if len(names) > 1:
         each = [f"{table.avatar(name).name} {_words(share)}" for name, share in shares.items()]
-        yield Tell("harvest.shared", say("Shared: {each}.", each="; ".join(each)), "", "SM-205")
+        yield Tell(
+            "harvest.shared", say("Shared: {each}.", each="; ".join(each)), "", "SM-205", data={"shares": shares}
+        )
 
 
 def _words(shards: Mapping[str, int]) -> str:

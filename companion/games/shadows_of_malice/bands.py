@@ -47,7 +47,13 @@ def join(table: Table, name: str, other: str) -> Step:
     afloat = any(member.afloat for member in band)
     for member in band:
         member.afloat = afloat
-    yield Tell("band.joined", say("A band: {band}.", band=listing([m.name for m in band])), name, "SM-067")
+    yield Tell(
+        "band.joined",
+        say("A band: {band}.", band=listing([m.name for m in band])),
+        name,
+        "SM-067",
+        data={"band": [m.id for m in band]},
+    )
 
 
 def _consent(table: Table, name: str, other: str) -> Asking[bool]:

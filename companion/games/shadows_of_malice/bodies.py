@@ -27,7 +27,7 @@ def form_body(table: Table, name: str) -> Step:
         return
     if avatar.forming > 1:
         avatar.forming -= 1
-        yield Tell("body.forming", _still_forming(table, avatar), name, _fact(table))
+        yield Tell("body.forming", _still_forming(table, avatar), name, _fact(table), data={"left": avatar.forming})
         return
     yield from _come_back(table, name)
 

@@ -47,11 +47,16 @@ def clash(table: Table) -> Step:
         say("{who} {ours} against {theirs}. {result}", who=who, ours=ours, theirs=theirs, result=result),
         name,
         "SM-178",
+        data={"avatar": ours, "creature": theirs, "hits": _who_hits(ours, theirs)},
     )
     if ours.total > theirs.total:
         yield from _avatar_hits(table, name)
     elif ours.total < theirs.total:
         yield from _creature_hits(table, name)
+
+
+def _who_hits(ours: Sum, theirs: Sum) -> str:
+    return "avatar" if ours.total > theirs.total else "creature" if ours.total < theirs.total else ""
 
 
 def blows_can_fall(table: Table) -> bool:

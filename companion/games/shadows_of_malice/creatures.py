@@ -149,4 +149,10 @@ def reform(table: Table) -> Step:
     drawn = yield from _draw_abilities(table, len(old), lines)
     combat = table.fight()
     combat.creature.abilities, combat.made, combat.evaded = drawn, lines, []
-    yield Tell("creature.reformed", say("New form: {lines}.", lines="; ".join(lines)), "", "SM-197")
+    yield Tell(
+        "creature.reformed",
+        say("New form: {lines}.", lines="; ".join(lines)),
+        "",
+        "SM-197",
+        data={"creature": combat.creature},
+    )

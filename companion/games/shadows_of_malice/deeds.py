@@ -75,7 +75,10 @@ def _heal(table: Table, whom: str, known: Card, effect: Effect) -> Step:
         wounds = yield from _amount(table, whom, known, effect)
     healed = heal(table, whom, wounds)
     yield Tell(
-        "card.heal", say("{name} heals {n}.", name=table.avatar(whom).name, n=count(healed, "wound", "wounds")), whom
+        "card.heal",
+        say("{name} heals {n}.", name=table.avatar(whom).name, n=count(healed, "wound", "wounds")),
+        whom,
+        data={"healed": healed},
     )
 
 
@@ -91,7 +94,11 @@ def _drain(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     drains = yield from _amount(table, whom, known, effect)
     if whom == CREATURE:
         creature_loses(table, drains)
-        yield Tell("combat.drained", say("{card}: the creature loses {n} life.", card=known.title, n=drains))
+        yield Tell(
+            "combat.drained",
+            say("{card}: the creature loses {n} life.", card=known.title, n=drains),
+            data={"card": known.id, "drains": drains},
+        )
     else:
         yield from drain(table, whom, drains)
 
@@ -100,7 +107,12 @@ def _life(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     """Life tokens lent; they vanish before the Shadows' Turn (SM-037)."""
     tokens = yield from _amount(table, whom, known, effect)
     table.avatar(whom).extra_life += tokens
-    yield Tell("card.life", say("{name}: {n} life tokens lent.", name=table.avatar(whom).name, n=tokens), whom)
+    yield Tell(
+        "card.life",
+        say("{name}: {n} life tokens lent.", name=table.avatar(whom).name, n=tokens),
+        whom,
+        data={"life": tokens},
+    )
 
 
 def _shards(table: Table, whom: str, known: Card, effect: Effect) -> Step:
@@ -115,7 +127,10 @@ def _shards(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     change = -min(number, held[colour]) if losing else number
     held[colour] += change
     yield Tell(
-        "card.shards", say("{name}: {n:+} {colour}.", name=table.avatar(whom).name, n=change, colour=say(colour)), whom
+        "card.shards",
+        say("{name}: {n:+} {colour}.", name=table.avatar(whom).name, n=change, colour=say(colour)),
+        whom,
+        data={"shards": {colour: change}},
     )
 
 
@@ -134,13 +149,23 @@ def _draw(table: Table, whom: str, known: Card, effect: Effect) -> Step:
 
 def _action(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     table.avatar(whom).actions += max(1, effect.figure.flat)
-    yield Tell("card.action", say("{name} has one more action.", name=table.avatar(whom).name), whom)
+    yield Tell(
+        "card.action",
+        say("{name} has one more action.", name=table.avatar(whom).name),
+        whom,
+        data={"actions": table.avatar(whom).actions},
+    )
 
 
 def _points(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     points = yield from _amount(table, whom, known, effect)
     table.avatar(whom).mp += 2 * points
-    yield Tell("card.points", say("{name}: {n} movement points more.", name=table.avatar(whom).name, n=points), whom)
+    yield Tell(
+        "card.points",
+        say("{name}: {n} movement points more.", name=table.avatar(whom).name, n=points),
+        whom,
+        data={"points": points},
+    )
 
 
 def _regrow(table: Table, whom: str, known: Card, effect: Effect) -> Step:
@@ -155,7 +180,11 @@ def _regrow(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     creature.wounds -= grown
     keep_in_step(table)
     if grown:
-        yield Tell("combat.regrow", say("{card}: the creature regains {n} life.", card=known.title, n=grown))
+        yield Tell(
+            "combat.regrow",
+            say("{card}: the creature regains {n} life.", card=known.title, n=grown),
+            data={"card": known.id, "life": grown},
+        )
 
 
 def _target(table: Table, whom: str, known: Card, effect: Effect) -> Step:

@@ -103,6 +103,7 @@ def fight(
         say("{who} at {place}: {creature}.", who=who, place=place_name(table, place), creature="; ".join(made.lines)),
         "",
         "SM-172",
+        data={"fighters": names, "at": place, "creature": made.creature},
     )
 
 

@@ -42,7 +42,12 @@ def _end(table: Table, because: str) -> None:
 def tell_the_end(table: Table) -> Step:
     """Say how it ended, if it has."""
     if table.outcome:
-        yield Tell("ending.told", table.because, fact="SM-279" if table.outcome == "victory" else "SM-281")
+        yield Tell(
+            "ending.told",
+            table.because,
+            fact="SM-279" if table.outcome == "victory" else "SM-281",
+            data={"outcome": table.outcome},
+        )
 
 
 def light_wells_to_find(table: Table) -> int:

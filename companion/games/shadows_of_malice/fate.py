@@ -36,7 +36,7 @@ def draw_fate(table: Table, name: str) -> Step:
     table.avatar(name).fate = drawn
     kept = say("keeps it until used") if card(drawn).use == "invoked" else say("is under it from now on")
     text = say("{who} gets {card} and {kept}.", who=table.avatar(name).name, card=card(drawn).title, kept=kept)
-    yield Tell("fate.kept", text, name, "SM-101")
+    yield Tell("fate.kept", text, name, "SM-101", data={"card": drawn})
 
 
 def _give_back_unused(table: Table, name: str) -> Step:
@@ -46,7 +46,7 @@ def _give_back_unused(table: Table, name: str) -> Step:
         return
     table.avatar(name).fate = ""
     text = say("{who} gives back {card} unused.", who=table.avatar(name).name, card=card(held).title)
-    yield Tell("fate.lost", text, name, "SM-099")
+    yield Tell("fate.lost", text, name, "SM-099", data={"card": held})
     yield from return_card(table, held)
 
 
@@ -67,5 +67,6 @@ def lift_curse(table: Table, name: str) -> Step:
             "fate.cleansed",
             say("{card} is lifted from {who}.", card=card(held).title, who=table.avatar(name).name),
             name,
+            data={"card": held},
         )
         yield from return_card(table, held)

@@ -36,7 +36,8 @@ def teleport(table: Table, name: str) -> Step:
     exit_ = yield from _where_it_leads(table, roller, wanted)
     who = listing([table.avatar(n).name for n in names])
     out = _exits(table).get(exit_) or place_name(table, exit_)
-    yield Tell("gate.through", say("{who}: out at {exit}.", who=who, exit=out), "", "SM-088")
+    text = say("{who}: out at {exit}.", who=who, exit=out)
+    yield Tell("gate.through", text, "", "SM-088", data={"avatars": names, "to": exit_})
     for member in names:
         yield from toll(table, member, gateways=exit_ not in table.gates.values())
     yield from arrive_at(table, [member for member in names if table.avatar(member).embodied], exit_)

@@ -115,7 +115,13 @@ def suffer(table: Table, name: str, wounds: Wounds, *, from_creature: bool) -> A
     shields = avatar_shields(table, name, tuple(wounds)) if shielded else []
     left = yield from _reduced(table, wounds, shields, name)
     for of, total in left.items():
-        yield Tell("combat.through", say("{of} wounds: {sum}.", of=say(of).capitalize(), sum=total), name, "SM-144")
+        yield Tell(
+            "combat.through",
+            say("{of} wounds: {sum}.", of=say(of).capitalize(), sum=total),
+            name,
+            "SM-144",
+            data={"of": of, "wounds": total},
+        )
     through = sum(total.total for total in left.values())
     yield from drain(table, name, through) if is_shadow else wound(table, name, through)
     return through
@@ -129,7 +135,9 @@ def wound_creature(table: Table, wounds: Wounds, by: str) -> Step:
     creature_loses(table, sum(total.total for total in left.values()))
     sums = listing([str(total) for total in left.values()])
     text = say("{by}: {sum}. The creature has {n} life left.", by=by, sum=sums, n=table.fight().creature.left)
-    yield Tell("combat.wounded", text, "", "SM-147")
+    yield Tell(
+        "combat.wounded", text, "", "SM-147", data={"by": by, "wounds": left, "left": table.fight().creature.left}
+    )
 
 
 def creature_loses(table: Table, life: int) -> None:

@@ -139,12 +139,17 @@ def _settle_limit(table: Table, name: str, new: str, answer: str) -> Step:
 def gets(table: Table, name: str, card_id: str) -> Tell:
     """Whose a card is now, in words."""
     words = {"name": table.avatar(name).name, "card": card_name(card_id), "kind": kind_name(card_id)}
-    return Tell("item.gained", say("{name} gets {card} ({kind}).", **words), name, "SM-215")
+    return Tell("item.gained", say("{name} gets {card} ({kind}).", **words), name, "SM-215", data={"card": card_id})
 
 
 def give_back(table: Table, card_id: str) -> Step:
     """To the bottom of its trove (SM-028)."""
-    yield Tell("item.returned", say("{card} goes back to its trove.", card=card_name(card_id)), fact="SM-028")
+    yield Tell(
+        "item.returned",
+        say("{card} goes back to its trove.", card=card_name(card_id)),
+        fact="SM-028",
+        data={"card": card_id},
+    )
     yield from return_card(table, card_id)
 
 

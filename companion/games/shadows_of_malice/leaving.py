@@ -147,7 +147,7 @@ def _go(table: Table, name: str, place: str) -> Step:
     if table.moving == name:
         table.moving = ""
     text = say("{who} withdraws to {place}.", who=table.avatar(name).name, place=place_name(table, place))
-    yield Tell("withdraw.gone", text, name, "SM-199")
+    yield Tell("withdraw.gone", text, name, "SM-199", data={"to": place})
     yield from arrive_at(table, [name], place, attacked=ruling(table, "RUL-32") == "enters")
 
 

@@ -42,6 +42,7 @@ def wound(table: Table, name: str, wounds: int) -> Step:
             ),
             name,
             "SM-147",
+            data={"wounds": wounds, "left": avatar.life},
         )
     yield from _destroyed_if_dead(table, name)
 
@@ -59,6 +60,7 @@ def drain(table: Table, name: str, drains: int, *, radiance_first: bool = True) 
                 say("{name}: a life token is drained, {life} left.", name=avatar.name, life=avatar.life),
                 name,
                 "SM-153",
+                data={"drains": 1, "left": avatar.life},
             )
     yield from _destroyed_if_dead(table, name)
 
@@ -86,7 +88,7 @@ def lose_radiance(table: Table, name: str) -> Step:
     table.avatar(name).radiance.remove(token)
     table.pool.append(token)
     text = say("{name} loses {token} radiance.", name=table.avatar(name).name, token=say(token))
-    yield Tell("life.radiance_gone", text, name, "SM-153")
+    yield Tell("life.radiance_gone", text, name, "SM-153", data={"token": token})
 
 
 def heal(table: Table, name: str, wounds: int) -> int:
@@ -151,7 +153,10 @@ def draw_radiance(table: Table, name: str, *, new: bool = False) -> Step:
     supply().remove(token)
     table.avatar(name).radiance.append(token)
     yield Tell(
-        "radiance.drawn", say("{name} has {token} radiance.", name=table.avatar(name).name, token=say(token)), name
+        "radiance.drawn",
+        say("{name} has {token} radiance.", name=table.avatar(name).name, token=say(token)),
+        name,
+        data={"token": token},
     )
 
 
@@ -172,7 +177,7 @@ def recover(table: Table, name: str) -> Step:
     avatar = table.avatar(name)
     avatar.used += [RECOVERED] * (avatar.radiance.count("Recovery") - avatar.used.count(RECOVERED))
     text = say("{name} recovers: {sum}", name=table.avatar(name).name, sum=points)
-    yield Tell("recover.points", text, name, "SM-159")
+    yield Tell("recover.points", text, name, "SM-159", data={"points": points})
     to_wounds = yield from _split(table, name, points.total)
     to_drains = points.total - to_wounds if restorable(table, name) else 0
     healed = heal(table, name, to_wounds)
@@ -182,7 +187,7 @@ def recover(table: Table, name: str) -> Step:
     yield from restore(table, name, restored)
     wounds = count(healed, "wound", "wounds")
     text = say("{name} heals {w} and restores {d}.", name=table.avatar(name).name, w=wounds, d=restored)
-    yield Tell("recover.done", text, name, "SM-159")
+    yield Tell("recover.done", text, name, "SM-159", data={"healed": healed, "restored": restored})
 
 
 def recovery_points(table: Table, name: str) -> Asking[Sum]:

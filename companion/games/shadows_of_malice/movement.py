@@ -99,7 +99,7 @@ def movement_roll(table: Table, name: str) -> Step:
     avatar = table.avatar(name)
     avatar.mp += 2 * total.total
     text = say("{who}: {sum} movement points.", who=avatar.name, sum=total)
-    yield Tell("move.points", text, name, "SM-060")
+    yield Tell("move.points", text, name, "SM-060", data={"points": total})
 
 
 def _throw_movement(table: Table, name: str) -> Asking[Thrown]:

@@ -76,7 +76,7 @@ def reveal_site(table: Table, place: str, who: str) -> Step:
     if site is None:
         return
     site.service = service
-    yield Tell("site.revealed", say("It is {site}.", site=site_name(service)), who, "SM-235")
+    yield Tell("site.revealed", say("It is {site}.", site=site_name(service)), who, "SM-235", data={"service": service})
     if site.kind == "city" and table.settings.stewardship:
         yield from STEWARDSHIP[edition(table).stewardship](table, place, who)
 
@@ -260,6 +260,7 @@ def heal_all(table: Table, name: str, _: str = "") -> Step:
         say("{name} heals {n}.", name=table.avatar(name).name, n=count(healed, "wound", "wounds")),
         name,
         "SM-238",
+        data={"healed": healed},
     )
 
 
@@ -284,6 +285,7 @@ def _restore_life(table: Table, name: str) -> Step:
             "service.restore",
             say("{name} restores {n}.", name=avatar.name, n=count(restored, "life token", "life tokens")),
             name,
+            data={"restored": restored},
         )
 
 
@@ -387,7 +389,13 @@ def _exchange_shards(table: Table, name: str, change: dict[str, int]) -> Step:
     for colour, number in change.items():
         avatar.shards[colour] = max(0, avatar.shards[colour] + number)
     words = ", ".join(f"{number:+} {say(colour)}".replace("-", "−") for colour, number in change.items())
-    yield Tell("service.shards", say("{name}'s shards: {words}.", name=avatar.name, words=words), name, "SM-244")
+    yield Tell(
+        "service.shards",
+        say("{name}'s shards: {words}.", name=avatar.name, words=words),
+        name,
+        "SM-244",
+        data={"shards": change},
+    )
 
 
 _USES: dict[str, Callable[[Table, str, str], Step]] = {

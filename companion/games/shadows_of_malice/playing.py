@@ -119,7 +119,10 @@ def use_card(table: Table, holder: str, card_id: str, number: int) -> Step:
     """Use a card: not an action, whoever it is for (SM-095, SM-100, RUL-39). Consumed ones are gone (SM-213)."""
     known = card(card_id)
     yield Tell(
-        "card.used", say("{who} uses {card}.", who=table.avatar(holder).name, card=use_name(known, number)), holder
+        "card.used",
+        say("{who} uses {card}.", who=table.avatar(holder).name, card=use_name(known, number)),
+        holder,
+        data={"card": card_id, "effect": number},
     )
     yield from pay_for(table, holder, card_id, number)
     whole = known.consumed or known.kind == "fate"
@@ -179,7 +182,7 @@ def apply_effect(table: Table, holder: str, card_id: str, number: int) -> Step:
             continue
         if is_immune(table, whom, known, effect):
             text = say("{card} has no effect: immune to {colour}.", card=known.title, colour=say(known.color))
-            yield Tell("card.immune", text, holder, "SM-191")
+            yield Tell("card.immune", text, holder, "SM-191", data={"card": card_id})
         elif effect.modifies:
             run_on(table, whom, known, number)
         else:

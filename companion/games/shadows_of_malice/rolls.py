@@ -30,7 +30,7 @@ def luck_roll(table: Table, name: str, against: int, key: str, text: str, fact: 
     lucky = total.total > against
     told = {"who": table.avatar(name).name, "sum": total, "n": against}
     result = say("{who}: {sum}, above {n}.", **told) if lucky else say("{who}: {sum}, not above {n}.", **told)
-    yield Tell("luck.rolled", result, name, fact)
+    yield Tell("luck.rolled", result, name, fact, data={"luck": total, "above": against, "lucky": lucky})
     return lucky
 
 

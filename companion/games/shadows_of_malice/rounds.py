@@ -23,7 +23,9 @@ def begin_round(table: Table) -> Step:
         table.empty_lairs = []
     for avatar in table.avatars:
         begin_turn(table, avatar)
-    yield Tell("round.begins", say("Round {n}: the Players' Turn.", n=table.round), "", "SM-033")
+    yield Tell(
+        "round.begins", say("Round {n}: the Players' Turn.", n=table.round), "", "SM-033", data={"round": table.round}
+    )
     yield from form_bodies(table)
 
 

@@ -137,7 +137,7 @@ def by_black_and_white_dice(table: Table, name: str) -> Asking[str]:
     to = yield from find(table, name, black, white)
     if to == OFF:
         text = say("Direction {d} leaves the land: {shadow} stays.", d=black, shadow=say(name))
-        yield Tell("shadow.stays", text, fact="SM-249")
+        yield Tell("shadow.stays", text, fact="SM-249", data={"shadow": name, "direction": black})
     return to
 
 
@@ -184,7 +184,7 @@ def _drawn_by(table: Table, name: str, black: int, gates: list[int]) -> Asking[i
         about=[beside(table, name, direction) for direction in gates],
     )
     text = say("The active Gate in direction {d} draws {shadow}.", d=chosen, shadow=say(name))
-    yield Tell("shadow.drawn", text, fact="SM-249")
+    yield Tell("shadow.drawn", text, fact="SM-249", data={"shadow": name, "direction": chosen})
     return chosen
 
 
@@ -287,7 +287,12 @@ def _where_it_is(table: Table, name: str, moved: bool, left: str) -> Step:
     works = moved or ruling(table, "RUL-08") == "again"
     if works and shadow.at == spawning_pit(table):
         shadow.life += 1
-        yield Tell("shadow.pit", say("{shadow} is on the Spawning Pit: 1 more life.", shadow=say(name)), fact="SM-252")
+        yield Tell(
+            "shadow.pit",
+            say("{shadow} is on the Spawning Pit: 1 more life.", shadow=say(name)),
+            fact="SM-252",
+            data={"shadow": name, "life": table.shadow(name).life},
+        )
     if table.settings.realm_mapped and _is_active_gate(table, shadow.at):
         yield from enter_aethos(table, name)
         return

@@ -68,7 +68,7 @@ def remove_shadow(table: Table, name: str, because: str, fact: str) -> Step:
     shadow = table.shadow(name)
     table.shadows.remove(shadow)
     leave_place(table, shadow.at)
-    yield Tell("shadow.gone", because, fact=fact)
+    yield Tell("shadow.gone", because, fact=fact, data={"shadow": name})
     yield Place(
         "shadow.removed",
         say("Take {shadow} and its life tokens off the map.", shadow=say(name)),

@@ -289,4 +289,4 @@ def draw_to_random_well(table: Table, name: str) -> Step:
     )
     table.shadow(name).target = target
     words = say("{shadow} seeks {place} next.", shadow=say(name), place=place_name(table, target))
-    yield Tell("shadow.seeks", words, fact="SM-265")
+    yield Tell("shadow.seeks", words, fact="SM-265", data={"shadow": name, "at": target})

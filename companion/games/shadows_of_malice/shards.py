@@ -92,7 +92,9 @@ def invoke_for_roll(table: Table, invoker: str, colour: str, roll: RollName, nam
         amount = yield from roll_total(table, "shard.worth", text, amount, "d*", invoker, "SM-209")
     table.boosts.append(Boost(name, roll, amount, say("{colour} shard", **words), "SM-209"))
     told = say("{who} invokes a {colour} shard: {name} {amount:+} {roll}.", amount=amount, **words)
-    yield Tell("shard.invoked", told, invoker, "SM-209")
+    yield Tell(
+        "shard.invoked", told, invoker, "SM-209", data={"shard": colour, "roll": roll, "for": name, "amount": amount}
+    )
 
 
 def draw_attack_options(table: Table) -> list[Option]:

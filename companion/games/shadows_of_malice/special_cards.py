@@ -18,7 +18,7 @@ def a_shattering_of_souls(table: Table, name: str) -> Step:
     avatar = table.avatar(name)
     avatar.shards = {c: min(n, second[c]) if first_goes else n - min(n, second[c]) for c, n in avatar.shards.items()}
     kept = say("{who} keeps {n} shards.", who=avatar.name, n=avatar.shard_count())
-    yield Tell("fate.shattered", kept, name)
+    yield Tell("fate.shattered", kept, name, data={"shards": avatar.shards})
 
 
 def _second_pile(table: Table, name: str) -> Asking[dict[str, int]]:

@@ -159,4 +159,5 @@ def _hand_over(table: Table, one: str, other: str, answer: str) -> Step:
             say("{name} gets a {colour} shard.", name=table.avatar(taker).name, colour=say(second)),
             taker,
             "SM-204",
+            data={"from": first, "shards": {second: 1}},
         )

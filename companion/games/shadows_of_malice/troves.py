@@ -26,7 +26,10 @@ def draw_card(table: Table, trove: str, who: str, text: str = "") -> Asking[str]
     if deck.mode == "virtual":
         drawn = deck.order.pop(0)
         yield Tell(
-            "trove.drawn", say("{trove} card: {name}", trove=say(TROVE_NAMES[trove]), name=card_name(drawn)), who
+            "trove.drawn",
+            say("{trove} card: {name}", trove=say(TROVE_NAMES[trove]), name=card_name(drawn)),
+            who,
+            data={"trove": trove, "card": drawn},
         )
         return drawn
     card_drawn: str | Done = yield Draw(
@@ -54,7 +57,11 @@ def return_card(table: Table, card_id: str) -> Step:
     if deck.mode == "physical":
         trove = say(TROVE_NAMES[known.kind])
         yield Tell(
-            "trove.returned", say("Put {card} under the {trove} trove.", card=known.title, trove=trove), "", "SM-028"
+            "trove.returned",
+            say("Put {card} under the {trove} trove.", card=known.title, trove=trove),
+            "",
+            "SM-028",
+            data={"card": card_id},
         )
     if known.kind == "ability" and known.shuffle:
         yield from shuffle(table, "ability")

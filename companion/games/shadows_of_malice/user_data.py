@@ -18,6 +18,7 @@ from companion.game import OwnData
 from companion.games.shadows_of_malice.cards import load_cards, own_cards
 from companion.games.shadows_of_malice.describing import is_described
 from companion.games.shadows_of_malice.keeping import keep
+from companion.games.shadows_of_malice.known_ids import known
 from companion.games.shadows_of_malice.maps import load_map, misfits, own_maps
 from companion.games.shadows_of_malice.monsters import load_tables
 from companion.games.shadows_of_malice.own_data import Own, folder, read_file, refresh, until_refreshed
@@ -27,9 +28,8 @@ from companion.games.shadows_of_malice.settings import SETTINGS
 from companion.games.shadows_of_malice.table import Table
 from companion.games.shadows_of_malice.terrain import Costs, load_own_costs, own_costs
 from companion.own_files import few, plain_toml, read_bytes, read_toml, tidy
+from companion.table_files import LARGEST, table_faults
 from companion.words import count, say
-
-LARGEST_TABLE = 4 * 1024 * 1024
 
 # -- the defaults a group always plays by ------------------------------------------------------------------
 
@@ -91,8 +91,8 @@ def fingerprint() -> str:
     Not the defaults: a Table holds what was chosen. Nor cards as they were described at a table: their ids are made
     from what they say, and the Table that knows one carries it. So to describe a card makes no save stale.
     """
-    cards = [known for found in own_cards().found.values() for known in found if not is_described(known)]
-    data = [*sorted(cards, key=lambda known: known.id), *own_maps().found.values(), *own_costs().found.values()]
+    cards = [card for found in own_cards().found.values() for card in found if not is_described(card)]
+    data = [*sorted(cards, key=lambda card: card.id), *own_maps().found.values(), *own_costs().found.values()]
     return hashlib.sha256(msgspec.json.encode(data)).hexdigest() if data else ""
 
 
@@ -125,8 +125,7 @@ def check_data(path: Path) -> list[str]:
 
 def _table_problems(path: Path) -> list[str]:
     """A table to start from (``companion table --table``): its form, then what could not be so."""
-    try:
-        table = msgspec.json.decode(read_bytes(path, LARGEST_TABLE), type=Table)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return [tidy(f"{path.name}: {error}")]
-    return problems(table)
+    data = read_bytes(path, LARGEST)
+    if wrong := table_faults(Table, known, data):
+        return [f"{path.name}: {line}" for line in few(wrong)]
+    return problems(msgspec.json.decode(data, type=Table))

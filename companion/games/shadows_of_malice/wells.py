@@ -69,10 +69,10 @@ def tell_well(table: Table, place: str, who: str = "") -> Step:
             place=place_words,
             map=map_of(place),
         )
-        yield Tell("well.light", text, who, "SM-224")
+        yield Tell("well.light", text, who, "SM-224", data={"at": place})
     else:
         text = say("A Dark Well at {place}: more abilities on map {map}.", place=place_words, map=map_of(place))
-        yield Tell("well.dark", text, who, "SM-225")
+        yield Tell("well.dark", text, who, "SM-225", data={"at": place})
 
 
 def dark_wells_on(table: Table, map_id: str) -> int:
@@ -120,6 +120,7 @@ def darken(table: Table, place: str) -> Step:
         "well.darkened",
         say("The Light Well at {place} is put out: it is a Dark Well now.", place=place_name(table, place)),
         fact="SM-229",
+        data={"at": place},
     )
     if table.sets > table.light_wells():  # a Well that shone without a set takes none along (RUL-20)
         table.sets -= 1
@@ -172,7 +173,7 @@ def _take_from_somebody(table: Table, token: str) -> Asking[list[str]]:
     name = yield from pick(table, "radiance.given", text, holders, lambda n: table.avatar(n).name, "SM-230")
     table.avatar(name).radiance.remove(token)
     words = say("{name} gives up {token} radiance, and draws another.", name=table.avatar(name).name, token=say(token))
-    yield Tell("radiance.given_up", words, name, "SM-230")
+    yield Tell("radiance.given_up", words, name, "SM-230", data={"token": token})
     return [name]
 
 
@@ -291,7 +292,7 @@ def become_whole(table: Table, name: str) -> Step:
         name=table.avatar(name).name,
         new=card_name(new) if new else say("none"),
     )
-    yield Tell("attune.mastery", text, name, "SM-233")
+    yield Tell("attune.mastery", text, name, "SM-233", data={"card": new})
 
 
 WAYS_TO_ATTUNE = {"two actions": become_whole, "luck": by_luck}

@@ -74,7 +74,13 @@ def _wounds(table: Table, dealer: Side, converting: tuple[str, str], immune: set
         total.add(say("hit"), int(number == 0), "SM-148")
         add_bonuses(table, total, side, groups, faces, "wounds")
         wounds[of] = total.total
-        yield Tell("combat.wounds", say("{of} wounds: {sum}.", of=say(of).capitalize(), sum=total), "", "SM-148")
+        yield Tell(
+            "combat.wounds",
+            say("{of} wounds: {sum}.", of=say(of).capitalize(), sum=total),
+            "",
+            "SM-148",
+            data={"by": dealer.who, "of": of, "wounds": total},
+        )
     return wounds
 
 

@@ -56,7 +56,7 @@ def xulthul_arrives(table: Table, place: str, shadow_id: str) -> Step:
     well = table.well(place)
     well.state, well.extinguished = "dark", True
     text = say("It is a Light Well! {shadow} makes it Dark and becomes Xulthûl's skin.", shadow=say(shadow_id))
-    yield Tell("xulthul.skin", text, fact="SM-266")
+    yield Tell("xulthul.skin", text, fact="SM-266", data={"shadow": shadow_id, "at": place})
     if scenario(table) == "thwart":
         lose(table, say("A Shadow has revealed a Light Well. Xulthûl has its skin: Aethos is lost."))
     elif no_light_left(table) and ruling(table, "RUL-19") == "defeat":
@@ -191,7 +191,12 @@ def try_to_extinguish(table: Table, place: str) -> Step:
     luck.add(say("die"), faces["luck"][0], "SM-276")
     luck.add(say("earlier attempts"), attempts_before(table, place), "RUL-17")
     table.well(place).tries += 1
-    yield Tell("xulthul.luck", say("Xulthûl's luck: {sum}", sum=luck), fact="SM-276")
+    yield Tell(
+        "xulthul.luck",
+        say("Xulthûl's luck: {sum}", sum=luck),
+        fact="SM-276",
+        data={"luck": luck, "above": EXTINGUISH_ABOVE},
+    )
     if luck.total <= EXTINGUISH_ABOVE:
         yield from lose_life(table, "1d2", "SM-276")
         return
@@ -253,7 +258,7 @@ def xulthul_recovers(table: Table) -> Step:
         return
     healed = min(points.total, lord.wounds)
     lord.wounds -= healed
-    yield Tell("xulthul.recovers", say("Xulthûl recovers: {sum}", sum=points), fact="SM-277")
+    yield Tell("xulthul.recovers", say("Xulthûl recovers: {sum}", sum=points), fact="SM-277", data={"points": points})
     dice = points.total - healed if lord.drains else 0
     text = say("Xulthûl restores drained life: 1d★ for each point left.")
     restored = yield from roll_total(table, "xulthul.restores", text, dice, "d*", "", "SM-277", "black")

@@ -62,7 +62,12 @@ def choose_target(table: Table) -> Step:
         table, "xulthul.target", text, hidden, lambda p: place_name(table, p), "SM-272", about=hidden
     )
     the_lord(table).target = target
-    yield Tell("xulthul.seeks", say("Xulthûl seeks {place}.", place=place_name(table, target)), fact="SM-272")
+    yield Tell(
+        "xulthul.seeks",
+        say("Xulthûl seeks {place}.", place=place_name(table, target)),
+        fact="SM-272",
+        data={"at": target},
+    )
 
 
 def move_to_target(table: Table) -> Step:
