@@ -131,6 +131,8 @@ def list_games(args: Namespace, world: World) -> int:
         world.write(
             say("{name}   {title}, {least} to {most} players", name=name, title=game.title, least=least, most=most)
         )
+    for line in games.left_out():
+        world.write(line)
     return 0
 
 

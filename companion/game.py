@@ -15,11 +15,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.errors import Invalid, UnknownGame
+import companion.games
+from companion.errors import BadData, GameError, Invalid, RulesFailed, UnknownGame
+from companion.failures import failure
 from companion.prompts import Option, Prompt, Step
 from companion.reference import Topic
 from companion.view import Panel, View
-from companion.words import say
+from companion.words import Text, say
 
 Table = Any
 """A game's own Struct: all the state of one play, as plain typed data."""
@@ -223,7 +225,14 @@ class Game(Struct, frozen=True):
                     n=len(players),
                 )
             )
-        return self.new(settle(self.settings, given), players)
+        settings = settle(self.settings, given)
+        try:
+            return self.new(settings, players)
+        except GameError:
+            raise
+        except Exception as error:
+            why = failure(error, self.folder)
+            raise RulesFailed(say("The rules failed over this, so nothing was changed: {why}.", why=why)) from error
 
 
 def settle(settings: Iterable[Setting], given: Mapping[str, str]) -> dict[str, str]:
@@ -245,23 +254,73 @@ def settle(settings: Iterable[Setting], given: Mapping[str, str]) -> dict[str, s
     return {key: given.get(key, setting.default) for key, setting in known.items()}
 
 
-def game_names() -> list[str]:
-    """The games installed, by their folders' names."""
-    import companion.games
+# -- which games there are ---------------------------------------------------------------------------------
 
-    return sorted(module.name for module in pkgutil.iter_modules(companion.games.__path__) if module.ispkg)
+
+def game_names() -> list[str]:
+    """The games installed, by their folders' names; a folder that cannot be used is left out."""
+    return [name for name, folder in _folders() if isinstance(_imported(name, folder), Game)]
+
+
+def left_out() -> list[str]:
+    """Every game that cannot be used, with what is wrong with it, for players."""
+    found = {folder: _imported(name, folder) for name, folder in _folders()}
+    return [
+        say("The game in the folder {folder} is left out: {why}", folder=folder.name, why=_why_not(why, folder))
+        for folder, why in found.items()
+        if not isinstance(why, Game)
+    ]
 
 
 def find_game(name: str) -> Game:
     """The game in the folder *name*, its settings' defaults as the players have set them."""
-    if name not in game_names():
-        raise UnknownGame(
-            say("There is no game {name!r}. Expected one of: {names}.", name=name, names=", ".join(game_names()))
-        )
-    game: Game = importlib.import_module(f"companion.games.{name}").GAME
-    own = game.own.defaults() if game.own else {}
-    settings = [replace(setting, default=own.get(setting.key, setting.default)) for setting in game.settings]
-    return replace(game, settings=tuple(settings)) if own else game
+    found = next((_imported(name, folder) for there, folder in _folders() if there == name), None)
+    if found is None:
+        known = ", ".join(game_names())
+        raise UnknownGame(say("There is no game {name!r}. Expected one of: {names}.", name=name, names=known))
+    if not isinstance(found, Game):
+        why = _why_not(found, _folder_of(name))
+        raise UnknownGame(say("The game {name!r} cannot be played: {why}", name=name, why=why)) from found
+    own = found.own.defaults() if found.own else {}
+    settings = [_its_own(found, replace(one, default=own.get(one.key, one.default))) for one in found.settings]
+    presets = [replace(preset, label=Text(preset.label, name)) for preset in found.presets]
+    return replace(found, settings=tuple(settings), presets=tuple(presets))
+
+
+def _its_own(game: Game, setting: Setting) -> Setting:
+    """*setting* in the words of its game, whoever says them."""
+    label, reason = Text(setting.label, game.name), Text(setting.reason, game.name)
+    choices = tuple(replace(option, label=Text(option.label, game.name)) for option in setting.choices)
+    return replace(setting, label=label, reason=reason, choices=choices)
+
+
+def _folders() -> list[tuple[str, Path]]:
+    found = pkgutil.iter_modules(companion.games.__path__)
+    return sorted((one.name, Path(one.module_finder.path) / one.name) for one in found if one.ispkg)  # type: ignore[union-attr]
+
+
+def _folder_of(name: str) -> Path:
+    return next(folder for there, folder in _folders() if there == name)
+
+
+@cache
+def _imported(name: str, folder: Path) -> Game | BaseException:
+    """The game of a folder, or what kept it from being one."""
+    try:
+        module = importlib.import_module(f"companion.games.{name}")
+    except (Exception, SystemExit) as error:
+        return error
+    game = getattr(module, "GAME", None)
+    if not isinstance(game, Game):
+        return BadData(say("{name}/__init__.py: there is no GAME in it; see companion/game.py.", name=name))
+    if game.name != name:
+        words = {"name": name, "wrong": game.name}
+        return BadData(say("{name}/__init__.py: its GAME is called {wrong!r}, expected {name!r}.", **words))
+    return game
+
+
+def _why_not(error: BaseException, folder: Path) -> str:
+    return str(error) if isinstance(error, BadData) else failure(error, folder)
 
 
 @cache

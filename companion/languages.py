@@ -1,7 +1,7 @@
 """The languages players can read, and their catalogues: ``locale/<code>/*.po``, in the format of gettext.
 
-A small strict reader of our own: a mistake names its file and line. Knows nothing of games, nor who speaks:
-``words.speak(catalogue("de"))`` switches to German at any moment, ``words.speak(None)`` back to English.
+A small strict reader of our own: a mistake names its file and line. Knows games by their names alone, and not who
+speaks: ``words.speak(catalogue("de"))`` switches to German at any moment, ``words.speak(None)`` back to English.
 """
 
 import re
@@ -11,6 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+import companion.games
 from companion.errors import BadData, Invalid
 from companion.words import say
 
@@ -18,6 +19,9 @@ LOCALE = Path(__file__).parent / "locale"
 ENGLISH = "en"
 OWN_NAME = "English"
 """Every catalogue translates this sentence with the name of its own language."""
+
+SHARED = ("kernel", "vision", "screen", "box")
+"""The files of a language that belong to no game."""
 
 ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 
@@ -39,6 +43,27 @@ def codes() -> list[str]:
     return [ENGLISH, *sorted(folder.name for folder in LOCALE.iterdir() if folder.is_dir())]
 
 
+class Catalogue:
+    """One language: what everything but the games says and, apart from that, what each game says."""
+
+    def __init__(self, shared: Mapping[str, str], games: Mapping[str, Mapping[str, str]]) -> None:
+        self._shared = shared
+        self._games = games
+
+    def __call__(self, sentence: str) -> str:
+        return self.said_by("", "", sentence)
+
+    def said_by(self, game: str, at_table: str, sentence: str) -> str:
+        """What *game* means by *sentence*; without a game what all others mean, or the game *at_table*, or any.
+
+        A sentence that is not there stays English.
+        """
+        if game:
+            return self._games.get(game, {}).get(sentence) or self._shared.get(sentence, sentence)
+        places = (self._shared, self._games.get(at_table, {}), *self._games.values())
+        return next((words[sentence] for words in places if sentence in words), sentence)
+
+
 def catalogue(code: str) -> Callable[[str], str]:
     """What ``words.speak`` takes; a sentence that the catalogue has not stays English. Invalid names the languages."""
     if code == ENGLISH:
@@ -46,13 +71,23 @@ def catalogue(code: str) -> Callable[[str], str]:
     if code not in codes():
         known = ", ".join(codes())
         raise Invalid(say("There is no language {code!r}. Expected one of: {known}.", code=code, known=known))
-    translated = _catalogue(code)
-    return lambda sentence: translated.get(sentence, sentence)
+    return _catalogue(code)
 
 
 @cache
-def _catalogue(code: str) -> Mapping[str, str]:
-    return {sentence: text for path in po_files(code) for sentence, text in read_po(path).items()}
+def _catalogue(code: str) -> Catalogue:
+    shared: dict[str, str] = {}
+    games: dict[str, dict[str, str]] = {}
+    for path in po_files(code):
+        words = shared if path.stem in SHARED else games.setdefault(game_of(path.stem), {})
+        words.update(read_po(path))
+    return Catalogue(shared, games)
+
+
+def game_of(area: str) -> str:
+    """The game that ``<game>.po`` or ``<game>_<part>.po`` belongs to, by the games' folders; else *area* itself."""
+    folders = [folder.name for path in companion.games.__path__ for folder in Path(path).iterdir() if folder.is_dir()]
+    return max((name for name in folders if area == name or area.startswith(f"{name}_")), key=len, default=area)
 
 
 def po_files(code: str) -> list[Path]:

@@ -48,10 +48,10 @@ def open_session(wanted: Wanted, saves: Saves, **wiring: Any) -> Session:
 
 
 def data_notices(game: Game) -> list[str]:
-    """What players should know about data of their own that could not be used."""
+    """What players should know first: games and data of their own that could not be used."""
     problems = game.own.notices() if game.own else []
     heading = say("Some of your own data cannot be used; what is shipped stands in for it:")
-    return [heading, *(f"· {problem}" for problem in problems)] if problems else []
+    return games.left_out() + ([heading, *(f"· {problem}" for problem in problems)] if problems else [])
 
 
 def _begin(wanted: Wanted, saves: Saves, **wiring: Any) -> Session:

@@ -1,17 +1,19 @@
 """Which sentences players can read, and which of them a language lacks.
 
 Walks the sources for what goes through ``say`` and its like, and asks each game for the names and texts of its data.
-Each sentence belongs to one area, the first that has it, and each area is one file of a catalogue. Knows no language.
+Each area is one file of a catalogue. A sentence belongs to the first area that has it, but every game has its own:
+what another game says is nothing to it. Knows no language.
 """
 
 import ast
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from string import Formatter
 
 from companion import game as games
-from companion.languages import OWN_NAME, po_files, read_po
+from companion.game import Game
+from companion.languages import OWN_NAME, game_of, po_files, read_po
 from companion.words import say
 
 ROOT = Path(__file__).parent.parent
@@ -25,19 +27,25 @@ Sentences = dict[str, str]
 """Each sentence with where it stands."""
 
 
-def sentences() -> dict[str, Sentences]:
-    """Everything that players can read, area by area."""
-    found = {area: _in_package(package) for area, package in AREAS.items()}
-    found["kernel"][OWN_NAME] = "the name of the language itself"
-    for name in games.game_names():
-        found[name] = _in_files((ROOT / "companion" / "games" / name).rglob("*.py"))
-        for area, texts in games.find_game(name).texts().items():
-            found[f"{name}_{area}"] = {text: f"{name}: {area}" for text in texts if _has_words(text)}
-    return _each_once(found)
+def sentences(of_games: Iterable[str] | None = None) -> dict[str, Sentences]:
+    """Everything that players can read, area by area; of the games those installed, unless some are named."""
+    shared = {area: _in_package(package) for area, package in AREAS.items()}
+    shared["kernel"][OWN_NAME] = "the name of the language itself"
+    found = _each_once(shared, set())
+    everywhere = {sentence for those in found.values() for sentence in those}
+    for name in games.game_names() if of_games is None else of_games:
+        found |= _each_once(_of_game(games.find_game(name)), set(everywhere))
+    return found
 
 
-def _each_once(found: dict[str, Sentences]) -> dict[str, Sentences]:
-    seen: set[str] = set()
+def _of_game(game: Game) -> dict[str, Sentences]:
+    areas = {game.name: _in_files(game.folder.rglob("*.py"))}
+    for area, texts in game.texts().items():
+        areas[f"{game.name}_{area}"] = {text: f"{game.name}: {area}" for text in texts if _has_words(text)}
+    return areas
+
+
+def _each_once(found: dict[str, Sentences], seen: set[str]) -> dict[str, Sentences]:
     for area, those in found.items():
         found[area] = {sentence: place for sentence, place in those.items() if sentence not in seen}
         seen |= those.keys()
@@ -47,25 +55,27 @@ def _each_once(found: dict[str, Sentences]) -> dict[str, Sentences]:
 # -- comparing ---------------------------------------------------------------------------------------------
 
 
-def missing(code: str) -> dict[str, Sentences]:
+def missing(code: str, of_games: Iterable[str] | None = None) -> dict[str, Sentences]:
     """What a language has not translated yet, by the file where it belongs."""
     have = _translated(code)
     return {
         area: lacking
-        for area, those in sentences().items()
+        for area, those in sentences(of_games).items()
         if (lacking := {sentence: at for sentence, at in those.items() if sentence not in have.get(area, {})})
     }
 
 
-def faults(code: str) -> list[str]:
+def faults(code: str, of_games: Sequence[str] | None = None) -> list[str]:
     """What is wrong with a language's catalogue: sentences missing, superfluous, or with other placeholders."""
-    wanted = sentences()
+    wanted = sentences(of_games)
     lines = [
         say("{file}: missing {said!r} ({place})", file=f"{code}/{area}.po", said=sentence, place=place)
-        for area, lacking in missing(code).items()
+        for area, lacking in missing(code, of_games).items()
         for sentence, place in lacking.items()
     ]
     for area, have in _translated(code).items():
+        if of_games is not None and area not in AREAS and game_of(area) not in of_games:
+            continue
         for sentence, text in have.items():
             words = {"file": f"{code}/{area}.po", "said": sentence, "text": text}
             if sentence not in wanted.get(area, {}):
@@ -102,7 +112,8 @@ def _in_files(paths: Iterable[Path]) -> Sentences:
         for node in ast.walk(_tree(path)):
             if isinstance(node, ast.Call):
                 for text in _said_by(node, path):
-                    found.setdefault(text, f"{path.relative_to(ROOT)}:{node.lineno}")
+                    place = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
+                    found.setdefault(text, f"{place}:{node.lineno}")
     return found
 
 

@@ -22,7 +22,7 @@ from companion.game import Game, Table, encode
 from companion.journal import Checkpoint, Entry, Journal
 from companion.play import Play
 from companion.prompts import Draw, Prompt, Tell
-from companion.words import say
+from companion.words import say, sit_down_to
 
 CHANCE = "chance"
 """Who gives an answer when the software rolls or draws; undo takes such answers back with the one before."""
@@ -57,6 +57,7 @@ class Session(Play):
         begin: bool = True,
     ) -> None:
         super().__init__(game, table, hear)
+        sit_down_to(game.name)
         self.journal = journal
         self.clock = clock
         self.notices: list[str] = []

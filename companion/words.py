@@ -1,25 +1,61 @@
 """What players read goes through here, so that one place can put it into another language.
 
-``say("{name} rolls", name="Sara")`` looks the sentence up in the catalogue in force and fills it in.
-Knows nothing of where catalogues come from: the app hands one in with :func:`speak`.
+``say("{name} rolls", name="Sara")`` looks the sentence up in the catalogue in force and fills it in. What a module of
+``companion/games/<name>`` says is looked up in that game's own catalogue first: two games may mean different things by
+the same words. Knows nothing of where catalogues come from: the app hands one in with :func:`speak`.
 """
 
+import sys
 from collections.abc import Callable
+from types import FrameType
+
+GAMES = "companion.games."
+"""What the name of every module of a game begins with."""
 
 _translate: Callable[[str], str] | None = None
+_said_by: Callable[[str, str, str], str] | None = None
+_at_table = ""
+
+
+class Text(str):
+    """A sentence in the data of *game* that other modules will say, such as the label of a setting."""
+
+    game: str
+
+    def __new__(cls, sentence: str, game: str) -> "Text":
+        text = super().__new__(cls, sentence)
+        text.game = game
+        return text
 
 
 def speak(translate: Callable[[str], str] | None) -> None:
-    """Use *translate* (such as a gettext catalogue's ``gettext``) from now on; None is English."""
-    global _translate
-    _translate = translate
+    """Use *translate* (such as a gettext catalogue's ``gettext``) from now on; None is English.
+
+    If it has a ``said_by(game, at_table, sentence)``, that is asked instead, and told which game says it.
+    """
+    global _translate, _said_by
+    _translate, _said_by = translate, getattr(translate, "said_by", None)
+
+
+def sit_down_to(game: str) -> None:
+    """*game* is at the table: its words are meant where others speak of its pieces, such as the name of a die."""
+    global _at_table
+    _at_table = game
 
 
 def say(sentence: str, **parts: object) -> str:
     """*sentence* in the players' language, with its ``{parts}`` filled in."""
     if _translate is not None:
-        sentence = _translate(sentence)
-    return sentence.format(**parts) if parts else sentence
+        sentence = _translated(sentence, sys._getframe(1))
+    return sentence.format(**parts) if parts else str(sentence)
+
+
+def _translated(sentence: str, speaker: FrameType) -> str:
+    if _said_by is None:
+        return _translate(sentence) if _translate else sentence
+    module: str = speaker.f_globals.get("__name__", "")
+    game = module.split(".")[2] if module.startswith(GAMES) else getattr(sentence, "game", "")
+    return _said_by(game, _at_table, sentence)
 
 
 def listing(words: list[str]) -> str:
@@ -31,4 +67,5 @@ def listing(words: list[str]) -> str:
 
 def count(number: int, one: str, many: str) -> str:
     """``1 life token`` or ``3 life tokens``."""
-    return f"{number} {say(one if number == 1 else many)}"
+    noun = one if number == 1 else many
+    return f"{number} {_translated(noun, sys._getframe(1))}"

@@ -1,9 +1,17 @@
 """What a game is, how it is set up and how it is found."""
 
-import pytest
+import io
+import json
+import re
+import sys
 
-from companion.errors import GameError, Invalid, SaveError, UnknownGame
-from companion.game import Player, Setting, find_game, game_names, settle
+import pytest
+from msgspec.structs import replace
+
+import companion.games
+from companion.__main__ import main
+from companion.errors import GameError, Invalid, RulesFailed, SaveError, UnknownGame
+from companion.game import Player, Setting, find_game, game_names, left_out, settle
 from companion.prompts import Option
 from tests.companion.example_game import GAME
 
@@ -69,16 +77,84 @@ def test_a_game_that_is_not_installed_is_refused_with_those_that_are():
 
 
 def test_a_game_is_found_by_its_folder_alone(tmp_path, monkeypatch):
-    import companion.games
-
     (tmp_path / "dash").mkdir()
-    (tmp_path / "dash" / "__init__.py").write_text("from tests.companion.example_game import GAME\n")
+    (tmp_path / "dash" / "__init__.py").write_text(CALLED_DASH)
     (tmp_path / "notes.py").write_text("not a game: no folder of its own")
     monkeypatch.setattr(companion.games, "__path__", [*companion.games.__path__, str(tmp_path)])
 
     assert "dash" in game_names()
     assert "notes" not in game_names()
     assert find_game("dash").title == "Lighthouse Dash"
+
+
+# -- games that cannot be used -----------------------------------------------------------------------------
+
+CALLED_DASH = """
+from msgspec.structs import replace
+from tests.companion.example_game import GAME as LIGHTHOUSE
+GAME = replace(LIGHTHOUSE, name="dash")
+"""
+BROKEN = {
+    "a mistake in the syntax": (
+        "x = 1\ndef row(table:\n    pass\n",
+        r"SyntaxError: .* \(broken/__init__\.py, line 2\)",
+    ),
+    "a module that is not there": (
+        "\nimport no_such_module\n",
+        r"ModuleNotFoundError: No module named 'no_such_module' \(broken/__init__\.py, line 2\)",
+    ),
+    "an exception": ("\n\nGOALS = {}['far']\n", r"KeyError: 'far' \(broken/__init__\.py, line 3\)"),
+    "an end of everything": ("import sys\nsys.exit('no')\n", r"SystemExit: no \(broken/__init__\.py, line 2\)"),
+    "a mistake further in": (
+        "from companion.games.broken.rules import row\n",
+        r"NameError: name 'rwo' is not defined \(broken/rules\.py, line 1\)",
+    ),
+    "no GAME": ("GAEM = 1\n", r"broken/__init__\.py: there is no GAME in it; see companion/game\.py\."),
+    "a GAME that is none": ("GAME = 1\n", r"broken/__init__\.py: there is no GAME in it"),
+    "another name": (CALLED_DASH, r"broken/__init__\.py: its GAME is called 'dash', expected 'broken'\."),
+}
+
+
+@pytest.fixture(params=BROKEN)
+def broken(request, tmp_path, monkeypatch):
+    """A game that cannot be used beside those that can; gives what is said of it."""
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "__init__.py").write_text(BROKEN[request.param][0])
+    (tmp_path / "broken" / "rules.py").write_text("row = rwo\n")
+    monkeypatch.setattr(companion.games, "__path__", [*companion.games.__path__, str(tmp_path)])
+    yield BROKEN[request.param][1]
+    for module in ("companion.games.broken", "companion.games.broken.rules"):
+        sys.modules.pop(module, None)
+
+
+def test_a_game_that_cannot_be_used_is_named_with_file_and_line_and_left_out(broken):
+    assert "broken" not in game_names()
+    assert find_game("shadows_of_malice").title == "Shadows of Malice"
+    [line] = left_out()
+    assert re.fullmatch(f"The game in the folder broken is left out: {broken}.*", line)
+    with pytest.raises(UnknownGame, match=f"The game 'broken' cannot be played: {broken}"):
+        find_game("broken")
+
+
+def test_players_of_another_game_are_told_what_was_left_out(broken, tmp_path, monkeypatch, capfd):
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
+    assert main(["table", "--json", "--no-save", "--game", "shadows_of_malice"]) == 0
+    [notice] = json.loads(capfd.readouterr().out.splitlines()[0])["notices"]
+    assert notice.startswith("The game in the folder broken is left out: ")
+
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
+    assert main(["table", "--no-save", "--game", "shadows_of_malice"]) == 0
+    assert notice[:60] in " ".join(capfd.readouterr().out.split())
+    assert main(["games"]) == 0
+    assert notice in capfd.readouterr().out
+
+
+def test_a_game_that_cannot_be_set_up_says_where_it_fails():
+    def new(chosen, players):
+        return {}["far"]
+
+    with pytest.raises(RulesFailed, match=r"KeyError: 'far' \(companion/test_game\.py, line \d+\)"):
+        replace(GAME, new=new).start({}, [Player("sara", "Sara")])
 
 
 def test_every_error_of_ours_also_is_the_builtin_one_would_expect():

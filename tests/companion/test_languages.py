@@ -1,11 +1,17 @@
 """The languages there are, and how their files are read."""
 
+import importlib
+import sys
+
 import pytest
 
+import companion.games
 from companion import languages
 from companion.errors import BadData, Invalid
+from companion.game import find_game
 from companion.languages import Language, catalogue, language_of, read_po, write_entry
-from companion.words import say, speak
+from companion.sentences import AREAS, faults, missing
+from companion.words import say, sit_down_to, speak
 
 
 @pytest.fixture
@@ -63,6 +69,101 @@ def test_a_language_that_is_not_there_is_refused_with_those_that_are(code):
 )
 def test_the_environment_names_the_language_as_it_does_for_gettext(environ, code):
     assert language_of(environ) == code
+
+
+# -- whose words they are ----------------------------------------------------------------------------------
+
+BOW = {"chess": "Läufer", "archery": "Bogen"}
+
+
+@pytest.fixture
+def two_games(tmp_path, monkeypatch):
+    """Two games that say the same words in modules of their own and mean different things; one of them says more."""
+    for name, bow in BOW.items():
+        (tmp_path / "games" / name).mkdir(parents=True)
+        (tmp_path / "games" / name / "__init__.py").write_text(SAYS_BOW.format(name=name))
+        po = tmp_path / "locale" / "de" / f"{name}.po"
+        po.parent.mkdir(parents=True, exist_ok=True)
+        po.write_text(write_entry("bow", bow) + write_entry("bows", f"{bow}s"))
+    shared = write_entry("English", "Deutsch") + write_entry("Done", "Fertig")
+    (tmp_path / "locale" / "de" / "kernel.po").write_text(shared)
+    (tmp_path / "locale" / "de" / "archery_targets.po").write_text(write_entry("bull", "Volltreffer"))
+    monkeypatch.setattr(languages, "LOCALE", tmp_path / "locale")
+    monkeypatch.setattr(companion.games, "__path__", [str(tmp_path / "games")])
+    languages._catalogue.cache_clear()
+    yield
+    languages._catalogue.cache_clear()
+    speak(None)
+    for name in BOW:
+        sys.modules.pop(f"companion.games.{name}", None)
+
+
+SAYS_BOW = """
+from pathlib import Path
+from companion.game import Game, Preset, Setting
+from companion.prompts import Option
+from companion.view import View
+from companion.words import count, say
+
+def words():
+    return [say("bow"), count(2, "bow", "bows"), say("bull"), say("Done")]
+
+GAME = Game("{name}", "{name}", dict, dict, None, lambda table: View("", []), Path(__file__).parent,
+            settings=(Setting("bow", "bow", (Option("bow", "bow"),), "bow", "bow"),),
+            presets=(Preset("b", "bow", {{}}),))
+"""
+
+
+@pytest.mark.usefixtures("two_games")
+@pytest.mark.parametrize("first", BOW)
+def test_two_games_may_mean_different_things_by_the_same_words(first):
+    speak(catalogue("de"))
+    sit_down_to(first)
+
+    said = {name: importlib.import_module(f"companion.games.{name}").words() for name in BOW}
+
+    assert said["chess"] == ["Läufer", "2 Läufers", "bull", "Fertig"]  # never the words of another game
+    assert said["archery"] == ["Bogen", "2 Bogens", "Volltreffer", "Fertig"]
+    assert say("bow") == BOW[first]  # whoever else speaks means the game at the table
+    assert say("bull") == "Volltreffer"
+
+
+@pytest.mark.usefixtures("two_games")
+@pytest.mark.parametrize("name", BOW)
+def test_the_settings_of_a_game_are_in_its_own_words_whatever_is_at_the_table(name):
+    speak(catalogue("de"))
+    sit_down_to(next(other for other in BOW if other != name))
+    game = find_game(name)
+
+    [setting], [preset] = game.settings, game.presets
+
+    assert {say(words) for words in (setting.label, setting.reason, setting.choices[0].label, preset.label)} == {
+        BOW[name]
+    }
+    assert type(say(setting.label)) is str
+
+
+@pytest.mark.usefixtures("two_games")
+def test_each_game_lacks_only_what_it_says_itself():
+    assert missing("de", ["chess"]).keys() - AREAS.keys() == {"chess"}
+    assert missing("de", ["chess"])["chess"].keys() == {"bull"}
+    assert "chess" not in missing("de", ["archery"])
+    assert [line for line in faults("de", ["chess"]) if "nothing says" in line and "chess" in line] == []
+
+
+def test_the_words_of_a_game_whose_name_begins_like_anothers_are_its_own(tmp_path, monkeypatch):
+    for name in ("shadows", "shadows_of_malice"):
+        (tmp_path / name).mkdir()
+    monkeypatch.setattr(companion.games, "__path__", [str(tmp_path)])
+
+    areas = ("shadows", "shadows_data", "shadows_of_malice", "shadows_of_malice_cards", "lighthouse")
+    assert [languages.game_of(area) for area in areas] == [
+        "shadows",
+        "shadows",
+        "shadows_of_malice",
+        "shadows_of_malice",
+        "lighthouse",
+    ]
 
 
 # -- the file format ---------------------------------------------------------------------------------------
