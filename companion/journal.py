@@ -171,7 +171,7 @@ class Journal:
 
     def redo(self, n: int) -> None:
         """The undone entries from the one after the head to *n* are in force again."""
-        self._write(lambda: self._take_back("n <= ? AND undone = 1", n, 0))
+        self._write(lambda: self._take_back(f"n BETWEEN {self.head + 1} AND ?", n, 0))
         self.head = n
 
     def _take_back(self, which: str, n: int, undone: int) -> None:

@@ -57,23 +57,26 @@ def _each_once(found: dict[str, Sentences], seen: set[str]) -> dict[str, Sentenc
 
 def missing(code: str, of_games: Iterable[str] | None = None) -> dict[str, Sentences]:
     """What a language has not translated yet, by the file where it belongs."""
-    have = _translated(code)
-    return {
-        area: lacking
-        for area, those in sentences(of_games).items()
-        if (lacking := {sentence: at for sentence, at in those.items() if sentence not in have.get(area, {})})
+    return _lacking(sentences(of_games), _translated(code))
+
+
+def _lacking(wanted: dict[str, Sentences], have: dict[str, dict[str, str]]) -> dict[str, Sentences]:
+    left = {
+        area: {said: at for said, at in those.items() if said not in have.get(area, {})}
+        for area, those in wanted.items()
     }
+    return {area: lacking for area, lacking in left.items() if lacking}
 
 
 def faults(code: str, of_games: Sequence[str] | None = None) -> list[str]:
     """What is wrong with a language's catalogue: sentences missing, superfluous, or with other placeholders."""
-    wanted = sentences(of_games)
+    wanted, translated = sentences(of_games), _translated(code)
     lines = [
         say("{file}: missing {said!r} ({place})", file=f"{code}/{area}.po", said=sentence, place=place)
-        for area, lacking in missing(code, of_games).items()
+        for area, lacking in _lacking(wanted, translated).items()
         for sentence, place in lacking.items()
     ]
-    for area, have in _translated(code).items():
+    for area, have in translated.items():
         if of_games is not None and area not in AREAS and game_of(area) not in of_games:
             continue
         for sentence, text in have.items():

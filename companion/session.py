@@ -9,7 +9,6 @@ in ``play.py``. Chance and clocks are handed in.
 import itertools
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -291,18 +290,21 @@ class Session(Play):
 
     def redo(self) -> str:
         """Give the answer again that was undone last, with the chance that followed it. Returns its label."""
-        undone = self.journal.entries(self.journal.head, undone=True) if self.journal else iter(())
-        first = next(undone, None)
+        first = self._undone_next()
         if self.journal is None or first is None:
             raise NothingToUndo(say("There is nothing to redo."))
-        last = first
         with self._all_or_nothing():
             self._give_again(first)
-            for last in takewhile(lambda entry: entry.by == CHANCE, undone):
-                self._give_again(last)
+            while (entry := self._undone_next()) and entry.by == CHANCE:
+                self._give_again(entry)
             self._look_at_questions()
-            self.journal.redo(last.n)
+            self.journal.redo(self._reached)
         return first.label
+
+    def _undone_next(self) -> Entry | None:
+        if self.journal is None:
+            return None
+        return next(self.journal.entries(self._reached, undone=True, only=1), None)
 
     def _give_again(self, entry: Entry) -> None:
         self._reached = entry.n

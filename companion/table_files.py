@@ -4,6 +4,7 @@ Knows JSON, the types of a Table and what a game says of its ids; knows no game.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -34,14 +35,15 @@ def read_table(game: Game, path: Path) -> Table:
 
 def table_faults(kind: type, known: Callable[[Table], Mapping[str, Collection[str]]], data: bytes) -> list[str]:
     """What is wrong with *data* as a table of that *kind*; *known* is the game's word for its ids."""
-    wrong: list[str] = []
     try:
-        plain = msgspec.json.decode(data)
-        wrong += _unknown_fields(plain, inspect.type_info(kind), "")
-        wrong += _unknown_ids(plain, known(msgspec.json.decode(data, type=kind)))
+        table: Table = msgspec.json.decode(data, type=kind)
+        form, ids = [], known(table)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        wrong.append(tidy(f"{error}{expected_words(kind, str(error))}"))
-    return wrong
+        form, ids = [tidy(f"{error}{expected_words(kind, str(error))}")], {}
+    with suppress(msgspec.DecodeError, UnicodeError, RecursionError):
+        plain = msgspec.json.decode(data)
+        return [*_unknown_fields(plain, inspect.type_info(kind), ""), *form, *_unknown_ids(plain, ids)]
+    return form
 
 
 def _unknown_fields(plain: Any, found: inspect.Type, path: str) -> Iterator[str]:

@@ -116,24 +116,24 @@ def test_a_sentence_that_is_not_translated_is_named_with_where_it_is_said(german
     path = german / "kernel.po"
     path.write_text(path.read_text().replace('msgstr "noch {n}"', 'msgstr ""'))
 
-    assert [fault.partition(":")[2] for fault in faults("de")] == [
-        " missing '{n} left' (" + missing("de")["kernel"]["{n} left"] + ")"
+    assert [fault.partition(":")[2] for fault in faults("de", SHIPPED)] == [
+        " missing '{n} left' (" + missing("de", SHIPPED)["kernel"]["{n} left"] + ")"
     ]
-    assert missing("de")["kernel"]["{n} left"].startswith("companion/panels_text.py:")
+    assert missing("de", SHIPPED)["kernel"]["{n} left"].startswith("companion/panels_text.py:")
 
 
 def test_a_sentence_that_nothing_says_any_more_is_named(german):
     with (german / "screen.po").open("a") as file:
         file.write(write_entry("Long gone", "Lange her"))
 
-    assert faults("de") == ["de/screen.po: nothing says 'Long gone' (any more, or here)"]
+    assert faults("de", SHIPPED) == ["de/screen.po: nothing says 'Long gone' (any more, or here)"]
 
 
 def test_a_translation_with_other_placeholders_is_named(german):
     path = german / "kernel.po"
     path.write_text(path.read_text().replace('msgstr "noch {n}"', 'msgstr "noch {zahl}"'))
 
-    assert faults("de") == ["de/kernel.po: 'noch {zahl}' has other placeholders than '{n} left'"]
+    assert faults("de", SHIPPED) == ["de/kernel.po: 'noch {zahl}' has other placeholders than '{n} left'"]
 
 
 @pytest.mark.parametrize(

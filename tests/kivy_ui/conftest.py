@@ -15,6 +15,7 @@ KIVY_HOME = tempfile.TemporaryDirectory(prefix="shadow-table-kivy-")
 prepare(DISPLAYS[0], Path(KIVY_HOME.name), offscreen=True)
 os.environ.pop("DISPLAY", None)
 
+from companion import game as games  # noqa: E402
 from companion.answerers import Bot  # noqa: E402
 from companion.game import Player  # noqa: E402
 from kivy_ui import finger  # noqa: E402
@@ -27,6 +28,12 @@ pump, tap, hold, find, press = finger.pump, finger.tap, finger.hold, finger.find
 NOT_DRAWN_YET = "KeyError: <class 'companion.view."
 """A kind of panel that has no widget becomes an error card: test_gallery says which, other tests go on."""
 TWO = [Player("Sara", "Sara", seat=0), Player("Bryan", "Bryan", seat=1)]
+
+
+@pytest.fixture(autouse=True)
+def only_the_shipped_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever else is installed: the app asks for a game first where there are several."""
+    monkeypatch.setattr(games, "game_names", lambda: ["shadows_of_malice"])
 
 
 @pytest.fixture

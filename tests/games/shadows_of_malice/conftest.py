@@ -2,8 +2,17 @@
 
 import pytest
 
+from companion import game as games
 from companion.games.shadows_of_malice import cards, own_data
 from companion.games.shadows_of_malice.cards import Card, all_cards
+
+
+@pytest.fixture(autouse=True, scope="module")
+def only_this_game():
+    """Whatever else is installed: these tests are about one game, and nobody has to name it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(games, "game_names", lambda: ["shadows_of_malice"])
+        yield
 
 
 @pytest.fixture
