@@ -3,6 +3,7 @@
 import traceback
 from pathlib import Path
 
+from companion.errors import RulesFailed
 from companion.words import say
 
 LONGEST = 300
@@ -19,6 +20,12 @@ def failure(error: BaseException, folder: Path) -> str:
         file=file.relative_to(folder.parent) if folder in file.parents else file.name,
         n=line,
     )
+
+
+def rules_failed(error: BaseException, folder: Path) -> RulesFailed:
+    """The sentence for players when the rules in *folder* fail."""
+    why = failure(error, folder)
+    return RulesFailed(say("The rules failed over this, so nothing was changed: {why}.", why=why))
 
 
 def _place(error: BaseException, folder: Path) -> tuple[Path, int]:

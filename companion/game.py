@@ -16,8 +16,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 import companion.games
-from companion.errors import BadData, GameError, Invalid, RulesFailed, UnknownGame
-from companion.failures import failure
+from companion.errors import BadData, GameError, Invalid, UnknownGame
+from companion.failures import failure, rules_failed
 from companion.prompts import Option, Prompt, Step
 from companion.reference import Topic
 from companion.view import Panel, View
@@ -231,8 +231,7 @@ class Game(Struct, frozen=True):
         except GameError:
             raise
         except Exception as error:
-            why = failure(error, self.folder)
-            raise RulesFailed(say("The rules failed over this, so nothing was changed: {why}.", why=why)) from error
+            raise rules_failed(error, self.folder) from error
 
 
 def settle(settings: Iterable[Setting], given: Mapping[str, str]) -> dict[str, str]:

@@ -4,12 +4,14 @@ Knows nothing of keeping a game: no journal, no undo. An answer that comes here 
 """
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from companion.errors import Gone, RulesStuck, Stale
+from companion.errors import GameError, Gone, RulesStuck, Stale
+from companion.failures import rules_failed
 from companion.game import Game, Table, encode
-from companion.prompts import Prompt, Step, Tell, Together
+from companion.prompts import Draw, Prompt, Step, Tell, Together
 from companion.words import say
 
 MOST_SILENT_STEPS = 10_000
@@ -47,6 +49,23 @@ class Play:
                 open=", ".join(f"{p.serial} ({p.text})" for p in self.prompts),
             )
         )
+
+    @contextmanager
+    def naming_the_rule(self) -> Iterator[None]:
+        """A mistake in the rules becomes one sentence with its file and line."""
+        try:
+            yield
+        except GameError:
+            raise
+        except Exception as error:
+            raise rules_failed(error, self.game.folder) from error
+
+    def _look_at_questions(self) -> None:
+        """As every front end will: a question that cannot be looked at is a mistake in the rules."""
+        for prompt in self.prompts:
+            prompt.options()
+            if isinstance(prompt, Draw):
+                prompt.pool()
 
     def _take(self, prompt: Prompt, checked: Any) -> None:
         if self._together is None:

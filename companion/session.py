@@ -15,12 +15,11 @@ import msgspec
 from msgspec import Struct
 
 from companion.corrections import correct_in_place, corrected, value_at
-from companion.errors import BadCorrection, GameError, NothingToUndo, RulesFailed, SaveError
-from companion.failures import failure
+from companion.errors import BadCorrection, GameError, NothingToUndo, SaveError
 from companion.game import Game, Table, encode
 from companion.journal import Checkpoint, Entry, Journal
 from companion.play import Play
-from companion.prompts import Draw, Prompt, Tell
+from companion.prompts import Prompt, Tell
 from companion.words import say, sit_down_to
 
 CHANCE = "chance"
@@ -212,24 +211,6 @@ class Session(Play):
                 self.hear(one)
             elif self.journal is not None:
                 self.journal.checkpoint(one)
-
-    @contextmanager
-    def naming_the_rule(self) -> Iterator[None]:
-        """A mistake in the rules becomes one sentence with its file and line."""
-        try:
-            yield
-        except GameError:
-            raise
-        except Exception as error:
-            why = failure(error, self.game.folder)
-            raise RulesFailed(say("The rules failed over this, so nothing was changed: {why}.", why=why)) from error
-
-    def _look_at_questions(self) -> None:
-        """As every front end will: a question that cannot be looked at is a mistake in the rules."""
-        for prompt in self.prompts:
-            prompt.options()
-            if isinstance(prompt, Draw):
-                prompt.pool()
 
     def _tell(self, tell: Tell) -> None:
         self._told.append(tell.text)

@@ -32,7 +32,7 @@ def tree(tmp_path_factory):
         (tree / part).symlink_to(ROOT / part)
     shutil.copy(ROOT / "tests" / "conftest.py", tree / "tests")
     lighthouse = tree / "companion" / "games" / "lighthouse"
-    lighthouse.mkdir()
+    lighthouse.mkdir(exist_ok=True)  # whoever runs this may have it already
     shutil.copy(ROOT / "tests" / "companion" / "example_game.py", lighthouse / "__init__.py")
     return tree
 

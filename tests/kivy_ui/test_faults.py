@@ -14,6 +14,7 @@ from types import SimpleNamespace
 
 import pytest
 
+import companion.games
 from companion.answerers import Bot
 from kivy_ui import eyes
 from kivy_ui.eyes import VIRTUAL, Eyes
@@ -313,3 +314,16 @@ def test_an_app_that_is_killed_says_so_at_the_next_start_and_resumes_at_the_same
     assert repr(asked(resumed(app))) == playing.line
 
     assert CUT_OFF not in said(open_app(environ))
+
+
+def test_a_game_that_cannot_be_used_is_told_with_file_and_line_when_another_is_opened(open_app, tmp_path, monkeypatch):
+    (tmp_path / "games" / "broken").mkdir(parents=True)
+    (tmp_path / "games" / "broken" / "__init__.py").write_text("\nGAME = game\n")
+    monkeypatch.setattr(companion.games, "__path__", [*companion.games.__path__, str(tmp_path / "games")])
+
+    app = open_app(game=Plan("shadows_of_malice", TWO, {}, "evening"))
+
+    assert app.house.told[0].startswith(
+        "The game in the folder broken is left out: NameError: name 'game' is not defined"
+    )
+    assert "(broken/__init__.py, line 2)" in said(app)
