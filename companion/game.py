@@ -9,6 +9,7 @@ import pkgutil
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Protocol
 
 import msgspec
@@ -258,27 +259,27 @@ def settle(settings: Iterable[Setting], given: Mapping[str, str]) -> dict[str, s
 
 def game_names() -> list[str]:
     """The games installed, by their folders' names; a folder that cannot be used is left out."""
-    return [name for name, folder in _folders() if isinstance(_imported(name, folder), Game)]
+    return [name for name, folder in _folders().items() if isinstance(_imported(name, folder), Game)]
 
 
 def left_out() -> list[str]:
     """Every game that cannot be used, with what is wrong with it, for players."""
-    found = {folder: _imported(name, folder) for name, folder in _folders()}
+    found = {name: _imported(name, folder) for name, folder in _folders().items()}
     return [
-        say("The game in the folder {folder} is left out: {why}", folder=folder.name, why=_why_not(why, folder))
-        for folder, why in found.items()
-        if not isinstance(why, Game)
+        say("The game in the folder {folder} is left out: {why}", folder=name, why=_why_not(name, error))
+        for name, error in found.items()
+        if not isinstance(error, Game)
     ]
 
 
 def find_game(name: str) -> Game:
     """The game in the folder *name*, its settings' defaults as the players have set them."""
-    found = next((_imported(name, folder) for there, folder in _folders() if there == name), None)
-    if found is None:
+    if name not in _folders() and name not in game_names():
         known = ", ".join(game_names())
         raise UnknownGame(say("There is no game {name!r}. Expected one of: {names}.", name=name, names=known))
+    found = _imported(name, _folders().get(name))
     if not isinstance(found, Game):
-        why = _why_not(found, _folder_of(name))
+        why = _why_not(name, found)
         raise UnknownGame(say("The game {name!r} cannot be played: {why}", name=name, why=why)) from found
     own = found.own.defaults() if found.own else {}
     settings = [_its_own(found, replace(one, default=own.get(one.key, one.default))) for one in found.settings]
@@ -293,33 +294,37 @@ def _its_own(game: Game, setting: Setting) -> Setting:
     return replace(setting, label=label, reason=reason, choices=choices)
 
 
-def _folders() -> list[tuple[str, Path]]:
-    found = pkgutil.iter_modules(companion.games.__path__)
-    return sorted((one.name, Path(one.module_finder.path) / one.name) for one in found if one.ispkg)  # type: ignore[union-attr]
+def _folders() -> dict[str, Path]:
+    found = sorted(pkgutil.iter_modules(companion.games.__path__), key=lambda one: one.name)
+    return {one.name: Path(one.module_finder.path) / one.name for one in found if one.ispkg}  # type: ignore[union-attr]
 
 
-def _folder_of(name: str) -> Path:
-    return next(folder for there, folder in _folders() if there == name)
+_broken: dict[Path | None, BaseException] = {}
+"""Folders that were tried once in this process: they would only fail again."""
 
 
-@cache
-def _imported(name: str, folder: Path) -> Game | BaseException:
+def _imported(name: str, folder: Path | None) -> Game | BaseException:
     """The game of a folder, or what kept it from being one."""
-    try:
-        module = importlib.import_module(f"companion.games.{name}")
-    except (Exception, SystemExit) as error:
-        return error
+    if folder not in _broken:
+        try:
+            return _game_in(importlib.import_module(f"companion.games.{name}"), name)
+        except (Exception, SystemExit) as error:
+            _broken[folder] = error
+    return _broken[folder]
+
+
+def _game_in(module: ModuleType, name: str) -> Game:
     game = getattr(module, "GAME", None)
     if not isinstance(game, Game):
-        return BadData(say("{name}/__init__.py: there is no GAME in it; see companion/game.py.", name=name))
+        raise BadData(say("{name}/__init__.py: there is no GAME in it; see companion/game.py.", name=name))
     if game.name != name:
         words = {"name": name, "wrong": game.name}
-        return BadData(say("{name}/__init__.py: its GAME is called {wrong!r}, expected {name!r}.", **words))
+        raise BadData(say("{name}/__init__.py: its GAME is called {wrong!r}, expected {name!r}.", **words))
     return game
 
 
-def _why_not(error: BaseException, folder: Path) -> str:
-    return str(error) if isinstance(error, BadData) else failure(error, folder)
+def _why_not(name: str, error: BaseException) -> str:
+    return str(error) if isinstance(error, BadData) else failure(error, _folders()[name])
 
 
 @cache

@@ -92,12 +92,12 @@ class Session(Play):
 
     def _stand_as_late_as_possible(self, journal: Journal) -> str:
         """Stand after the last entry or, where the rules cannot go on from it, before it; returns why, for players."""
-        n, heading = journal.head, OTHER_RULES
+        n, heading = journal.head, say(OTHER_RULES)
         while True:
             try:
                 with self.naming_the_rule():
                     self._stand_after(journal, n)
-                return say(heading)
+                return heading
             except SaveError:
                 raise
             except GameError as error:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-import companion.games
 from companion import game as games
 from companion.__main__ import main
 from companion.game import OwnData, Setting, find_game
@@ -56,9 +55,7 @@ def folder(monkeypatch, tmp_path):
     module = types.ModuleType("companion.games.tiny")
     module.GAME = game
     monkeypatch.setitem(sys.modules, "companion.games.tiny", module)
-    (tmp_path / "games" / "tiny").mkdir(parents=True)
-    (tmp_path / "games" / "tiny" / "__init__.py").touch()
-    monkeypatch.setattr(companion.games, "__path__", [str(tmp_path / "games")])
+    monkeypatch.setattr(games, "game_names", lambda: ["tiny"])
     monkeypatch.setenv("SHADOW_TABLE_SAVES", str(tmp_path / "saves"))
     return folder
 
