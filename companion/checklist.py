@@ -16,13 +16,23 @@ from companion.words import say
 def answer_ticked(session: Session, ticked: Collection[str]) -> int:
     """Answer the open questions that *ticked* tasks have done already, so that nobody is asked twice; how many."""
     answered = 0
-    while isinstance(prompt := session.prompt, Place):
-        asked = [task.id for task in session.game.checklist(session.table) if task.id.partition("/")[0] == prompt.key]
-        if not asked or not all(task in ticked for task in asked):
-            break
-        session.answer("done", serial=prompt.serial)
+    while (asked := asked_tasks(session)) and all(task.id in ticked for task in asked):
+        session.answer("done")
         answered += 1
     return answered
+
+
+def skip_tasks(session: Session) -> int:
+    """Answer the open questions of all tasks, done or not: the table is laid out, or nobody wants it said; how many."""
+    return answer_ticked(session, [task.id for task in session.game.checklist(session.table)])
+
+
+def asked_tasks(session: Session) -> list[Task]:
+    """The tasks that the open question stands for; none where it asks for something else."""
+    prompt = session.prompt
+    if not isinstance(prompt, Place):
+        return []
+    return [task for task in session.game.checklist(session.table) if task.id.partition("/")[0] == prompt.key]
 
 
 def packing(game: Game, table: Table) -> list[Task]:

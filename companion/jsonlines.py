@@ -13,6 +13,7 @@ import msgspec
 
 from companion import messages as m
 from companion.answerers import VIRTUAL
+from companion.checklist import asked_tasks
 from companion.errors import BadAnswer, BadMessage, GameError, Invalid
 from companion.front_end import FrontEnd
 from companion.journal import Entry
@@ -105,6 +106,8 @@ class JsonTable(FrontEnd):
                 self._accept(prompt, request.value, request.by, request.sure)
             case m.Chance():
                 self._by_chance(self.session.open_prompt(request.serial), VIRTUAL)
+            case m.Skip():
+                self._skip()
             case m.Undo():
                 self._undone(self.session.undo())
             case m.Back():
@@ -121,6 +124,15 @@ class JsonTable(FrontEnd):
                 self._show(request)
                 return
         self._go_on()
+
+    def _skip(self) -> None:
+        """Answer every order of the set-up, whether it is carried out or not."""
+        if not asked_tasks(self.session):
+            raise Invalid(say("There is nothing to skip: no task of the set-up is open."))
+        while asked_tasks(self.session):
+            self._accept(self.session.prompts[0], "done", "player", None)
+            while (prompt := self._for_chance(self.session)) is not None:
+                self._by_chance(prompt, CHANCE)
 
     def _undone(self, undone: Undone) -> None:
         self._heard.clear()

@@ -31,6 +31,10 @@ class Chance(In, tag="chance"):
     serial: int | None = None
 
 
+class Skip(In, tag="skip"):
+    pass
+
+
 class Undo(In, tag="undo"):
     pass
 
@@ -82,7 +86,19 @@ class Quit(In, tag="quit"):
 
 
 Request = (
-    Answer | Chance | Undo | Back | Redo | Correct | WhatIf | ShowView | ShowHistory | ShowProblems | ShowTable | Quit
+    Answer
+    | Chance
+    | Skip
+    | Undo
+    | Back
+    | Redo
+    | Correct
+    | WhatIf
+    | ShowView
+    | ShowHistory
+    | ShowProblems
+    | ShowTable
+    | Quit
 )
 
 
@@ -130,6 +146,7 @@ class Told(Out, tag="tell"):
     who: str = ""
     fact: str = ""
     data: dict[str, Any] = {}
+    lesson: bool = False
 
 
 class Accepted(Out, tag="accepted"):
@@ -262,7 +279,7 @@ def asked(prompt: Prompt, together: list[int]) -> Asked:
 
 def told(tell: Tell) -> Told:
     """*tell* as a line out."""
-    return Told(tell.key, tell.text, tell.who, tell.fact, tell.data)
+    return Told(tell.key, tell.text, tell.who, tell.fact, tell.data, tell.lesson)
 
 
 def is_given(value: Any) -> bool:
@@ -274,6 +291,7 @@ decode = msgspec.json.Decoder(Request).decode
 REQUESTS = (
     "answer",
     "chance",
+    "skip",
     "undo",
     "back",
     "redo",

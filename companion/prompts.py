@@ -369,9 +369,12 @@ class Tell(Prompt):
     *data* has the figures of the sentence, and ids where it has names, for whoever does not read prose::
 
         Tell("row.told", "Sara gains 5.", who="Sara", data={"gained": Sum([Part("oar", 4), Part("tide", 1)])})
+
+    A *lesson* is no news but explains something to newcomers: it is shown apart from what happened.
     """
 
     data: dict[str, Any] = {}
+    lesson: bool = False
 
     kind: ClassVar[str] = "tell"
 

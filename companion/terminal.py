@@ -11,6 +11,7 @@ from textwrap import wrap
 import msgspec
 
 from companion.answerers import VIRTUAL, VirtualChance
+from companion.checklist import asked_tasks, skip_tasks
 from companion.corrections import value_at
 from companion.errors import GameError, Invalid
 from companion.front_end import FrontEnd
@@ -99,7 +100,8 @@ class Terminal(FrontEnd):
 
     def _tell(self) -> None:
         for tell in self._heard:
-            for line in wrap(f"  » {tell.text}", WIDTH, subsequent_indent="    "):
+            mark = "※" if tell.lesson else "»"
+            for line in wrap(f"  {mark} {tell.text}", WIDTH, subsequent_indent="    "):
                 self._write(line)
         self._heard.clear()
 
@@ -110,6 +112,8 @@ class Terminal(FrontEnd):
             self._headline = view.headline
             self._write(rule(view.headline))
         asked = question(self.session.prompts) if self.session.prompts else over(view)
+        if asked_tasks(self.session):
+            asked.append(say("  skip: all of the set-up is done, ask no more of it"))
         if asked != self._asked:
             self._asked = asked
             for line in asked:
@@ -149,6 +153,7 @@ class Terminal(FrontEnd):
         commands: dict[str, Callable[[str], None]] = {
             "?": self._why,
             "help": self._help,
+            "skip": self._skip,
             "undo": self._undo,
             "redo": self._redo,
             "back": self._back,
@@ -173,6 +178,16 @@ class Terminal(FrontEnd):
     def _help(self, rest: str) -> None:
         self._write(say(COMMANDS_HELP))
         self._asked = []
+
+    def _skip(self, rest: str) -> None:
+        """Every order of the set-up is carried out, or nobody wants to hear it."""
+        skipped = 0
+        while more := skip_tasks(self.session):
+            skipped += more
+            while (prompt := self._for_chance(self.session)) is not None:
+                self._by_chance(prompt, CHANCE)
+        if not skipped:
+            raise Invalid(say("There is nothing to skip: no task of the set-up is open."))
 
     def _undo(self, rest: str) -> None:
         self._take_back(None)

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion import game as games
 from companion.answerers import VIRTUAL, VirtualChance
-from companion.checklist import answer_ticked
+from companion.checklist import answer_ticked, skip_tasks
 from companion.errors import Invalid, NotSaved
 from companion.game import Chance, Game, Player, Task
 from companion.journal import Journal
@@ -45,7 +45,8 @@ class House:
     """One open game at most. *chance* rolls and shuffles where the players want it; *clock* dates answers.
 
     *changed* counts what happened, so that a screen knows when to look again; *told* is what was said since the
-    last question was answered by people; *ticked* is what is done of the set-up checklist, None when it is done with.
+    last question was answered by people, *lessons* what was explained; *ticked* is what is done of the set-up
+    checklist, None when it is done with.
     """
 
     def __init__(self, saves: Saves, chance: Chance, clock: Callable[[], float]) -> None:
@@ -57,6 +58,7 @@ class House:
         self.places = 0
         self.ticked: list[str] | None = None
         self.told: list[str] = []
+        self.lessons: list[str] = []
         self.changed = 0
         self._chance = VirtualChance(chance)
         self._clock = clock
@@ -92,7 +94,7 @@ class House:
         self._open(name, journal, meta.get(DICE, "typed"), lambda **wiring: Session.load(game, journal, **wiring))
 
     def _open(self, name: str, journal: Journal, dice: str, make: Callable[..., Session]) -> None:
-        self._heard, self.told = [], []
+        self._heard, self.told, self.lessons = [], [], []
         try:
             session = make(hear=self._heard.append, clock=self._clock)
         except BaseException:
@@ -140,6 +142,12 @@ class House:
         ticked = self.ticked or []
         self._keep_ticks(None)
         while answer_ticked(self._playing, ticked):
+            self._after()
+
+    def skip_tasks(self) -> None:
+        """The list is done with, whatever of it is done: none of it is asked."""
+        self._keep_ticks(None)
+        while skip_tasks(self._playing):
             self._after()
 
     def _keep_ticks(self, ticked: list[str] | None) -> None:
@@ -191,12 +199,13 @@ class House:
 
     def answer(self, prompt: Prompt, value: Any, *, by: str = "player", sure: float | None = None) -> None:
         """Answer an open prompt; an error leaves everything as it was."""
-        before, self.told = self.told, []
+        before = self.told, self.lessons
+        self.told, self.lessons = [], []
         self._heard.clear()
         try:
             self._playing.answer(value, serial=prompt.serial, by=by, sure=sure)
         except BaseException:
-            self.told = before
+            self.told, self.lessons = before
             raise
         if self.ticked is not None:  # whoever answers at the table is done with the list
             self._keep_ticks(None)
@@ -220,7 +229,8 @@ class House:
                     break
                 session.answer(answer.value, serial=waiting[0].serial, by=CHANCE)
         finally:
-            self.told += [tell.text for tell in self._heard]
+            self.told += [tell.text for tell in self._heard if not tell.lesson]
+            self.lessons += [tell.text for tell in self._heard if tell.lesson]
             self._heard.clear()
             self.changed += 1
 
@@ -244,7 +254,7 @@ class House:
     def _back(self, act: Callable[[], Any]) -> Any:
         self._heard.clear()
         result = act()
-        self.told = []
+        self.told, self.lessons = [], []
         self._after()
         return result
 

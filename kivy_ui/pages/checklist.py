@@ -93,11 +93,15 @@ class ChecklistPage(Page):
         elif self.desk.attempt(self.desk.house.finish_tasks):
             self.desk.go("table")
 
+    def _skip(self) -> None:
+        if self.desk.attempt(self.desk.house.skip_tasks):
+            self.desk.go("table")
+
     def _list(self) -> None:
         """All tasks: a tap ticks one off or brings it back; below them the way past the whole list."""
         theme, tiles = self.theme, []
         for number, task in enumerate(self.tasks):
             act = partial(self.desk.go, "checklist", at=number)
             tiles.append(choice_tile(theme, task.text, task.id in self._ticked, act))
-        skip = Tile(say("Skip the rest of the list"), theme, self._finish, icon="forward")
+        skip = Tile(say("Skip the rest of the list"), theme, self._skip, icon="forward")
         self.desk.stage.open(say("The whole list"), Column(theme, [skip, *tiles]))

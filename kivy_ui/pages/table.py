@@ -17,6 +17,7 @@ from kivy_ui.covers import LongTile
 from kivy_ui.desk import Offers
 from kivy_ui.eyes import Noticed
 from kivy_ui.pages.base import Page
+from kivy_ui.pages.table_lessons import lesson_card
 from kivy_ui.pages.table_question import EndCard, QuestionCard, main_of, person_tabs
 from kivy_ui.pages.table_side import Side
 from kivy_ui.pages.table_steps import more_follow, show_all
@@ -48,8 +49,9 @@ class TablePage(Page):
         theme = self.theme
         self.body = BoxLayout(orientation="vertical" if self.upright else "horizontal", spacing=theme.gap)
         self.head, self.foot = BoxLayout(orientation="vertical", size_hint_y=None, spacing=theme.gap), Row(theme)
-        self.side = Side(self.desk)
+        self.side, self.beside = Side(self.desk), BoxLayout(orientation="vertical", spacing=theme.gap)
         self.card: Widget | None = None
+        self.lesson: Widget | None = None
         self.shown: Prompt | None = None
         self._barred: tuple[object, ...] = ()
         self._heard: Heard | None = None
@@ -59,7 +61,8 @@ class TablePage(Page):
             return
         for part in (self.head, self.body, self.foot):
             self.add_widget(part)
-        self.body.add_widget(self.side)
+        self.beside.add_widget(self.side)
+        self.body.add_widget(self.beside)
         undo = Tile(say("Undo"), theme, self.desk.undo, icon="undo", hold=self._redo, least=theme.touch * FOOT)
         undo.size_hint_x = 0.32
         self.foot.add_widget(undo)
@@ -73,6 +76,7 @@ class TablePage(Page):
         if house.session is None:
             return
         self._set_bar()
+        self._explain(house.lessons)
         self._ask(self._still_asked())
         self._sound()
 
@@ -133,6 +137,14 @@ class TablePage(Page):
         badge.size_hint_x = 0.5
         return badge
 
+    def _explain(self, lessons: Sequence[str]) -> None:
+        """Beside the question, above what there is to see: the answers keep their room."""
+        if self.lesson is not None:
+            self.beside.remove_widget(self.lesson)
+        self.lesson = lesson_card(self.desk, lessons) if lessons else None
+        if self.lesson is not None:
+            self.beside.add_widget(self.lesson, index=1)
+
     # -- the question --------------------------------------------------------------------------------------
 
     def _still_asked(self) -> Prompt | None:
@@ -159,7 +171,7 @@ class TablePage(Page):
         self.card = self._made_card()
         share = QUESTION_SHARE
         self.card.size_hint = (1, share) if self.upright else (share, 1)
-        self.side.size_hint = (1, 1 - share) if self.upright else (1 - share, 1)
+        self.beside.size_hint = (1, 1 - share) if self.upright else (1 - share, 1)
         self.body.add_widget(self.card, index=len(self.body.children))
         widget = main_of(self.card)
         if widget is not None:

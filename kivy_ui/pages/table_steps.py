@@ -51,7 +51,7 @@ def take_all(house: House) -> list[Line]:
         prompt, answer = single
         lines.append(Line(prompt.text, True))
         house.answer(prompt, answer)
-        lines += [Line(text, False) for text in house.told]
+        lines += [Line(text, False) for text in (*house.lessons, *house.told)]
     return lines
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.checklist import answer_ticked, packing
+from companion.checklist import answer_ticked, asked_tasks, packing, skip_tasks
 from companion.game import Task
 from companion.prompts import Choose, Place
 from companion.view import Grid, Hex, HexMap, Pile, Pool, View
@@ -63,6 +63,15 @@ def test_a_tick_for_sarah_is_none_for_sara():
 
     assert answer_ticked(session, ["lay.seats/Sarah"]) == 0
     assert answer_ticked(session, ["lay.seats/Sarah", "lay.seats/Sara"]) == 1
+
+
+def test_skipping_answers_what_no_tick_stands_for_and_nothing_else():
+    session = laid_out(lay_board, seat, first_question)
+
+    assert [task.id for task in asked_tasks(session)] == ["lay.board"]
+    assert skip_tasks(session) == 2
+    assert keys(session) == ["who.first"]
+    assert skip_tasks(session) == 0
 
 
 def test_a_question_that_no_task_stands_for_is_left_to_the_players():
