@@ -62,12 +62,18 @@ class Setting(Struct, frozen=True):
 
 
 class Preset(Struct, frozen=True):
-    """Several settings under one name, for a first question that everybody can answer."""
+    """Several settings under one name, for a first question that everybody can answer.
+
+    With *ready* nothing more has to be chosen: the other settings are not asked for. *players* is how many play if
+    nobody says.
+    """
 
     key: str
     label: str
     settings: dict[str, str]
 
+    ready: bool = False
+    players: int = 0
 
 class Task(Struct, frozen=True):
     """One thing to do at the physical table and tick off: *text* is an order, *panel* a picture of what goes where.
@@ -205,11 +211,11 @@ class Game(Struct, frozen=True):
         shipped, own = ruleset(self.folder), self.own.fingerprint() if self.own else ""
         return hashlib.sha256(f"{shipped} {own}".encode()).hexdigest()[:16] if own else shipped
 
-    def preset(self, key: str) -> dict[str, str]:
-        """The settings of one preset; Invalid names those there are."""
+    def preset(self, key: str) -> Preset:
+        """The preset of that name; Invalid names those there are."""
         for preset in self.presets:
             if preset.key == key:
-                return dict(preset.settings)
+                return preset
         known = ", ".join(preset.key for preset in self.presets) or say("none")
         raise Invalid(say("{title} has no preset {key!r}. There is: {known}.", title=self.title, key=key, known=known))
 

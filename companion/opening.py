@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion import game as games
 from companion.errors import BadData, GameError, Invalid, SaveError
-from companion.game import Game, Player, Table, encode, settle
+from companion.game import Game, Player, Preset, Setting, Table, encode, settle
 from companion.journal import Journal
 from companion.saves import Saves, meta_of
 from companion.session import Session
@@ -113,13 +113,13 @@ def _resume(wanted: Wanted, saves: Saves) -> str | None:
 def _table(game: Game, wanted: Wanted) -> tuple[Table, str]:
     if wanted.table is not None:
         return _begin_from(game, wanted.table), ""
-    names = wanted.players or _who_plays(game, wanted)
     asks = wanted.ask is not None and not wanted.settings
-    preset = wanted.preset or (_ask_preset(game, wanted) if asks else None)
+    preset = _preset(game, wanted, asks)
+    names = wanted.players or _who_plays(game, wanted, preset.players if preset else 0)
     if preset:
-        wanted.settings = game.preset(preset) | wanted.settings
-    if asks:
-        _ask_settings(game, wanted)
+        wanted.settings = preset.settings | wanted.settings
+    if asks and not (preset and preset.ready):
+        _ask_settings(game, wanted, len(names))
     return game.start(wanted.settings, seated(names)), ", ".join(names)
 
 
@@ -148,37 +148,47 @@ def unnamed(number: int) -> list[str]:
     return [say("Player {n}", n=n) for n in range(1, number + 1)]
 
 
-def _who_plays(game: Game, wanted: Wanted) -> list[str]:
+def _who_plays(game: Game, wanted: Wanted, usual: int) -> list[str]:
+    """The names of those who play; where a preset has a *usual* number of them, Enter takes so many without names."""
     least, most = game.players
     while wanted.ask is not None:
-        text = wanted.ask(say("Who plays? {least} to {most} names, with commas: ", least=least, most=most))
+        enter = say("; Enter is {n} without names", n=usual) if usual else ""
+        text = wanted.ask(
+            say("Who plays? {least} to {most} names, with commas{enter}: ", least=least, most=most, enter=enter)
+        )
         names = [name.strip() for name in text.split(",") if name.strip()]
+        if usual and not names:
+            break
         if least <= len(names) <= most:
             return names
         wanted.show(say("{title} is for {least} to {most} players.", title=game.title, least=least, most=most))
-    return unnamed(max(1, least))
+    return unnamed(usual or max(1, least))
 
 
-def _ask_preset(game: Game, wanted: Wanted) -> str | None:
-    """How the group plays, as one question; Enter takes the first."""
+def _preset(game: Game, wanted: Wanted, asks: bool) -> Preset | None:
+    """How the group plays: as the command line says, else as one question; Enter takes the first."""
+    if wanted.preset:
+        return game.preset(wanted.preset)
+    if not asks:
+        return None
     for number, preset in enumerate(game.presets, 1):
         wanted.show(f"  {number}  {say(preset.label)}")
     while wanted.ask is not None and game.presets:
         text = wanted.ask(say("How do you play? Enter is 1: ")).strip() or "1"
         if text.isascii() and text.isdigit() and 1 <= int(text) <= len(game.presets):
-            return game.presets[int(text) - 1].key
+            return game.presets[int(text) - 1]
         wanted.show(say("Type a number from 1 to {n}.", n=len(game.presets)))
     return None
 
 
-def _ask_settings(game: Game, wanted: Wanted) -> None:
+def _ask_settings(game: Game, wanted: Wanted, players: int) -> None:
     """Let people change settings one by one; Enter takes the rest as it is."""
     while wanted.ask is not None and game.settings:
         text = wanted.ask(say("Enter begins with the usual settings; ? lists them; KEY=VALUE changes one: ")).strip()
         if not text:
             return
         if text == "?":
-            for line in setting_lines(game, wanted.settings):
+            for line in setting_lines(game, wanted.settings, players):
                 wanted.show(line)
             continue
         try:
@@ -242,7 +252,7 @@ def _values(key: str, text: str) -> list[str]:
     return values
 
 
-def setting_lines(game: Game, chosen: dict[str, str]) -> list[str]:
+def setting_lines(game: Game, chosen: dict[str, str], players: int = 0) -> list[str]:
     """Presets, and every setting with what it can be; the one in force in brackets."""
     lines = [f"--preset {preset.key}   {say(preset.label)}" for preset in game.presets]
     for setting in game.settings:

@@ -5,6 +5,7 @@ Asks what the game's settings ask; knows no game. What does not go together is s
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 from kivy.uix.widget import Widget
 
@@ -122,8 +123,32 @@ class NewGamePage(Page):
         return self._one_of(there, self.draft.game, lambda name: drafts.choose_game(self.draft, name))
 
     def _preset(self) -> Widget:
-        presets = [(preset.key, *_headed(say(preset.label))) for preset in drafts.chosen_game(self.draft).presets]
-        return self._one_of(presets, self.draft.preset, lambda key: drafts.choose_preset(self.draft, key))
+        """The ways to play: one that leaves nothing to choose leads straight to the summary."""
+        theme, presets = self.theme, drafts.chosen_game(self.draft).presets
+        tiles = []
+        for preset in sorted(presets, key=lambda preset: not preset.ready):
+            head, rest = _headed(say(preset.label))
+            look: dict[str, Any] = {
+                "sub": rest,
+                "size": theme.large,
+                "sub_size": theme.body,
+                "least": theme.touch * 1.7,
+            }
+            act = partial(self._ready if preset.ready else self._take_preset, preset.key)
+            if preset.ready:
+                tiles.append(Tile(head, theme, act, icon="forward", line=theme.palette.main, **look))
+            else:
+                tiles.append(choice_tile(theme, head, preset.key == self.draft.preset, act, **look))
+        return Scroll(theme, Wrap(theme, tiles, least=330, most=2))
+
+    def _take_preset(self, key: str) -> None:
+        drafts.choose_preset(self.draft, key)
+        self.again()
+
+    def _ready(self, key: str) -> None:
+        drafts.choose_preset(self.draft, key)
+        drafts.seat_enough(self.draft, self.desk.preferences)
+        self._show("summary")
 
     def _dice(self) -> Widget:
         def take(how: str) -> None:
@@ -153,11 +178,18 @@ class NewGamePage(Page):
                 Words(theme.beside(look_of(player)[1], player.name), theme, colour=look_of(player)[0])
                 for player in draft.players
             ),
-            Words(say("Dice: {how}", how=dice), theme),
+            Wrap(
+                theme,
+                [self._way_to("players", say("Who plays"), "people"), self._way_to("dice", dice, "die")],
+                least=150,
+            ),
             *(self._small(say(preset.label)) for preset in game.presets if preset.key == draft.preset),
         ]
         what = [self._small(line) for line in self._settings_lines()]
         return Scroll(theme, Wrap(theme, [CardBox(theme, who), *([CardBox(theme, what)] if what else [])], least=330))
+
+    def _way_to(self, step: str, words: str, icon: str) -> Tile:
+        return Tile(words, self.theme, lambda: self._show(step), icon=icon, sub=say("Tap to change"))
 
     def _settings_lines(self) -> list[str]:
         """Every setting of the game in a line; of the rulings only those that are not as usual."""

@@ -3,7 +3,7 @@
 The game itself says what does not go together; here it is found out at which step that can be mended.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -58,7 +58,8 @@ def steps(draft: Draft) -> list[str]:
     if draft.game:
         game = chosen_game(draft)
         names += ["preset"] if game.presets else []
-        names += ["settings"] if game.settings else []
+        ready = draft.preset and game.preset(draft.preset).ready
+        names += ["settings"] if game.settings and not ready else []
     return [*names, "players", "dice", "summary"]
 
 
@@ -68,28 +69,47 @@ def choose_game(draft: Draft, name: str) -> None:
 
 
 def _settle(draft: Draft) -> None:
-    """The first way to play is the one taken if nobody says otherwise."""
+    """The first way to play that leaves something to choose is the one taken if nobody says otherwise."""
     if draft.game and not draft.preset and chosen_game(draft).presets:
-        draft.preset = chosen_game(draft).presets[0].key
+        presets = sorted(chosen_game(draft).presets, key=lambda preset: preset.ready)
+        draft.preset = presets[0].key
 
 
 def choose_preset(draft: Draft, key: str) -> None:
-    """What was chosen by hand stays, but not where the preset now says something."""
-    decided = chosen_game(draft).preset(key)
+    """What was chosen by hand stays, but not where the preset now says something; a ready one says everything."""
+    preset = chosen_game(draft).preset(key)
     draft.preset = key
-    draft.settings = {name: value for name, value in draft.settings.items() if name not in decided}
+    draft.settings = {
+        name: value for name, value in draft.settings.items() if name not in preset.settings and not preset.ready
+    }
+
+
+def seat_enough(draft: Draft, preferences: Preferences) -> None:
+    """As many at the table as the preset is made for, if fewer sit there; each where most room is left."""
+    while len(draft.players) < chosen_game(draft).preset(draft.preset).players:
+        sit_down(draft, preferences, _freest(draft))
+
+
+def _freest(draft: Draft) -> int:
+    """The seat furthest from all others; of several the last, so that who sat down later comes later in the round."""
+
+    def room(seat: int) -> tuple[int, int]:
+        apart = [abs(seat - player.seat) for player in draft.players]
+        return min((min(far, PLACES - far) for far in apart), default=PLACES), seat
+
+    return max(range(PLACES), key=room)
 
 
 def settings_of(draft: Draft) -> dict[str, str]:
     """All that was chosen, by preset or by hand."""
-    preset = chosen_game(draft).preset(draft.preset) if draft.preset else {}
+    preset = chosen_game(draft).preset(draft.preset).settings if draft.preset else {}
     return preset | draft.settings
 
 
 def setting_groups(draft: Draft) -> dict[str, list[Setting]]:
     """The settings with a choice: first what everyone decides, then what presets decide, then house rulings."""
     game = chosen_game(draft)
-    by_preset = {key for preset in game.presets for key in preset.settings}
+    by_preset = {key for preset in game.presets if not preset.ready for key in preset.settings}
     open_ones = [setting for setting in game.settings if len(setting.choices) > 1]
     return {
         "game": [s for s in open_ones if not s.ruling and s.key not in by_preset],

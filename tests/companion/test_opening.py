@@ -15,6 +15,7 @@ ROWING = replace(
     presets=(
         Preset("box", "With the cards on the table", {"deck": "physical"}),
         Preset("app", "Without them", {"deck": "virtual"}),
+        Preset("easy", "Just begin", {"deck": "virtual"}, ready=True, players=3),
     ),
 )
 
@@ -35,17 +36,33 @@ def opened(monkeypatch, tmp_path):
 
 
 def test_people_are_asked_once_how_they_play(opened):
-    session, shown = opened("Ann, Ben", "2", "")
+    session, shown = opened("2", "Ann, Ben", "")
 
     assert session.table.virtual
-    assert shown == ["  1  With the cards on the table", "  2  Without them"]
+    assert shown == ["  1  With the cards on the table", "  2  Without them", "  3  Just begin"]
 
 
 def test_enter_takes_the_first_way_and_a_wrong_number_is_told(opened):
-    session, shown = opened("Ann", "7", "", "")
+    session, shown = opened("7", "", "Ann", "")
 
     assert not session.table.virtual
-    assert shown[-1] == "Type a number from 1 to 2."
+    assert shown[-1] == "Type a number from 1 to 3."
+
+
+def test_a_ready_preset_asks_for_no_setting_and_names_are_up_to_the_players(opened):
+    asked = opened("3", "")[0].table
+    named = opened("3", "Ann")[0].table
+
+    assert (asked.virtual, asked.names) == (True, ["Player 1", "Player 2", "Player 3"])
+    assert named.names == ["Ann"]
+
+
+def test_a_ready_preset_on_the_command_line_needs_no_people_to_be_asked(opened, monkeypatch, tmp_path):
+    monkeypatch.setattr(games, "find_game", lambda name: ROWING)
+
+    session = open_session(Wanted(game="lighthouse", keep=False, preset="easy"), Saves(tmp_path))
+
+    assert session.table.names == ["Player 1", "Player 2", "Player 3"]
 
 
 def test_a_preset_on_the_command_line_is_not_asked_for_and_single_settings_go_before_it(opened):

@@ -36,8 +36,8 @@ def begin_a_game(app):
 
 
 def find_said(app, words):
-    """What can be touched and says these words, in whatever letters."""
-    said = [touch for touch in touchables(app.stage.page) if words.casefold() in touch.text.casefold()]
+    """What can be touched and begins with these words, in whatever letters."""
+    said = [touch for touch in touchables(app.stage.page) if touch.text.casefold().startswith(words.casefold())]
     assert said, f"nothing to touch says {words!r}"
     return said[0]
 

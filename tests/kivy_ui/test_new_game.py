@@ -12,7 +12,6 @@ from companion.game import Player, Preset, Setting
 from companion.prompts import Option
 from kivy_ui.finger import find, pump, tap
 from kivy_ui.focus import scroll_to
-from kivy_ui.house import TICKED
 from kivy_ui.pages import new_game_draft as drafts
 from kivy_ui.preferences import Preferences
 from kivy_ui.theme import LOOKS, look_of, seat_look
@@ -42,6 +41,7 @@ STORMY = replace(
     presets=(
         Preset("cards", "With cards: yours", {"deck": "physical"}),
         Preset("app", "Without", {"deck": "virtual"}),
+        Preset("quick", "At once", {"deck": "virtual"}, ready=True, players=3),
     ),
 )
 
@@ -97,6 +97,29 @@ def test_a_preset_takes_back_what_was_chosen_by_hand_where_it_speaks(draft):
     drafts.choose_preset(draft, "cards")
 
     assert drafts.settings_of(draft) == {"deck": "physical", "storm": "yes"}
+
+
+def test_a_ready_preset_forgets_what_was_chosen_by_hand_and_seats_who_is_missing(draft):
+    draft.settings = {"storm": "yes"}
+
+    drafts.choose_preset(draft, "quick")
+    drafts.seat_enough(draft, Preferences())
+
+    assert drafts.settings_of(draft) == {"deck": "virtual"}
+    assert drafts.steps(draft) == ["preset", "players", "dice", "summary"]
+    assert [(player.name, player.seat) for player in draft.players] == [
+        ("Player 1", 0), ("Player 2", 4), ("Player 3", 6),
+    ]  # fmt: skip
+
+
+def test_nobody_is_sent_away_for_a_ready_preset(draft):
+    for seat in (1, 2):
+        drafts.sit_down(draft, Preferences(), seat)
+    drafts.choose_preset(draft, "quick")
+
+    drafts.seat_enough(draft, Preferences())
+
+    assert len(draft.players) == 4
 
 
 # -- who sits where --------------------------------------------------------------------------------------------
@@ -319,53 +342,3 @@ def test_the_page_made_anew_stands_at_the_same_step(open_app):
     pump(2)
 
     assert app.desk.page.draft.step == "dice"
-
-
-# -- the set-up checklist ------------------------------------------------------------------------------------------
-
-
-def test_ticks_are_kept_and_what_was_ticked_is_not_asked_again(open_app, environ):
-    app = open_app()
-    to_step(app, "summary")
-    tap(find("Begin"))
-    finish_work(app)
-    first = app.desk.page.tasks[0]
-    asked = app.house.prompts[0].text
-    tap(find("Done"))
-
-    app = open_app(environ)
-    tap(find("Go on playing"))
-    finish_work(app)
-    assert app.desk.page.tasks[0] == first
-    assert app.desk.page.at == 1
-    app.house.finish_tasks()
-
-    assert app.house.prompts[0].text != asked
-    assert app.house.session.journal.meta()[TICKED] == ""
-
-
-def test_the_whole_list_leads_to_any_task_and_back(open_app):
-    app = open_app()
-    to_step(app, "summary")
-    tap(find("Begin"))
-    finish_work(app)
-
-    tap(find("The whole list"))
-    tap(find(app.desk.page.tasks[3].text))
-    assert app.desk.page.at == 3
-    tap(find("Back"))
-
-    assert app.desk.page.at == 2
-
-
-def test_behind_the_last_task_waits_the_first_question(open_app):
-    app = open_app()
-    to_step(app, "summary")
-    tap(find("Begin"))
-    finish_work(app)
-
-    for _ in app.desk.page.tasks:
-        tap(find("Done"))
-
-    assert app.desk.page.at == len(app.desk.page.tasks)
-    assert find("To the first question")

@@ -44,9 +44,14 @@ STARTING_SHARDS = 3
 
 
 def checklist(table: Table) -> list[Task]:
-    """Everything to lay out, in the book's order; nothing once the game has begun."""
+    """Everything to lay out, in the book's order; nothing once the game has begun.
+
+    Where maps and tokens are on the screen only, there are at most the cards to shuffle.
+    """
     if table.phase != "setup":
         return []
+    if table.settings.pieces == "screen":
+        return shuffle_troves(table)
     return [
         lay_out_maps(table),
         put_seals(table),
@@ -68,6 +73,8 @@ def lay_out_maps(table: Table) -> Task:
     maps = listing(table.maps)
     if table.settings.mapped:
         text = say("Lay out terrain maps {maps}", maps=maps) if len(table.maps) > 1 else say("Lay out terrain map A")
+    elif len(table.maps) == 1:
+        text = say("Choose one of your terrain maps, call it A, and lay it out")
     else:
         text = say("Choose {n} of your terrain maps, call them {maps}, and lay them out", n=len(table.maps), maps=maps)
     if len(table.maps) > 1:

@@ -9,6 +9,7 @@ from functools import cache
 import msgspec
 from msgspec import Struct
 
+from companion.errors import Invalid
 from companion.game import Preset, Setting
 from companion.games.shadows_of_malice.cards import DATA
 from companion.games.shadows_of_malice.editions import edition_titles
@@ -16,6 +17,7 @@ from companion.games.shadows_of_malice.rulings import BY_EDITION, all_rulings, r
 from companion.games.shadows_of_malice.table import TROVES, Settings, Table
 from companion.games.shadows_of_malice.troves import TROVE_NAMES
 from companion.prompts import Option
+from companion.words import say
 
 MAP_IDS = "ABCD"
 
@@ -100,22 +102,31 @@ GAME_SETTINGS = (
             {"physical": "physical: we turn them over and say what they are", "virtual": "virtual: the app draws them"},
             "They lie on the table anyway.", "SM-017"),
     *map(_trove, TROVES),
+    _choice("pieces", "Maps and tokens",
+            {"table": "on the table: the app says what to put where",
+             "screen": "on the screen only: nothing to lay out"},
+            "Dice, and cards if you like, can be real all the same.", "G-01"),
+    _choice("lessons", "Explanations (by the app)",
+            {"no": "no", "yes": "yes: a few words on each part of the game when it first comes up"},
+            "Ours, no part of the books: for a first game.", ""),
 )  # fmt: skip
 
 SETTINGS: tuple[Setting, ...] = (*GAME_SETTINGS, *ruling_settings())
 """Everything that can be chosen for a new game: its own settings, then all rulings (RUL-01 to RUL-46)."""
 
 
-_AS_CHOSEN = ("edition", "scenario", "difficulty", "stars", "convention", "tokens")
+_AS_CHOSEN = ("edition", "scenario", "difficulty", "stars", "convention", "tokens", "pieces")
 """What the Table's Settings have in the very words of the choices."""
 
 
 def read_settings(chosen: Mapping[str, str]) -> Settings:
     """The Table's own settings; of the rulings, only those that differ from their default."""
+    _refuse_pieces_that_are_not_there(chosen)
     return msgspec.convert(
         {
             **{key: chosen[key] for key in _AS_CHOSEN},
             "stewardship": chosen["stewardship"] == "yes",
+            "lessons": chosen["lessons"] == "yes",
             "mapped": chosen["board"] == "mapped",
             "realm_mapped": chosen["realm"] == "mapped",
             "rulings": {
@@ -128,6 +139,13 @@ def read_settings(chosen: Mapping[str, str]) -> Settings:
     )
 
 
+def _refuse_pieces_that_are_not_there(chosen: Mapping[str, str]) -> None:
+    """What is on the screen only cannot be looked at or turned over by the players."""
+    known = chosen["board"] == chosen["realm"] == "mapped" and chosen["tokens"] == "virtual"
+    if chosen["pieces"] == "screen" and not known:
+        raise Invalid(say("With maps and tokens on the screen only, both boards are mapped and hidden tokens virtual."))
+
+
 def settings_in_force(table: Table) -> dict[str, str]:
     """What a table is played by, corrections included, as it would be chosen.
 
@@ -137,23 +155,45 @@ def settings_in_force(table: Table) -> dict[str, str]:
     return {
         **{key: getattr(now, key) for key in _AS_CHOSEN},
         "stewardship": "yes" if now.stewardship else "no",
+        "lessons": "yes" if now.lessons else "no",
         "board": "mapped" if now.mapped else "unmapped",
         "realm": "mapped" if now.realm_mapped else "unmapped",
         **rulings_in_force(table),
     }
 
 
+WITH_BOX = {"board": "unmapped", "realm": "unmapped", "tokens": "physical", "pieces": "table"} | {
+    f"trove_{trove}": "physical" for trove in TROVES
+}
+WITHOUT_BOX = {"board": "mapped", "realm": "mapped", "tokens": "virtual", "pieces": "screen"} | {
+    f"trove_{trove}": "virtual" for trove in TROVES
+}
+FIRST_GAME = {"difficulty": "challenging", "maps": "1", "lessons": "yes"}
+FIRST_GAME_AVATARS = 3
+"""With these the bots win about every second game (BALANCE.md), and with one or two avatars hardly any: one or two
+people lead three between them, as they may (SM-009).
+"""
+
 PRESETS = (
+    Preset(
+        "first",
+        "First game, with the box: one of your maps, three avatars for one to three people, explained on the way",
+        WITH_BOX | FIRST_GAME,
+        ready=True,
+        players=FIRST_GAME_AVATARS,
+    ),
+    Preset(
+        "first-app",
+        "First game, without the box: a map of the app, three avatars for one to three people, explained on the way",
+        WITHOUT_BOX | FIRST_GAME,
+        ready=True,
+        players=FIRST_GAME_AVATARS,
+    ),
     Preset(
         "box",
         "With the box: your maps, cards and tokens on the table, the app asks what lies where",
-        {"board": "unmapped", "realm": "unmapped", "tokens": "physical"}
-        | {f"trove_{trove}": "physical" for trove in TROVES},
+        WITH_BOX,
     ),
-    Preset(
-        "app",
-        "Without the box: the app's own maps and cards",
-        {"board": "mapped", "realm": "mapped", "tokens": "virtual"} | {f"trove_{trove}": "virtual" for trove in TROVES},
-    ),
+    Preset("app", "Without the box: the app's own maps and cards", WITHOUT_BOX),
 )
 """How a group plays, in one word. What is drawn by hand and what by the app can still be mixed setting by setting."""

@@ -103,7 +103,8 @@ def setup_step(table: Table) -> Step:
     """The next step of set-up; after the last one the first Players' Turn begins."""
     names = list(STEPS)
     now = table.step if table.step in STEPS else names[0]
-    yield from STEPS[now](table)
+    if now not in LAYING_OUT or table.settings.pieces == "table":
+        yield from STEPS[now](table)
     if table.phase != "setup":  # Easy may win at once (RUL-21)
         return
     if now != names[-1]:
@@ -248,6 +249,9 @@ STEPS: dict[str, Callable[[Table], Step]] = {
     "avatars": _avatars, "troves": _troves, "masteries": _masteries, "shards": _shards, "items": _items,
     "start": _start, "scenario": _scenario,
 }  # fmt: skip
+
+LAYING_OUT = ("maps", "seals", "wells", "cities", "mystics", "lairs", "avatars")
+"""The steps that only put pieces on the table."""
 
 
 def _place(task: Task, piece: str, to: str) -> Place:

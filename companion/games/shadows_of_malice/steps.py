@@ -1,17 +1,49 @@
-"""What happens next: one short step, chosen by what the Table says is under way."""
+"""What happens next: one short step, chosen by what the Table says is under way.
+
+Where maps and tokens are on the screen only, nobody is asked to move them; and newcomers have it explained.
+"""
 
 from companion.games.shadows_of_malice.combat import combat_step
 from companion.games.shadows_of_malice.encounters import meet
+from companion.games.shadows_of_malice.lessons import with_lessons
 from companion.games.shadows_of_malice.movement import walking_step
 from companion.games.shadows_of_malice.players_turn import players_step
 from companion.games.shadows_of_malice.setup import setup_step
 from companion.games.shadows_of_malice.shadows_turn import shadows_step
 from companion.games.shadows_of_malice.table import Table
 from companion.games.shadows_of_malice.xulthul import xulthul_step
-from companion.prompts import Step
+from companion.prompts import Place, Step, Tell
 
 
 def next_step(table: Table) -> Step | None:
+    """The next step, as this group plays it."""
+    step = _next(table)
+    if step is not None and table.settings.pieces == "screen":
+        step = _on_screen(step)
+    if step is not None and table.settings.lessons:
+        step = with_lessons(table, step)
+    return step
+
+
+def _on_screen(step: Step) -> Step:
+    """*step*, its orders to move a piece carried out by the app and told: there is nothing to be moved by hand.
+
+    Cards may be real all the same, and are shuffled then.
+    """
+    answer = None
+    while True:
+        try:
+            asked = step.send(answer)
+        except StopIteration:
+            return
+        if isinstance(asked, Place) and asked.key != CARDS:
+            yield Tell(asked.key, f"✓ {asked.text}", asked.who, asked.fact, about=asked.about)
+            answer = "done"
+        else:
+            answer = yield asked
+
+
+def _next(table: Table) -> Step | None:
     """A fight comes before everything; then whoever has just arrived somewhere; then a move; then the turn."""
     if table.outcome or table.phase == "over":
         return None
@@ -29,4 +61,6 @@ def _arrival(table: Table) -> Step:
     yield from meet(table, arrival.avatars, arrival.at, arrival.waiting)
 
 
+CARDS = "setup.troves"
+"""The key of the only order that is about cards."""
 PHASES = {"setup": setup_step, "shadows": shadows_step, "xulthul": xulthul_step}

@@ -32,7 +32,11 @@ Roll = Literal["CR", "LR", "MR"]
 
 
 class Settings(Struct):
-    """What was chosen before the game began. *rulings* holds only those that differ from their default."""
+    """What was chosen before the game began. *rulings* holds only those that differ from their default.
+
+    *pieces* says whether maps and tokens lie on a table or are on the screen only; *lessons* whether each part of the
+    game is explained when it first comes up.
+    """
 
     edition: str = "revised"
     scenario: str = "thwart"
@@ -43,6 +47,8 @@ class Settings(Struct):
     tokens: Literal["physical", "virtual"] = "physical"
     mapped: bool = True
     realm_mapped: bool = True
+    pieces: Literal["table", "screen"] = "table"
+    lessons: bool = False
     rulings: dict[str, str] = {}
 
 
@@ -288,7 +294,8 @@ class Tally(Struct):
 class Table(Struct):
     """One game, whole. *own_cards* are those that were described at it, whole too: it can be read anywhere.
 
-    *new_set* are radiance tokens of a Well just revealed, until all have drawn and the rest join the *pool*.
+    *new_set* are radiance tokens of a Well just revealed, until all have drawn and the rest join the *pool*. *lessons*
+    are the parts of the game that have been explained.
     """
 
     settings: Settings
@@ -325,6 +332,7 @@ class Table(Struct):
     outcome: Literal["", "victory", "defeat"] = ""
     because: str = ""
     own_cards: list[Card] = []
+    lessons: list[str] = []
 
     def __post_init__(self) -> None:
         remember(self.own_cards)

@@ -1,8 +1,12 @@
 """What to lay out before the first question, and what to lay out again after a break."""
 
+from random import Random
+
 import pytest
 
-from companion.checklist import answer_ticked, packing
+from companion.answerers import Bot
+from companion.checklist import answer_ticked, packing, skip_tasks
+from companion.errors import Invalid
 from companion.game import Player
 from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.setup import new_table
@@ -26,8 +30,8 @@ def marked(panel):
     return sorted(hex_.id for hex_ in panel.hexes if hex_.sign)
 
 
-BOX = GAME.preset("box")
-APP = GAME.preset("app")
+BOX = GAME.preset("box").settings
+APP = GAME.preset("app").settings
 
 
 @pytest.mark.parametrize("settings", [{}, BOX, APP, {"edition": "first", "maps": "4"}, {"arrangement": "apart"}])
@@ -111,11 +115,53 @@ def test_the_lord_of_shadow_is_laid_ready_only_where_it_can_come(settings, comes
     assert ("Xulthûl" in tasks(fresh(**settings))["setup/monsters"].text) == comes
 
 
+def test_without_the_box_there_is_nothing_to_lay_out():
+    """Neither as a list nor as questions one by one: the first is one that has to be answered."""
+    session = Session(GAME, fresh(**APP), Journal.create(":memory:", {}))
+
+    assert GAME.checklist(session.table) == []
+    assert session.prompt.key == "trove.shuffle"
+
+
+def test_cards_that_are_real_are_shuffled_even_where_the_maps_are_on_the_screen():
+    """SM-025."""
+    session = Session(GAME, fresh(**APP | {"trove_fate": "physical"}), Journal.create(":memory:", {}))
+
+    assert [task.id for task in GAME.checklist(session.table)] == ["setup.troves"]
+    assert session.prompt.key == "setup.troves"
+
+
+@pytest.mark.parametrize("difficulty", ["hard", "easy"])
+def test_without_the_box_nobody_is_ever_asked_to_move_a_piece(difficulty):
+    heard = []
+    table = GAME.start({**APP, "scenario": "preserve", "difficulty": difficulty}, [Player("Sara", "Sara")])
+    session = Session(GAME, table, Journal.create(":memory:", {}), hear=heard.append)
+    bot = Bot(GAME, Random(2))
+
+    while session.prompts and session.table.round < 12:
+        assert not isinstance(session.prompt, Place), session.prompt.text
+        session.answer(bot.answer(session.table, session.prompt).value)
+
+    assert any(tell.key == "shadow.spawned" and tell.text.startswith("✓ Put Shadow 1 on") for tell in heard)
+
+
+@pytest.mark.parametrize("settings", [{"board": "unmapped"}, {"realm": "unmapped"}, {"tokens": "physical"}])
+def test_what_is_on_the_screen_only_cannot_be_looked_at_on_a_table(settings):
+    with pytest.raises(Invalid, match="both boards are mapped and hidden tokens virtual"):
+        fresh(**APP | settings)
+
+
+def test_one_unmapped_map_is_laid_out_in_the_singular():
+    task = tasks(fresh(maps="1", **BOX))["setup.maps"]
+
+    assert task.text == "Choose one of your terrain maps, call it A, and lay it out."
+
+
 def test_nothing_is_laid_out_once_the_game_has_begun():
     assert GAME.checklist(make_table()) == []
 
 
-@pytest.mark.parametrize("settings", [{}, BOX, APP])
+@pytest.mark.parametrize("settings", [{}, BOX])
 def test_whoever_ticks_everything_is_asked_only_what_has_to_be_known(settings):
     session = Session(GAME, fresh(**settings), Journal.create(":memory:", {}))
 
@@ -124,6 +170,15 @@ def test_whoever_ticks_everything_is_asked_only_what_has_to_be_known(settings):
     assert answered >= 7
     assert not isinstance(session.prompt, Place)
     assert session.prompt.key in ("trove.draw", "trove.shuffle")
+
+
+@pytest.mark.parametrize("settings", [{}, BOX])
+def test_whoever_skips_the_list_is_asked_nothing_of_it(settings):
+    session = Session(GAME, fresh(**settings), Journal.create(":memory:", {}))
+    tasks_of_set_up = {task.partition("/")[0] for task in tasks(session.table)}
+
+    assert skip_tasks(session) >= 7
+    assert session.prompt.key not in tasks_of_set_up
 
 
 def test_a_question_of_set_up_is_put_in_the_words_of_its_task():

@@ -71,5 +71,6 @@ def test_every_choice_of_every_setting_and_ruling_plays_on():
     """Each in a game of its own, a few rounds long."""
     for setting in GAME.settings:
         for choice in setting.choices:
-            session = Session(GAME, GAME.start({"maps": "1", setting.key: choice.id}, seats(2)))
+            needed = GAME.preset("app").settings if choice.id == "screen" else {}
+            session = Session(GAME, GAME.start({"maps": "1", **needed, setting.key: choice.id}, seats(2)))
             play_on(session, Bot(GAME, Random(7)), 150)
