@@ -10,7 +10,7 @@ import os
 import random
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -18,6 +18,7 @@ from companion import __version__, commands
 from companion.commands import World
 from companion.errors import GameError, Invalid
 from companion.languages import catalogue, language_of
+from companion.progress import Progress
 from companion.simulate import Part, Played, one_by_one
 from companion.words import say, speak
 
@@ -60,6 +61,7 @@ def world() -> World:
         make_chance=random.Random,
         spread=lambda jobs: partial(_in_processes, jobs) if jobs > 1 else one_by_one,
         complete=_edit_lines() if people else lambda completions: None,
+        watch=Progress(_beside, time.perf_counter_ns, live=sys.stderr.isatty()).over,
     )
 
 
@@ -90,12 +92,12 @@ _work: Callable[[Part], Played]
 """In a process that works for another: what it does."""
 
 
-def _in_processes(jobs: int, work: Callable[[Part], Played], parts: Sequence[Part]) -> list[Played]:
+def _in_processes(jobs: int, work: Callable[[Part], Played], parts: Sequence[Part]) -> Iterator[Played]:
     """Spread *parts* over *jobs* processes. They are copies of this one, so that the work need not be sent to them."""
     if "fork" not in multiprocessing.get_all_start_methods():
         raise Invalid(say("This machine cannot spread games over processes; leave --jobs away."))
     with multiprocessing.get_context("fork").Pool(jobs, _remember, (work,)) as pool:
-        return pool.map(_do, parts, chunksize=1)
+        yield from pool.imap(_do, parts)
 
 
 def _remember(work: Callable[[Part], Played]) -> None:
@@ -117,6 +119,11 @@ def _read_aloud(question: str) -> str:
 def _write(line: str) -> None:
     """At once: at the other end of a pipe someone may be waiting for it."""
     print(line, flush=True)
+
+
+def _beside(text: str) -> None:
+    """Not among what is read from standard output."""
+    print(text, end="", file=sys.stderr, flush=True)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -199,7 +206,7 @@ def _add_table(table: argparse.ArgumentParser) -> None:
 
 
 def _add_simulate(simulate: argparse.ArgumentParser) -> None:
-    simulate.add_argument("--games", type=_positive, default=1, metavar="N", help="how many games")
+    simulate.add_argument("--games", type=_positive, metavar="N", help="how many games; 1 if not said")
     simulate.add_argument("--avatars", type=_positive, metavar="K", help="how many players")
     simulate.add_argument("--maps", metavar="M", help="the setting 'maps'")
     simulate.add_argument("--scenario", metavar="NAME", help="the setting 'scenario'")
@@ -217,6 +224,11 @@ def _add_simulate(simulate: argparse.ArgumentParser) -> None:
     how = simulate.add_mutually_exclusive_group()
     how.add_argument("--json", action="store_true", help="the report as one JSON object")
     how.add_argument("--markdown", action="store_true", help="a table, one row for each combination")
+    how.add_argument(
+        "--balance",
+        action="store_true",
+        help="play all kinds of games that the game's figures are made from, and write the figures down",
+    )
     simulate.add_argument("--journal", action="store_true", help="with a journal on disk, as in a real game")
     simulate.set_defaults(run=commands.run_simulation)
 

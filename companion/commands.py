@@ -42,8 +42,8 @@ from companion.reference_text import about, contents
 from companion.saves import SaveInfo, Saves, note_where, saves_folder
 from companion.sentences import faults, missing
 from companion.session import Session
-from companion.simulate import Row, Simulation, Spread, one_by_one
-from companion.simulate_report import failure_lines, markdown_lines, report_lines
+from companion.simulate import Combination, Row, Simulation, Spread, Watch, one_by_one, unwatched
+from companion.simulate_report import failure_lines, figure_of, markdown_lines, report_lines
 from companion.terminal import Terminal
 from companion.words import count, say
 
@@ -52,7 +52,7 @@ class World(Struct):
     """Everything outside: people, pipes, clocks, chance, processes.
 
     *people* says whether someone sits at the terminal; *spread* does work in so many processes; *complete* takes what
-    the Tab key offers for a line typed so far.
+    the Tab key offers for a line typed so far; *watch* tells how far a long command is.
     """
 
     read: Callable[[str], str]
@@ -66,6 +66,7 @@ class World(Struct):
     make_chance: Callable[[int | None], Chance]
     spread: Callable[[int], Spread] = lambda jobs: one_by_one
     complete: Callable[[Callable[[str], list[str]]], None] = lambda completions: None
+    watch: Watch = unwatched
 
     def saves(self) -> Saves:
         return Saves(saves_folder(self.environ))
@@ -146,16 +147,38 @@ def _own_lines(game: Game) -> list[str]:
 def run_simulation(args: Namespace, world: World) -> int:
     """Let bots play whole games, of one kind or of every combination asked for; exit code 1 if one of them failed."""
     game = which_game(Wanted(game=args.game))
+    if args.balance:
+        return _measure_balance(args, world, game)
     settings = parse_settings(args.set)
     settings |= {key: str(value) for key in ("maps", "scenario") if (value := getattr(args, key)) is not None}
     kinds, refused = combinations(game, args.avatars, settings, parse_settings(args.each))
     with tempfile.TemporaryDirectory(prefix="shadow-table-") as folder:
         journals = Path(folder) if args.journal else None
-        simulation = Simulation(game, args.games, args.seed, world.make_chance, folder=journals, cpu=world.cpu)
+        games_each = args.games or 1
+        simulation = Simulation(
+            game, games_each, args.seed, world.make_chance, folder=journals, cpu=world.cpu, watch=world.watch
+        )
         rows = simulation.rows(kinds, world.spread(args.jobs))
     for line in _simulated(args, rows, refused):
         world.write(line)
     return 1 if any(row.report.failures for row in rows) else 0
+
+
+def _measure_balance(args: Namespace, world: World, game: Game) -> int:
+    """Play every kind of game that the game keeps figures of, and have them written down; not if one failed."""
+    if game.balance is None:
+        raise Invalid(say("{title} keeps no figures of how its bots fare.", title=game.title))
+    if args.set or args.each or args.avatars or args.maps or args.scenario:
+        raise Invalid(say("--balance plays what the game says: leave settings and players away."))
+    kinds = [Combination(tuple(seated(unnamed(kind.players))), dict(kind.settings)) for kind in game.balance.kinds()]
+    games_each = args.games or game.balance.games
+    simulation = Simulation(game, games_each, args.seed, world.make_chance, cpu=world.cpu, watch=world.watch)
+    reports = [row.report for row in simulation.rows(kinds, world.spread(args.jobs))]
+    failed = [line for report in reports for line in failure_lines(report)]
+    kept = [] if failed else game.balance.keep([figure_of(report) for report in reports], args.seed)
+    for line in failed or kept:
+        world.write(line)
+    return 1 if failed else 0
 
 
 def _simulated(args: Namespace, rows: list[Row], refused: list[str]) -> list[str]:

@@ -17,6 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 import companion.games
+from companion.balance import Balance
 from companion.errors import BadData, GameError, Invalid, UnknownGame
 from companion.failures import failure, rules_failed
 from companion.prompts import Option, Prompt, Step
@@ -71,9 +72,9 @@ class Preset(Struct, frozen=True):
     key: str
     label: str
     settings: dict[str, str]
-
     ready: bool = False
     players: int = 0
+
 
 class Task(Struct, frozen=True):
     """One thing to do at the physical table and tick off: *text* is an order, *panel* a picture of what goes where.
@@ -176,7 +177,7 @@ class Game(Struct, frozen=True):
     *in_force* are the settings a table is played by, house rulings all included; *rule* takes the key of one and a
     choice and gives the correction, a path and its value, that rules so from now on; *reference* are the rules to read
     under some settings (others have their defaults); *texts* are the names and texts of its data that players read, by
-    area, for the catalogues.
+    area, for the catalogues; *balance* is how hard the game is for its bots.
     """
 
     name: str
@@ -205,6 +206,7 @@ class Game(Struct, frozen=True):
     in_force: Callable[[Table], Mapping[str, str]] = _no_settings
     reference: Callable[[Mapping[str, str]], Sequence[Topic]] = _no_reference
     texts: Callable[[], Mapping[str, Iterable[str]]] = _no_texts
+    balance: Balance | None = None
 
     def rules(self) -> str:
         """The fingerprint of everything a replay depends on: the rules, the data, and the players' own data."""

@@ -183,6 +183,9 @@ def _preset(game: Game, wanted: Wanted, asks: bool) -> Preset | None:
 
 def _ask_settings(game: Game, wanted: Wanted, players: int) -> None:
     """Let people change settings one by one; Enter takes the rest as it is."""
+    for setting in game.settings:
+        for line in _remark_lines(game, setting, wanted.settings, players):
+            wanted.show(line)
     while wanted.ask is not None and game.settings:
         text = wanted.ask(say("Enter begins with the usual settings; ? lists them; KEY=VALUE changes one: ")).strip()
         if not text:
@@ -262,7 +265,17 @@ def setting_lines(game: Game, chosen: dict[str, str], players: int = 0) -> list[
         lines.append(f"{setting.key} = {' | '.join(choices)}   {say(setting.label)}{fact}")
         if setting.reason:
             lines.append(f"    {say(setting.reason)}")
+        lines += [f"    {line}" for line in _remark_lines(game, setting, chosen, players)]
     return lines
+
+
+def _remark_lines(game: Game, setting: Setting, chosen: dict[str, str], players: int) -> list[str]:
+    """What is known of each choice of a setting, if anything is: how bots fare with it."""
+    if game.balance is None:
+        return []
+    players = players or max(1, game.players[0])
+    remarks = game.balance.remarks(settle(game.settings, chosen), players, setting.key)
+    return [f"{setting.key}={choice}: {remark}" for choice, remark in remarks.items()]
 
 
 def _new_journal(game: Game, wanted: Wanted, saves: Saves, players: str) -> Journal:

@@ -114,14 +114,22 @@ def one_by_one(work: Callable[[Part], Played], parts: Sequence[Part]) -> Iterabl
     return map(work, parts)
 
 
+Watch = Callable[[Iterable[Played], int], Iterable[Played]]
+
+
 def _no_clock() -> int:
     return 0
+
+
+def unwatched(played: Iterable[Played], total: int) -> Iterable[Played]:
+    return played
 
 
 class Simulation:
     """Plays *games* games of each combination, with the same seeds for all: so they differ by their settings only.
 
-    With a *folder* each game keeps its journal there. *cpu* is a clock of this process, in nanoseconds.
+    With a *folder* each game keeps its journal there. *cpu* is a clock of this process, in nanoseconds. What was played
+    goes through *watch*, with how many games there are in all, so that somebody can tell how far it is.
     """
 
     def __init__(
@@ -133,15 +141,16 @@ class Simulation:
         *,
         folder: Path | None = None,
         cpu: Callable[[], int] = _no_clock,
+        watch: Watch = unwatched,
     ) -> None:
         self.game, self.games, self.seed = game, games, seed
-        self.make_chance, self.folder, self.cpu = make_chance, folder, cpu
+        self.make_chance, self.folder, self.cpu, self.watch = make_chance, folder, cpu, watch
 
     def rows(self, combinations: Sequence[Combination], spread: Spread = one_by_one) -> list[Row]:
         """One row for each combination, in their order, however the games are spread."""
         seeds = range(self.seed, self.seed + self.games)
         parts = [Part(number, seed) for number in range(len(combinations)) for seed in seeds]
-        played = iter(spread(partial(self._play, combinations), parts))
+        played = iter(list(self.watch(spread(partial(self._play, combinations), parts), len(parts))))
         return [self._row(combination, list(islice(played, self.games))) for combination in combinations]
 
     def _play(self, combinations: Sequence[Combination], part: Part) -> Played:

@@ -7,6 +7,7 @@ true, with the interval that holds the true share with 95 % certainty. Words are
 from collections.abc import Iterable, Sequence
 from math import sqrt
 
+from companion.balance import Figure
 from companion.simulate import Average, Report, Row
 from companion.words import say
 
@@ -34,6 +35,13 @@ def report_lines(report: Report) -> list[str]:
         shares = [f"{word or '–'} {number} ({number / played:.0%})" for word, number in counts.items()]
         lines.append(f"  {key:<24} {', '.join(shares)}")
     return lines + failure_lines(report)
+
+
+def figure_of(report: Report) -> Figure:
+    """What a game keeps of a report: how often it was won, and how long it took."""
+    won = report.counts.get("won", {}).get("yes", 0)
+    rounds = report.averages["rounds"].mean if "rounds" in report.averages else 0.0
+    return Figure(report.players, dict(report.settings), report.games, won, round(rounds, 1))
 
 
 def failure_lines(report: Report) -> list[str]:

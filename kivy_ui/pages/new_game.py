@@ -199,6 +199,7 @@ class NewGamePage(Page):
             value = chosen.get(setting.key, setting.default)
             words = next(option.label for option in setting.choices if option.id == value)
             lines.append(say("{setting}: {choice}", setting=say(setting.label), choice=say(words)))
+            lines += [remark] if (remark := drafts.remarks(self.draft, setting.key).get(value)) else []
         changed = [s.key for s in groups["rulings"] if chosen.get(s.key, s.default) != s.default]
         return [*lines, say("Rulings other than usual: {these}", these=", ".join(changed))] if changed else lines
 

@@ -106,6 +106,14 @@ def settings_of(draft: Draft) -> dict[str, str]:
     return preset | draft.settings
 
 
+def remarks(draft: Draft, key: str) -> Mapping[str, str]:
+    """What the game knows of each choice of a setting, as things stand."""
+    game = chosen_game(draft)
+    if game.balance is None:
+        return {}
+    return game.balance.remarks(games.settle(game.settings, settings_of(draft)), len(draft.players), key)
+
+
 def setting_groups(draft: Draft) -> dict[str, list[Setting]]:
     """The settings with a choice: first what everyone decides, then what presets decide, then house rulings."""
     game = chosen_game(draft)

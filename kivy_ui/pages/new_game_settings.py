@@ -42,8 +42,8 @@ class SettingsStep(Scroll):
         chosen = drafts.settings_of(self._draft)
         tiles = []
         for setting in settings:
-            take = partial(self._take, setting.key)
-            tiles.append(setting_tile(self._desk, setting, chosen.get(setting.key, setting.default), take))
+            take, remarks = partial(self._take, setting.key), drafts.remarks(self._draft, setting.key)
+            tiles.append(setting_tile(self._desk, setting, chosen.get(setting.key, setting.default), take, remarks))
         return Wrap(self._desk.theme, tiles, least=330)
 
     def _take(self, key: str, value: str) -> None:

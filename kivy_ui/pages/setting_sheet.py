@@ -1,6 +1,6 @@
 """One setting of a game: a tile that says how it stands, and a sheet to choose it by, with its reason."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from companion.game import Setting
@@ -11,16 +11,25 @@ from kivy_ui.widgets.choices import choice_tile
 from kivy_ui.widgets.tiles import Tile
 from kivy_ui.widgets.words import Words
 
+NO_REMARKS: Mapping[str, str] = {}
 
-def setting_tile(desk: Desk, setting: Setting, chosen: str, take: Callable[[str], None]) -> Tile:
-    """What it is about and what was chosen, edged where that is not the usual; a tap opens the choices."""
-    words = next((option.label for option in setting.choices if option.id == chosen), chosen)
+
+def setting_tile(
+    desk: Desk, setting: Setting, chosen: str, take: Callable[[str], None], remarks: Mapping[str, str] = NO_REMARKS
+) -> Tile:
+    """What it is about and what was chosen, edged where that is not the usual; a tap opens the choices.
+
+    *remarks* is what is known of them, by their ids.
+    """
+    words = next((say(option.label) for option in setting.choices if option.id == chosen), chosen)
     line = None if chosen == setting.default else desk.theme.palette.main
-    act = partial(open_setting, desk, setting, chosen, take)
-    return Tile(say(setting.label), desk.theme, act, sub=say(words), line=line)
+    act = partial(open_setting, desk, setting, chosen, take, remarks)
+    return Tile(say(setting.label), desk.theme, act, sub=_lines(words, remarks.get(chosen, "")), line=line)
 
 
-def open_setting(desk: Desk, setting: Setting, chosen: str, take: Callable[[str], None]) -> None:
+def open_setting(
+    desk: Desk, setting: Setting, chosen: str, take: Callable[[str], None], remarks: Mapping[str, str] = NO_REMARKS
+) -> None:
     theme = desk.theme
 
     def choose(id: str) -> None:
@@ -29,7 +38,8 @@ def open_setting(desk: Desk, setting: Setting, chosen: str, take: Callable[[str]
 
     column = Column(theme)
     for option in setting.choices:
-        sub = say("the usual way") if option.id == setting.default else ""
+        usual = say("the usual way") if option.id == setting.default else ""
+        sub = _lines(usual, remarks.get(option.id, ""))
         column.add_widget(
             choice_tile(theme, say(option.label), option.id == chosen, partial(choose, option.id), sub=sub)
         )
@@ -37,3 +47,7 @@ def open_setting(desk: Desk, setting: Setting, chosen: str, take: Callable[[str]
     if setting.reason:
         column.add_widget(Words(reason, theme, size=theme.small, colour=theme.palette.soft))
     desk.stage.open(say(setting.label), column)
+
+
+def _lines(*texts: str) -> str:
+    return "\n".join(text for text in texts if text)

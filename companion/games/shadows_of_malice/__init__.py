@@ -6,6 +6,7 @@ Open ``steps.py`` for what happens next, ``table.py`` for what there is, and a c
 from pathlib import Path
 
 from companion.game import Game
+from companion.games.shadows_of_malice.balance import BALANCE
 from companion.games.shadows_of_malice.bot import bot
 from companion.games.shadows_of_malice.checklist import checklist
 from companion.games.shadows_of_malice.correcting import choices
@@ -52,4 +53,5 @@ GAME = Game(
     in_force=settings_in_force,
     reference=reference,
     texts=texts,
+    balance=BALANCE,
 )
