@@ -168,8 +168,8 @@ def _measure_balance(args: Namespace, world: World, game: Game) -> int:
     """Play every kind of game that the game keeps figures of, and have them written down; not if one failed."""
     if game.balance is None:
         raise Invalid(say("{title} keeps no figures of how its bots fare.", title=game.title))
-    if args.set or args.each or args.avatars or args.maps or args.scenario:
-        raise Invalid(say("--balance plays what the game says: leave settings and players away."))
+    if args.set or args.each or args.avatars or args.maps or args.scenario or args.journal:
+        raise Invalid(say("--balance plays what the game says: leave settings, players and --journal away."))
     kinds = [Combination(tuple(seated(unnamed(kind.players))), dict(kind.settings)) for kind in game.balance.kinds()]
     games_each = args.games or game.balance.games
     simulation = Simulation(game, games_each, args.seed, world.make_chance, cpu=world.cpu, watch=world.watch)

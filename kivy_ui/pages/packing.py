@@ -28,6 +28,8 @@ class PackingPage(Page):
             return
         tasks = packing(house.game, house.session.table)
         words = say("Tick off what you put away. The game is kept; the same list rebuilds the table.")
+        if not tasks:
+            words = say("There is nothing to put away. The game is kept.")
         head = Words(words, theme, size=theme.small, colour=theme.palette.soft)
         self.add_widget(Scroll(theme, Column(theme, [head, *map(self._row, tasks)])))
         self.add_widget(Tile(say("Leave the game"), theme, self._leave, kind="main", icon="home", align="center"))

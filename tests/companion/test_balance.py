@@ -1,10 +1,12 @@
 """How the bots fare: measured by a command, kept by the game, told when a game is begun."""
 
+import doctest
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
+from companion import balance, progress
 from companion import game as games
 from companion.balance import Balance, Figure, odds_words
 from companion.opening import Wanted, open_session, setting_lines
@@ -69,11 +71,12 @@ def test_nothing_is_kept_of_games_that_failed(measure, shelf):
     assert KEPT == []
 
 
-@pytest.mark.parametrize("more", [("--set", "gold=1"), ("--avatars", "2"), ("--each", "gold=1,5")])
+@pytest.mark.parametrize("more", [("--set", "gold=1"), ("--avatars", "2"), ("--each", "gold=1,5"), ("--journal",)])
 def test_what_is_measured_is_for_the_game_to_say(measure, more):
     _, err, code = measure(*more)
 
-    assert (err, code) == ("companion: --balance plays what the game says: leave settings and players away.\n", 2)
+    assert err == "companion: --balance plays what the game says: leave settings, players and --journal away.\n"
+    assert code == 2
 
 
 def test_a_game_without_figures_says_so(run):
@@ -112,3 +115,10 @@ def test_a_report_without_rounds_or_winners_has_a_figure_too():
     [row] = Simulation(PURSE, 2, 0, Random).rows([Combination((SARA,), {"gold": "5"})])
 
     assert figure_of(row.report) == Figure(1, {"gold": "5"}, 2, 0, 0.0)
+
+
+@pytest.mark.parametrize("module", [balance, progress])
+def test_the_examples_of_the_modules_run(module):
+    done = doctest.testmod(module)
+
+    assert (done.failed, done.attempted > 0) == (0, True)

@@ -5,13 +5,14 @@ permanent key; the Table keeps which lessons were given, so that each is given o
 """
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from msgspec import Struct
 
 from companion.games.shadows_of_malice.editions import edition
 from companion.games.shadows_of_malice.ending import scenario
 from companion.games.shadows_of_malice.table import Table
-from companion.prompts import Asked, Step, Tell, Together
+from companion.prompts import Asked, Asking, Tell, Together
 from companion.words import say
 
 
@@ -29,21 +30,14 @@ class Lesson(Struct, frozen=True):
     when: Callable[[Table], bool] = _always
 
 
-def with_lessons(table: Table, step: Step) -> Step:
-    """*step*, with each lesson that is due where it belongs."""
-    answer = None
-    while True:
-        try:
-            asked = step.send(answer)
-        except StopIteration:
-            return
-        if isinstance(asked, Tell):
-            yield asked
-            yield from _due(table, asked)
-            answer = None
-        else:
-            yield from _due(table, asked)
-            answer = yield asked
+def with_lessons(table: Table, asked: Asked) -> Asking[Any]:
+    """*asked*, with the lessons that are due: before a question, after a message."""
+    if not isinstance(asked, Tell):
+        yield from _due(table, asked)
+    answer = yield asked
+    if isinstance(asked, Tell):
+        yield from _due(table, asked)
+    return answer
 
 
 def _due(table: Table, asked: Asked) -> Iterator[Tell]:

@@ -35,6 +35,9 @@ def headings(table: Table) -> dict[str, str]:
 
 
 def _all(table: Table) -> Iterator[Headed]:
+    """Nothing where maps and tokens are on the screen only: there is nothing to put back or to pack away."""
+    if table.settings.pieces == "screen":
+        return
     for avatar in table.avatars:
         yield from _headed(_on_map(table, avatar.at) if avatar.embodied else avatar.name, _token(table, avatar))
         yield from _headed(avatar.name, _held(table, avatar))

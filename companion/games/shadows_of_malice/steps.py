@@ -3,6 +3,10 @@
 Where maps and tokens are on the screen only, nobody is asked to move them; and newcomers have it explained.
 """
 
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
 from companion.games.shadows_of_malice.combat import combat_step
 from companion.games.shadows_of_malice.encounters import meet
 from companion.games.shadows_of_malice.lessons import with_lessons
@@ -12,35 +16,40 @@ from companion.games.shadows_of_malice.setup import setup_step
 from companion.games.shadows_of_malice.shadows_turn import shadows_step
 from companion.games.shadows_of_malice.table import Table
 from companion.games.shadows_of_malice.xulthul import xulthul_step
-from companion.prompts import Place, Step, Tell
+from companion.prompts import Asked, Asking, Place, Step, Tell
 
 
 def next_step(table: Table) -> Step | None:
     """The next step, as this group plays it."""
     step = _next(table)
     if step is not None and table.settings.pieces == "screen":
-        step = _on_screen(step)
+        step = _asked_through(_moved_by_the_app, step)
     if step is not None and table.settings.lessons:
-        step = with_lessons(table, step)
+        step = _asked_through(partial(with_lessons, table), step)
     return step
 
 
-def _on_screen(step: Step) -> Step:
-    """*step*, its orders to move a piece carried out by the app and told: there is nothing to be moved by hand.
-
-    Cards may be real all the same, and are shuffled then.
-    """
+def _asked_through(way: Callable[[Asked], Asking[Any]], step: Step) -> Step:
+    """*step*, with all that it asks and tells going through *way*, which gives the answer."""
     answer = None
     while True:
         try:
             asked = step.send(answer)
         except StopIteration:
             return
-        if isinstance(asked, Place) and asked.key != CARDS:
-            yield Tell(asked.key, f"✓ {asked.text}", asked.who, asked.fact, about=asked.about)
-            answer = "done"
-        else:
-            answer = yield asked
+        answer = yield from way(asked)
+
+
+def _moved_by_the_app(asked: Asked) -> Asking[Any]:
+    """An order to move a piece that is on the screen only is carried out by the app, and told.
+
+    Cards may be real all the same, and are shuffled then.
+    """
+    if isinstance(asked, Place) and asked.key != CARDS:
+        yield Tell(asked.key, f"✓ {asked.text}", asked.who, asked.fact, about=asked.about)
+        return "done"
+    answer = yield asked
+    return answer
 
 
 def _next(table: Table) -> Step | None:

@@ -145,6 +145,16 @@ def test_without_the_box_nobody_is_ever_asked_to_move_a_piece(difficulty):
     assert any(tell.key == "shadow.spawned" and tell.text.startswith("✓ Put Shadow 1 on") for tell in heard)
 
 
+def test_without_the_box_nothing_is_put_back_or_packed_away():
+    session = Session(GAME, GAME.start(APP, [Player("Sara", "Sara")]), Journal.create(":memory:", {}))
+    bot = Bot(GAME, Random(2))
+    while session.table.round < 4:
+        session.answer(bot.answer(session.table, session.prompt).value)
+
+    assert session.back_to(20).put_back == []
+    assert packing(GAME, session.table) == []
+
+
 @pytest.mark.parametrize("settings", [{"board": "unmapped"}, {"realm": "unmapped"}, {"tokens": "physical"}])
 def test_what_is_on_the_screen_only_cannot_be_looked_at_on_a_table(settings):
     with pytest.raises(Invalid, match="both boards are mapped and hidden tokens virtual"):
