@@ -46,6 +46,7 @@ class Terminal(FrontEnd):
         self._read = read
         self._headline = ""
         self._asked: list[str] = []
+        self._skip_told = False
         self._leaving = False
 
     def play(self) -> None:
@@ -112,12 +113,13 @@ class Terminal(FrontEnd):
             self._headline = view.headline
             self._write(rule(view.headline))
         asked = question(self.session.prompts) if self.session.prompts else over(view)
-        if asked_tasks(self.session):
-            asked.append(say("  skip: all of the set-up is done, ask no more of it"))
         if asked != self._asked:
             self._asked = asked
             for line in asked:
                 self._write(line)
+        if not self._skip_told and asked_tasks(self.session):
+            self._skip_told = True
+            self._write(say("  skip: all of the set-up is done, ask no more of it"))
 
     # -- answering -------------------------------------------------------------------------------------
 
