@@ -3,6 +3,7 @@
 Knows the header and the file; opens no pin.
 """
 
+import os
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -149,7 +150,7 @@ def box_file(environ: Mapping[str, str], installed: Path = INSTALLED) -> Path:
     if chosen := environ.get("SHADOW_TABLE_BOX"):
         return Path(chosen)
     own = config_folder(environ) / "box.toml"
-    return next((path for path in (own, installed) if path.exists()), SHIPPED)
+    return next((path for path in (own, installed) if os.path.exists(path)), SHIPPED)
 
 
 def load_box(path: Path = SHIPPED) -> BoxConfig:

@@ -12,7 +12,10 @@ import tempfile
 from functools import partial
 from pathlib import Path
 
-from kivy_ui.start import DISPLAYS, TURNS, as_mounted, on_console, prepare, prepare_unseen, screen_there
+try:
+    from kivy_ui.start import DISPLAYS, TURNS, as_mounted, prepare_unseen
+except ImportError as missing:
+    sys.exit(f"Shadow Table cannot start: {missing}; `bash deploy/play` sets up what is missing.")
 
 
 def main(words: list[str]) -> int:
@@ -38,20 +41,17 @@ def main(words: list[str]) -> int:
     hands.set_defaults(run=play_by_hand)
     bench = commands.add_parser("bench", help="first frame, touch to redraw, idle share, memory")
     bench.set_defaults(run=measure)
-    args = parser.parse_args([*as_mounted(os.environ), *words])
+    mounted, problems = as_mounted(os.environ)
+    parser.set_defaults(problems=problems)
+    args = parser.parse_args([*mounted, *words])
     return int(args.run(args))
 
 
 def open_app(args: argparse.Namespace) -> int:
     """Full screen on a console, a window on a desktop."""
-    fullscreen = args.fullscreen or on_console()
-    display = next((d for d in DISPLAYS if d.name == args.size), None) or screen_there(fullscreen=fullscreen)
-    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "shadow-table"
-    prepare(display, home, fullscreen=fullscreen, rotation=args.rotate)
-    from kivy_ui.app import ShadowTableApp
+    from kivy_ui import opening
 
-    ShadowTableApp().run()
-    return 0
+    return opening.open_app(args.size, args.rotate, fullscreen=args.fullscreen, notices=args.problems)
 
 
 def make_gallery(args: argparse.Namespace) -> int:

@@ -2,8 +2,9 @@
 
 import os
 import random
+import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from kivy_ui.inbox import Inbox
 from kivy_ui.machine import Machine
 from kivy_ui.pages import PAGES
 from kivy_ui.pages.home import switch_off
-from kivy_ui.preferences import load_preferences, preferences_file, save_preferences
+from kivy_ui.preferences import Preferences, load_preferences, preferences_file, put_aside, save_preferences
 from kivy_ui.stage import Stage
 from kivy_ui.theme import Theme
 from kivy_ui.tidying import Tidying
@@ -39,12 +40,22 @@ KEYS = {"left": "left", "right": "right", "up": "left", "down": "right", "tab": 
 
 
 class ShadowTableApp(App):
-    """*environ* says where saves and preferences are, so that a test has its own."""
+    """*environ* says where saves and preferences are, so that a test has its own; *notices* are told at the start.
+
+    *shown* says that the first picture was drawn.
+    """
 
     title = "Shadow Table"
 
-    def __init__(self, environ: Mapping[str, str] = os.environ, chance: random.Random | None = None) -> None:
+    def __init__(
+        self,
+        environ: Mapping[str, str] = os.environ,
+        chance: random.Random | None = None,
+        notices: Sequence[str] = (),
+    ) -> None:
         super().__init__()
+        self.shown = self._unkept = False
+        self._notices = list(notices)
         self._preferences_file: Path = preferences_file(environ)
         self.inbox = Inbox()
         self.eyes = Eyes(self.inbox.put, own_folder(environ, "dice"))
@@ -60,20 +71,41 @@ class ShadowTableApp(App):
         return False
 
     def build(self) -> Stage:
-        preferences = load_preferences(self._preferences_file)
+        preferences, problems = load_preferences(self._preferences_file)
         self.stage = Stage(Theme())
-        keep = lambda changed: save_preferences(changed, self._preferences_file)  # noqa: E731
-        self.desk = Desk(self.house, preferences, self.stage, self.inbox, PAGES, keep, self.eyes, self.machine)
+        self.desk = Desk(self.house, preferences, self.stage, self.inbox, PAGES, self._keep, self.eyes, self.machine)
         self._calm = _Calm(self.desk)
         ExceptionManager.add_handler(self._calm)
         self.desk.box = self.box
+        self.desk.quit = self.stop
         self.desk.go("home")
+        if problems:
+            self._notices.append(put_aside(self._preferences_file, preferences, problems))
+        self._tell_notices()
         if self._cut_off:
             self._tell(say("The app was cut off the last time. Your game is whole: it goes on at the same question."))
         return self.stage
 
     def _tell(self, text: str) -> None:
         self.stage.tell(text)
+
+    def _tell_notices(self) -> None:
+        """What the app has to do without; also for whoever reads its standard error."""
+        if self._notices:
+            self.desk.lines(say("Before you play"), self._notices)
+            print(*self._notices, sep="\n", file=sys.stderr, flush=True)
+
+    def _keep(self, preferences: Preferences) -> None:
+        """Where they cannot be kept, that is told once."""
+        try:
+            save_preferences(preferences, self._preferences_file)
+        except OSError as error:
+            if not self._unkept:
+                told = say(
+                    "This setting lasts until the app ends: it cannot be written down ({why}).", why=error.strerror
+                )
+                self.stage.tell(told, bad=True)
+            self._unkept = True
 
     def on_start(self) -> None:
         self.box.start(self.desk)
@@ -82,7 +114,11 @@ class ShadowTableApp(App):
         Window.bind(on_key_down=self._key, on_resize=self._resized)
         self._tidying = Tidying()
         self._watching = Clock.schedule_interval(self.clock_watch.look, EVERY)
-        Clock.schedule_once(self._watchdog.ready, 0)  # after the first picture
+        Clock.schedule_once(self._first_picture, 0)
+
+    def _first_picture(self, _: float) -> None:
+        self.shown = True
+        self._watchdog.ready()
 
     def on_stop(self) -> None:
         self._watchdog.stop()

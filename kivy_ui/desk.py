@@ -12,6 +12,7 @@ from companion.prompts import Option, Prompt, Roll
 from companion.words import say
 from kivy_ui.covers import Night
 from kivy_ui.eyes import Eyes
+from kivy_ui.folders import cache_folder
 from kivy_ui.house import CAMERA, House
 from kivy_ui.inbox import Finished, Inbox, Pressed
 from kivy_ui.machine import Machine
@@ -63,7 +64,7 @@ class Desk:
         self.page: Page | None = None
         self.offers: Offers = {}
         self.facing = ""
-        self.sound = Sound(lambda: preferences.volume, inbox.work)
+        self.sound = Sound(lambda: preferences.volume, inbox.work, cache_folder(machine.host.environ) / "cues")
         self.night = Night(stage, lambda: preferences, lambda: self.theme)
         self.night.dim = self._light
         Touch.tapped = lambda: self.sound.cue("tap")
@@ -74,6 +75,8 @@ class Desk:
         self.spare: dict[str, Any] = {}
         """Widgets that their successors on the same page may use again; gone with it, or they would hold all of it."""
         self.box: BoxSide | None = None
+        self.quit: Callable[[], None] = lambda: None
+        """Leave the app; it sets this itself."""
         self._shown: tuple[str, dict[str, Any]] = ("home", {})
         stage.dress(self.theme)
         live_by(preferences, self.machine)

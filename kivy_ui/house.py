@@ -157,8 +157,11 @@ class House:
     # -- saves ---------------------------------------------------------------------------------------------
 
     def last(self) -> SaveInfo | None:
-        """The game played last, if it can be opened."""
-        return self.saves.newest()
+        """The game played last, if it can be opened; None also where the folder cannot be looked into."""
+        try:
+            return self.saves.newest()
+        except OSError:
+            return None
 
     # -- what there is to see ------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from companion.words import say
 from hardware.doctor_pi import UNDER_VOLTAGE, throttled_bits
 from hardware.host import Host
 from kivy_ui.power import service_folder, wish
+from kivy_ui.screens import in_a_desktop
 
 BACKLIGHTS = "sys/class/backlight"
 MEDIA = ("media", "run/media", "mnt")
@@ -54,6 +55,8 @@ class Machine:
             self._run = partial(wish, folder=service)
         self.host = Host(environ, root)
         self.can_switch_off = service is not None or self.host.is_pi
+        self.can_quit = in_a_desktop(environ) or not self.can_switch_off
+        """Whether something is there when the app is left; on an appliance's console it would be a black screen."""
 
     def low_power(self) -> bool:
         """Whether the supply gives too little voltage now. May take a moment: it asks the firmware."""

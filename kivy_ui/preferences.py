@@ -1,19 +1,28 @@
 """What this table likes: text size, theme, language, sound. Kept in one small file beside the saves.
 
-A file that cannot be read is put aside and the usual values stand in for it. Knows files; draws nothing.
+Whatever stands in that file, the app starts: what cannot be understood is put aside, told, and the usual value stands
+in for it. Knows files; draws nothing.
 """
 
 import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
+from companion.errors import BadData
 from companion.game import Player
-from companion.own_files import config_folder
+from companion.languages import codes
+from companion.own_files import config_folder, few, read_bytes
+from companion.words import say
 
 MOST_PEOPLE = 24
+PLACES = 8
+"""Around the screen."""
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Percent = Annotated[int, Meta(ge=0, le=100)]
 
 
 class Preferences(Struct, forbid_unknown_fields=False):
@@ -22,20 +31,27 @@ class Preferences(Struct, forbid_unknown_fields=False):
     *people* are names that were written here once, newest first; *group* is who sat where in the last new game.
     """
 
-    language: str = "en"
-    theme: str = "dark"
-    text: str = "normal"
+    language: Name = "en"
+    theme: Name = "dark"
+    text: Name = "normal"
     signs: bool = True
-    volume: int = 60
-    animation: str = "normal"
-    sleep_minutes: int = 10
-    brightness: int = 100
-    rotation: int = 0
+    volume: Percent = 60
+    animation: Name = "normal"
+    sleep_minutes: Annotated[int, Meta(ge=0, le=24 * 60)] = 10
+    brightness: Percent = 100
+    rotation: Literal[0, 90, 180, 270] = 0
     turn_to_seat: bool = False
-    dice: str = "typed"
-    camera: str = ""
-    people: list[str] = []
-    group: list[Player] = []
+    dice: Literal["camera", "typed", "virtual"] = "typed"
+    camera: Annotated[str, Meta(max_length=4096)] = ""
+    people: Annotated[list[Name], Meta(max_length=MOST_PEOPLE)] = []
+    group: Annotated[list[Player], Meta(max_length=PLACES)] = []
+
+    def __post_init__(self) -> None:
+        names, seats = {player.name for player in self.group}, {player.seat for player in self.group}
+        if not len(names) == len(seats) == len(self.group) or not seats <= set(range(PLACES)):
+            raise ValueError("two players are called alike, or a seat is taken twice or does not exist")
+        if self.language not in codes():
+            raise ValueError("there is no such language")
 
     def met(self, names: list[str]) -> list[str]:
         """*people* once these have played too."""
@@ -47,17 +63,41 @@ def preferences_file(environ: Mapping[str, str]) -> Path:
     return config_folder(environ) / "preferences.json"
 
 
-def load_preferences(path: Path) -> Preferences:
-    """The players' preferences, or the usual ones where there are none that can be read."""
+def load_preferences(path: Path) -> tuple[Preferences, list[str]]:
+    """The players' preferences, the usual ones where there are none that can be read; and what cannot be understood."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Preferences)
-    except FileNotFoundError:
-        return Preferences()
-    except (OSError, msgspec.DecodeError):
-        aside = path.with_suffix(".unreadable")
-        if path.exists():
-            os.replace(path, aside)
-        return Preferences()
+        return _understood(read_bytes(path))
+    except BadData as error:
+        nothing_there = isinstance(error.__cause__, FileNotFoundError | NotADirectoryError)
+        return Preferences(), [] if nothing_there else [str(error)]
+
+
+def _understood(raw: bytes) -> tuple[Preferences, list[str]]:
+    """What can be understood of a file, and what cannot."""
+    try:
+        found = msgspec.json.decode(raw, type=dict[str, Any])
+    except (ValueError, RecursionError) as error:  # also the bytes that are no UTF-8
+        return Preferences(), [str(error)]
+    good, problems = dict(found), []
+    for name in (name for name in Preferences.__struct_fields__ if name in found):
+        try:
+            msgspec.convert({name: found[name]}, Preferences)
+        except (ValueError, RecursionError):
+            value, usual = str(good.pop(name)), getattr(Preferences(), name)
+            problems.append(say("{name} cannot be {value}, so it is {usual}", name=name, value=value, usual=usual))
+    return msgspec.convert(good, Preferences), problems
+
+
+def put_aside(path: Path, preferences: Preferences, problems: list[str]) -> str:
+    """Keep a file with *problems* for whoever wants to look into it, and go on with what could be understood."""
+    why = "; ".join(few(problems))
+    aside = path.with_suffix(".unreadable")
+    try:
+        os.replace(path, aside)
+        save_preferences(preferences, path)
+    except OSError:
+        return say("Some settings were reset, because {file} cannot be understood: {why}.", file=path, why=why)
+    return say("Some settings were reset: {why}. The old file is kept as {file}.", why=why, file=aside)
 
 
 def save_preferences(preferences: Preferences, path: Path) -> None:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import kivy
 from kivy.clock import Clock
 from kivy.logger import Logger
 
@@ -25,7 +24,8 @@ def load_sound(path: str) -> Any:
 
 
 class Sound:
-    """*volume* is what the players want, 0 to 100; *work* runs something aside, for cues are made at first use.
+    """*volume* is what the players want, 0 to 100; *work* runs something aside, for cues are made at first use,
+    into *folder*.
 
     Of all cues of one moment the most important sounds.
     """
@@ -34,12 +34,11 @@ class Sound:
         self,
         volume: Callable[[], int],
         work: Work,
-        *,
-        folder: Path | None = None,
+        folder: Path,
         load: Callable[[str], Any] = load_sound,
     ) -> None:
         self._volume, self._work, self._load = volume, work, load
-        self._folder = folder or Path(kivy.kivy_home_dir) / "cues"
+        self._folder = folder
         self._players: dict[str, Any] = {}
         self._due = ""
         self._soon = Clock.create_trigger(self._sound, 0)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.words import say
 from kivy_ui.tidying import share_one_heap
 
 
@@ -30,52 +31,40 @@ DISPLAYS = (
 """The sizes that every screen is made for: the official 7″, Touch Display 2 upright, a 10″ panel, a monitor."""
 
 TURNS = (0, 90, 180, 270)
-
-SCREENS = Path("/sys/class/drm")
-"""Where the kernel names the screens and their modes."""
-IN_A_WINDOW = DISPLAYS[2]
+NOWHERE = "/nonexistent"
+"""What Debian calls a folder that must never be there."""
 
 
-def on_console() -> bool:
-    """Whether there is no desktop here, but a screen to draw on: a Pi that starts straight into the app."""
-    desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    return not desktop and Path("/dev/dri").is_dir()
+def as_mounted(environ: Mapping[str, str]) -> tuple[list[str], list[str]]:
+    """What was written down about the display when this machine was set up, as the options it stands for; and what of
+    it says nothing, in words.
+    """
+    sizes, turns = [display.name for display in DISPLAYS], [str(turn) for turn in TURNS]
+    words, problems = list[str](), list[str]()
+    for option, name, known in (
+        ("--size", "SHADOW_TABLE_DISPLAY", sizes),
+        ("--rotate", "SHADOW_TABLE_ROTATION", turns),
+    ):
+        value = environ.get(name, "")
+        if value in known:
+            words += [option, value]
+        elif value:
+            expected = ", ".join(known)
+            problems.append(say("{name} is {value!r}, expected one of: {expected}. The app does without it.",
+                                name=name, value=value, expected=expected))  # fmt: skip
+    return words, problems
 
 
-def screen_there(*, fullscreen: bool, screens: Path = SCREENS) -> Display:
-    """The display to draw for: on a full screen the first that is plugged in, else a window of a handy size."""
-    if not fullscreen:
-        return IN_A_WINDOW
-    for modes in sorted(screens.glob("card*-*/modes")):
-        first = modes.read_text().split()[:1]
-        if first and first[0].replace("x", "").isdigit():
-            width, height = (int(side) for side in first[0].split("x"))
-            return display_of(width, height)
-    return DISPLAYS[0]
-
-
-def display_of(width: int, height: int) -> Display:
-    """One of ours, or another of this size with a density at which it shows about as much."""
-    same = next((display for display in DISPLAYS if (display.width, display.height) == (width, height)), None)
-    return same or Display("screen", width, height, max(1.0, round(min(width, height) / 700, 2)))
-
-
-def as_mounted(environ: Mapping[str, str]) -> list[str]:
-    """What was written down about the display when this machine was set up, as the options it stands for."""
-    pairs = (("--size", "SHADOW_TABLE_DISPLAY"), ("--rotate", "SHADOW_TABLE_ROTATION"))
-    return [word for option, name in pairs if environ.get(name) for word in (option, environ[name])]
-
-
-def prepare(
-    display: Display, home: Path, *, fullscreen: bool = False, offscreen: bool = False, rotation: int = 0
-) -> None:
+def prepare(display: Display, *, fullscreen: bool = False, offscreen: bool = False, rotation: int = 0) -> None:
     """Set everything that cannot be set later. *offscreen* draws with real OpenGL and without any screen."""
     share_one_heap()
-    for name in ("KIVY_NO_ARGS", "KIVY_NO_FILELOG", "KIVY_NO_CONSOLELOG", "KIVY_NO_ENV_CONFIG"):
-        os.environ.setdefault(name, "1")
-    os.environ["KIVY_HOME"] = str(home)
+    # Without files of Kivy's own none can be damaged or in a folder that cannot be written.
+    for name in ("KIVY_NO_ARGS", "KIVY_NO_CONFIG", "KIVY_NO_ENV_CONFIG", "KIVY_NO_FILELOG", "KIVY_NO_CONSOLELOG"):
+        os.environ[name] = "1"
+    os.environ["KIVY_LOG_MODE"] = "MIXED"  # else Kivy swallows what is written to standard error
+    os.environ["KIVY_WINDOW"] = "sdl2"  # Kivy's other windows end the process where they find no screen
+    os.environ["KIVY_HOME"] = NOWHERE
     os.environ["KIVY_METRICS_DENSITY"] = str(display.density)
-    home.mkdir(parents=True, exist_ok=True)
     if offscreen:
         os.environ["SDL_VIDEODRIVER"] = "offscreen"
         os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -103,7 +92,7 @@ def prepare(
 def prepare_unseen(folder: Path) -> None:
     """For whoever drives the app without a person: no screen, and nothing kept outside of *folder*."""
     os.environ["SHADOW_TABLE_DATA"] = str(folder)
-    prepare(DISPLAYS[0], folder / "kivy", offscreen=True)
+    prepare(DISPLAYS[0], offscreen=True)
 
 
 def environ_in(folder: Path) -> dict[str, str]:

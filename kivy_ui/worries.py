@@ -39,4 +39,7 @@ class ClockWatch:
 
 def cut_off(saves: Path) -> bool:
     """Whether a game was not closed the last time: its journal still has a part that is put in order at opening."""
-    return any(path.stat().st_size for path in saves.glob("*-wal"))
+    try:
+        return any(path.stat().st_size for path in saves.glob("*-wal"))
+    except OSError:
+        return False

@@ -39,8 +39,10 @@ def switch_off(desk: Desk, act: Callable[[], None]) -> None:
 class HomePage(Page):
     def build(self) -> None:
         theme = self.theme
-        off = [IconTile("power", say("Switch off"), theme, self._power)] if self.desk.machine.can_switch_off else []
-        self.title = Row(theme, [Words("Shadow Table", theme, size=theme.huge), *off])
+        machine = self.desk.machine
+        off = [IconTile("power", say("Switch off"), theme, self._power)] if machine.can_switch_off else []
+        out = [self._quit_tile()] if machine.can_quit else []
+        self.title = Row(theme, [Words("Shadow Table", theme, size=theme.huge), *out, *off])
         self.go_on = self._go_on()
         self.tiles = self._tiles()
         self.grid = Wrap(theme, self.tiles, least=220, most=3)
@@ -100,6 +102,18 @@ class HomePage(Page):
 
     def step_back(self) -> None:
         self.desk.stage.close()
+
+    def _quit_tile(self) -> Tile:
+        """With its word, for a cross alone might close anything; as wide as that needs."""
+        tile = Tile(say("Quit"), self.theme, self._quit, icon="close")
+        tile.size_hint_x, tile.width = None, max(dp(120), len(tile.text) * self.theme.body * 0.7 + dp(72))
+        return tile
+
+    def _quit(self) -> None:
+        if self.desk.working:
+            self.desk.stage.tell(say("One moment: {what}", what=self.desk.working))
+        else:
+            self.desk.quit()
 
     def _power(self) -> None:
         theme, machine = self.theme, self.desk.machine

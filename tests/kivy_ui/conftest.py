@@ -2,7 +2,6 @@
 
 import os
 import random
-import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -10,9 +9,8 @@ import pytest
 
 from kivy_ui.start import DISPLAYS, Display, prepare
 
-KIVY_HOME = tempfile.TemporaryDirectory(prefix="shadow-table-kivy-")
 # Here and not in a fixture: a test module may import widgets at its top, and Kivy reads all this at its first import.
-prepare(DISPLAYS[0], Path(KIVY_HOME.name), offscreen=True)
+prepare(DISPLAYS[0], offscreen=True)
 os.environ.pop("DISPLAY", None)
 
 from companion import game as games  # noqa: E402

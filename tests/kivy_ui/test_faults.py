@@ -241,9 +241,8 @@ def test_a_clock_that_jumps_a_day_forth_and_two_back_changes_nothing_about_the_g
 
 PLAYING = """
 import os, random, traceback
-from pathlib import Path
 from kivy_ui.start import DISPLAYS, prepare
-prepare(DISPLAYS[0], Path(os.environ["HOME"]) / "kivy", offscreen=True)
+prepare(DISPLAYS[0], offscreen=True)
 from kivy.clock import Clock
 from companion.game import Player
 from kivy_ui.app import ShadowTableApp

@@ -1,5 +1,6 @@
 """Home: one tap back into the game, and a way to everything else."""
 
+from kivy.app import App
 from kivy.core.window import Window
 
 from companion.words import speak
@@ -100,6 +101,39 @@ def test_what_the_machine_refuses_is_told(open_app, tmp_path):
     finish_work(app)
 
     assert told == [("The machine would not do it: not allowed", True)]
+
+
+def test_in_a_desktop_one_tap_leaves_the_app_and_the_game_goes_on_the_next_time(open_app, environ):
+    app = open_app(environ | {"DISPLAY": ":0"}, game=True)
+    asked = app.house.prompts[0].text
+    app.desk.go("home")
+    pump(2)
+
+    tap(find("Quit"))
+
+    assert App.get_running_app() is None
+    assert app.house.session is None
+    assert asked in open_app(environ).desk.page.go_on.words[1].text
+
+
+def test_a_pi_can_be_left_in_a_desktop_and_only_be_switched_off_where_it_is_all_there_is(open_app, tmp_path):
+    app = open_app()
+    for name, environ in (("desktop", {"DISPLAY": ":0"}), ("console", {"RUNTIME_DIRECTORY": "/run/shadow-table"})):
+        app.desk.machine = make_pi(tmp_path / name, environ=environ)
+        app.desk.go("home")
+        pump(2)
+
+        assert ("Quit" in words_at_home(app)) == (name == "desktop")
+        assert "Switch off" in words_at_home(app)
+
+
+def test_nobody_quits_in_the_middle_of_something(open_app):
+    app = open_app()
+    app.desk.working = "Opening the game …"
+
+    tap(find("Quit"))
+
+    assert App.get_running_app() is app
 
 
 def test_the_cards_of_how_it_works_can_all_be_read(open_app):

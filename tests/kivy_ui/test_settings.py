@@ -21,7 +21,7 @@ def open_settings(app, section=""):
 
 
 def kept(environ):
-    return load_preferences(preferences_file(environ))
+    return load_preferences(preferences_file(environ))[0]
 
 
 def test_a_larger_text_shows_at_once_and_is_there_the_next_time(open_app, environ):
