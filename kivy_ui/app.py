@@ -52,6 +52,7 @@ class ShadowTableApp(App):
         environ: Mapping[str, str] = os.environ,
         chance: random.Random | None = None,
         notices: Sequence[str] = (),
+        machine: Machine | None = None,
     ) -> None:
         super().__init__()
         self.shown = self._unkept = False
@@ -60,8 +61,8 @@ class ShadowTableApp(App):
         self.inbox = Inbox()
         self.eyes = Eyes(self.inbox.put, own_folder(environ, "dice"))
         self._watchdog = Watchdog(environ, Clock.schedule_interval)
-        self.machine = Machine(environ)
-        self.box = BoxSide(environ, self.inbox, self.switch_off)
+        self.machine = machine or Machine(environ)
+        self.box = BoxSide(environ, self.inbox, self.switch_off, host=self.machine.host)
         self.clock_watch = ClockWatch(self._tell, time.time)
         self._cut_off = cut_off(saves_folder(environ))
         self.house = House(Saves(saves_folder(environ)), chance or random.Random(), time.time)

@@ -119,8 +119,8 @@ def touch(folder: Path) -> float:
     from kivy_ui.finger import Finger, in_window, pump
     from kivy_ui.focus import touchables
 
-    opened = at_a_roll(folder)
-    camera, chance, took = Camera(opened.app), random.Random(1), []
+    opened, camera = at_a_roll(folder)
+    chance, took = random.Random(1), list[float]()
     for _ in range(TOUCHES):
         target = chance.choice([touch for touch in touchables(opened.app.stage.page) if in_window(touch)])
         finger, pumped = Finger(*target.to_window(*target.center)), 0
@@ -146,7 +146,7 @@ def answer(folder: Path) -> float:
     from companion.answerers import Bot
     from kivy_ui.finger import pump
 
-    opened = at_a_roll(folder)
+    opened, _ = at_a_roll(folder)
     desk, house = opened.app.desk, opened.app.house
     bot, took = Bot(house.game, random.Random(2)), list[float]()
     for _ in range(TOUCHES):
@@ -169,7 +169,7 @@ def memory(folder: Path) -> float:
     from kivy_ui import moments
     from kivy_ui.finger import pump, resident
 
-    opened = at_a_roll(folder)
+    opened, _ = at_a_roll(folder)
     app = opened.app
     bot, again = Bot(app.house.game, random.Random(2)), iter(moments.sittings())
     for number in range(ANSWERS):
@@ -187,27 +187,12 @@ def memory(folder: Path) -> float:
 # -- what they share ---------------------------------------------------------------------------------------
 
 
-class Camera:
-    """Puts a new picture before the app's eyes, as the camera's thread would."""
-
-    def __init__(self, app: Any) -> None:
-        self._app, self._number = app, 0
-
-    def look(self) -> None:
-        from kivy_ui.eyes import Looked, Picture
-
-        eyes = self._app.eyes
-        wide, high = eyes.wide, eyes.wide * 9 // 16
-        self._number += 1
-        eyes._newest = Picture(bytes([self._number % 256]) * (4 * wide * high), wide, high)
-        eyes._put(Looked())
-
-
-def at_a_roll(folder: Path) -> Any:
-    """The app at the table of a game that reads its dice with a camera, with a roll open; no camera is watched."""
+def at_a_roll(folder: Path) -> tuple[Any, Any]:
+    """The app at the table of a game that reads its dice with a camera, with a roll open; and that camera."""
     from kivy_ui import moments
     from kivy_ui.finger import OpenApp, pump
     from kivy_ui.house import CAMERA
+    from kivy_ui.pretend_camera import PretendCamera
 
     opened = OpenApp(environ_in(folder), DISPLAYS[0])
     app = opened.app
@@ -215,12 +200,12 @@ def at_a_roll(folder: Path) -> Any:
         if moment.kind == "roll":
             break
     app.house.read_dice(CAMERA)
-    app.eyes._spawn = lambda act: None
+    camera = PretendCamera(app)
     app.eyes.start("virtual")
-    app.eyes.state = "quiet"
+    camera.become("quiet")
     app.desk.go("table")
     pump(3)
-    return opened
+    return opened, camera
 
 
 def percentile(numbers: list[float], share: float = 0.95) -> float:

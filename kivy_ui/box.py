@@ -3,7 +3,6 @@
 Knows house, inbox and the box's scenes; knows no game. Everything that comes from the box comes through the inbox.
 """
 
-import time
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -79,9 +78,10 @@ class BoxSide:
         environ: Mapping[str, str],
         inbox: Inbox,
         shut_down: Callable[[], None],
-        clock: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] = lambda: Clock.time(),
+        host: Host | None = None,
     ) -> None:
-        self.host = Host(environ)
+        self.host = host or Host(environ)
         self.mock = environ.get(PINS, "real" if self.host.is_pi else "mock") == "mock"
         self.factory = mock_pins() if self.mock else None
         self._inbox, self._shut_down = inbox, shut_down
@@ -195,6 +195,12 @@ class OnScreenBox(Painted, BoxLayout):
         self.size = (max(dp(300), dp(96) * len(self.keys)), dp(130))
         self.pos = ((Window.width - self.width) / 2, Window.height - self.height - dp(64))
         self._ticks = Clock.schedule_interval(self._tick, PACE)
+        Window.bind(size=self._stay_in_sight)
+
+    def _stay_in_sight(self, *_: object) -> None:
+        """Whole, or it could lie over a page's way back with its own cross out of reach."""
+        room = Window.width - self.width, Window.height - self.height
+        self.pos = max(0.0, min(self.pos[0], room[0])), max(0.0, min(self.pos[1], room[1]))
 
     def _tick(self, _: float) -> None:
         self.side.box.tick()
@@ -208,11 +214,12 @@ class OnScreenBox(Painted, BoxLayout):
 
     def rest(self) -> None:
         self._ticks.cancel()
+        Window.unbind(size=self._stay_in_sight)
 
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is None and touch.ud.get("drags") is self:
-            self.x += touch.dx
-            self.y += touch.dy
+            self.pos = self.x + touch.dx, self.y + touch.dy
+            self._stay_in_sight()
             return True
         return bool(super().on_touch_move(touch))
 

@@ -16,16 +16,19 @@ from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.effects import kinetic, scroll
 from kivy.graphics import ClearBuffers, ClearColor, Fbo
 from kivy.graphics.opengl import glFinish
-from kivy.input import MotionEvent
+from kivy.input import MotionEvent, motionevent
 from kivy.lang import Builder
 from kivy.logger import Logger
 from kivy.metrics import Metrics
+from kivy.uix.behaviors import button
 from kivy.uix.widget import Widget
 
 from kivy_ui.app import ShadowTableApp
 from kivy_ui.focus import scroll_to, touchables
+from kivy_ui.machine import Machine
 from kivy_ui.start import Display
 from kivy_ui.widgets.tiles import Touch
 
@@ -78,12 +81,18 @@ class Mishaps(logging.Handler):
 class OpenApp:
     """The app in its window, one frame after the other. Closing leaves the process able to open another."""
 
-    def __init__(self, environ: Mapping[str, str], display: Display, chance: random.Random | None = None) -> None:
+    def __init__(
+        self,
+        environ: Mapping[str, str],
+        display: Display,
+        chance: random.Random | None = None,
+        machine: Machine | None = None,
+    ) -> None:
         self.mishaps = Mishaps()
         Logger.addHandler(self.mishaps)
         _stop_time()
         resize(display)
-        self.app = ShadowTableApp(environ, chance or random.Random(1))
+        self.app = ShadowTableApp(environ, chance or random.Random(1), machine=machine)
         self.app._run_prepare()
         self._open = True
         pump(2)
@@ -110,10 +119,12 @@ class OpenApp:
 
 
 def _stop_time() -> None:
-    """From now on Kivy's clock moves by frames alone and never waits."""
+    """From now on Kivy's clock moves by frames alone and never waits; what Kivy dates by the wall, it dates by it."""
     if not hasattr(Clock, "now_by_frames"):
         Clock.now_by_frames = Clock.time()
         Clock.time = lambda: Clock.now_by_frames
+        for module in (kinetic, scroll, motionevent, button):
+            module.time = Clock.time
         Clock._max_fps = 0
         # A real screen waits for each picture. Here nobody would, and what is done with would never be given back.
         Window.bind(on_flip=lambda *_: glFinish())

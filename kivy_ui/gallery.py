@@ -9,9 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.prompts import Place as Move
 from companion.view import HexMap, Value, View
@@ -19,7 +17,6 @@ from companion.view import Path as Way
 from companion.words import say
 from kivy_ui import moments, panels, prompts
 from kivy_ui.app import ShadowTableApp
-from kivy_ui.eyes import Seen
 from kivy_ui.finger import OpenApp, find, pump, resize, snap, tap
 from kivy_ui.house import CAMERA, House
 from kivy_ui.layout_check import check_layout
@@ -28,12 +25,11 @@ from kivy_ui.pages import PAGES
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.panels.grouping import GROUPS
 from kivy_ui.preferences import Preferences, preferences_file, save_preferences
+from kivy_ui.pretend_camera import PretendCamera
 from kivy_ui.prompts.base import PromptWidget
 from kivy_ui.start import DISPLAYS, Display, environ_in
 from kivy_ui.values import open_value
 from kivy_ui.widgets.boxes import Column
-from vision.answering import Place, PleaseCheck
-from vision.reading import Reading
 
 LOOKS = {
     "dark-en": Preferences(animation="none"),
@@ -180,20 +176,7 @@ def _doubt(app: ShadowTableApp) -> None:
     """The camera has read the dice of the open roll, and is not sure of the first."""
     app.desk.go("table")
     roll: Any = app.house.prompts[0]
-    roles = [group.role for group in roll.dice for _ in range(group.count)]
-    first, *others = (Place(role, 6, crop=_blurred_die(), alternatives=((6, 0.5), (4, 0.4))) for role in roles)
-    places = (replace(first, doubtful=True), *others)
-    check = PleaseCheck(tuple(group.role for group in roll.dice), places, (say("the picture is not clear"),))
-    app.inbox.put(Seen(Reading(), (320, 180), roll.serial, check, check))
-
-
-def _blurred_die() -> "np.ndarray":
-    import cv2
-
-    picture = np.full((90, 90, 3), 225, np.uint8)
-    for x, y in ((25, 22), (25, 45), (25, 68), (65, 22), (65, 45), (65, 68)):
-        cv2.circle(picture, (x, y), 8, (30, 30, 30), -1)
-    return cv2.GaussianBlur(picture, (21, 21), 0)
+    PretendCamera(app).read(roll, [6] * sum(group.count for group in roll.dice), doubtful=True)
 
 
 def _show_group(group: str, app: ShadowTableApp) -> None:

@@ -28,11 +28,12 @@ class Finished(Struct, frozen=True, eq=False):
 
 
 class Inbox:
-    """Messages in the order they came."""
+    """Messages in the order they came. *spawn* runs work aside: on a thread, unless a driver has its own order."""
 
     def __init__(self) -> None:
         self._queue: SimpleQueue[Any] = SimpleQueue()
         self._working: list[threading.Thread] = []
+        self.spawn: Callable[[Callable[[], None]], None] = self._on_a_thread
 
     def put(self, message: Any) -> None:
         self._queue.put(message)
@@ -49,8 +50,8 @@ class Inbox:
 
     def work(
         self, act: Callable[[], Any], then: Callable[[Any], None], failed: Callable[[Exception], None] | None = None
-    ) -> threading.Thread:
-        """Run *act* on a thread of its own; its result comes back through the queue."""
+    ) -> None:
+        """Run *act* aside; its result comes back through the queue."""
 
         def run() -> None:
             try:
@@ -58,10 +59,12 @@ class Inbox:
             except Exception as error:  # whatever went wrong over there is told over here
                 self.put(Finished(then, None, failed, error))
 
+        self.spawn(run)
+
+    def _on_a_thread(self, run: Callable[[], None]) -> None:
         thread = threading.Thread(target=run, daemon=True)
         self._working = [*(other for other in self._working if other.is_alive()), thread]
         thread.start()
-        return thread
 
     def wait(self) -> None:
         """Until all work under way has put its result here: for quitting, and for whoever drives the app by frames."""

@@ -1,23 +1,28 @@
 """``python -m kivy_ui monkey``: random touches and keys over all pages, the same ones for the same seed.
 
 Nothing may fail, not even where the app would have survived it; from everywhere a few touches lead home; and memory
-stays flat. Call :func:`kivy_ui.start.prepare` before importing it. Knows no page by name and no game.
+stays flat. So that a seed means one run and no other, work is done between frames and not on threads, the camera is a
+pretended one, and the machine an empty one. Call :func:`kivy_ui.start.prepare` before importing it. Knows no page by
+name and no game.
 """
 
 import random
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from kivy.base import EventLoop
+from kivy.app import App
+from kivy.clock import Clock
 from kivy.core.window import Window
 from msgspec import Struct
 
 from kivy_ui import moments
-from kivy_ui.eyes import networks
 from kivy_ui.finger import Finger, OpenApp, hold, in_window, press, pump, resident, resize, tap, touch_at
 from kivy_ui.focus import touchables
+from kivy_ui.machine import Machine
 from kivy_ui.pages import PAGES
+from kivy_ui.pretend_camera import PretendCamera
 from kivy_ui.start import DISPLAYS, environ_in
 from kivy_ui.tidying import QUIET, tidy
 from kivy_ui.widgets.icons import Icon
@@ -31,6 +36,12 @@ EACH_SIZE = 900
 WAYS_HOME = ("close", "back", "home")
 """The icons that lead out of wherever one is."""
 STEPS_HOME = 12
+TAKES = (0.0, 0.0, 0.5, 2.0)
+"""Seconds that work may take, by the clock of the frames."""
+TOLD = 250
+"""Touches after which it is told how far it is."""
+LOOKS = 0.25
+"""How often, of all touches, the camera does something too."""
 WARM = 0.25
 """The share of touches after which memory should be what it stays."""
 GROWTH = 40.0
@@ -42,24 +53,23 @@ LONG = 2000
 
 
 class Report(Struct):
-    """What came of it. *wrong* is empty if all is well."""
+    """What came of it: the pages it was on, in their order; *wrong* is empty if all is well."""
 
     touches: int = 0
     answers: int = 0
     restarts: int = 0
-    pages: dict[str, int] = {}
+    visited: list[str] = []
     growth: float = 0.0
     wrong: list[str] = []
 
     def __str__(self) -> str:
-        pages = ", ".join(f"{name} {times}" for name, times in sorted(self.pages.items()))
+        pages = ", ".join(f"{name} {times}" for name, times in sorted(Counter(self.visited).items()))
         head = f"{self.touches} touches and keys, {self.answers} answers, {self.restarts} restarts"
         return "\n".join([head, f"pages: {pages}", f"memory grew by {self.growth:.1f} MB", *self.wrong, ""])
 
 
 def let_loose(folder: Path, seed: int, touches: int, tell: Callable[[str], None] = lambda _: None) -> Report:
     """Let a monkey touch the app so many times; *tell* hears of mistakes, and now and then how far it is."""
-    networks()  # a touch on the camera's page would load them some day: a hundred MB, and once only
     monkey = Monkey(folder, random.Random(seed))
     warm = 0.0
     try:
@@ -70,8 +80,8 @@ def let_loose(folder: Path, seed: int, touches: int, tell: Callable[[str], None]
                 tell(mistake)
             if number == int(touches * WARM):
                 warm = monkey.held_at_home()
-            if number % 2000 == 1999:
-                tell(f"{number + 1}: {monkey.held_at_home():.0f} MB, {len(monkey.report.wrong)} wrong")
+            if number % TOLD == TOLD - 1:
+                tell(f"{number + 1} of {touches} touches, {len(monkey.report.wrong)} wrong")
         monkey.report.touches, monkey.report.growth = touches, monkey.held_at_home() - warm
     finally:
         monkey.opened.close()
@@ -85,13 +95,21 @@ class Monkey:
 
     def __init__(self, folder: Path, chance: random.Random) -> None:
         self.chance, self.report = chance, Report()
-        self._environ = environ_in(folder)
+        self._environ = environ_in(folder) | {"SHADOW_TABLE_PINS": "mock"}
+        self._machine = Machine(self._environ, folder / "machine")
         self._sittings: Iterator[moments.Moment] = iter(())
         self._open()
 
     def _open(self) -> None:
-        self.opened = OpenApp(self._environ, DISPLAYS[0], random.Random(self.chance.random()))
+        self.opened = OpenApp(self._environ, DISPLAYS[0], random.Random(self.chance.random()), self._machine)
         self.app = self.opened.app
+        self.app.inbox.spawn = self._work
+        self.camera = PretendCamera(self.app)
+
+    def _work(self, run: Callable[[], None]) -> None:
+        """Some work is done with the next frame, some takes a while; none is left when the app was quit."""
+        app = self.app
+        Clock.schedule_once(lambda _: run() if app is self.app else None, self.chance.choice(TAKES))
 
     def do_something(self, number: int) -> None:
         """Touch number *number*, and a look at what came of it."""
@@ -102,11 +120,13 @@ class Monkey:
                 pump(2)
             if number % EACH_PAGE == EACH_PAGE - 1:
                 self._look_elsewhere()
+            if self.chance.random() < LOOKS:
+                self.camera.do_something(self.chance)
             self._touch()
         except Exception:
             self.report.wrong.append(f"touch {number}: {traceback.format_exc(limit=-6)}")
         self.report.wrong += [f"touch {number}: {mishap}" for mishap in self.opened.mishaps.seen[before:]]
-        if EventLoop.quit or EventLoop.stopping:
+        if App.get_running_app() is None:
             self._again()
 
     def _again(self) -> None:
@@ -164,8 +184,7 @@ class Monkey:
 
     def _look_elsewhere(self) -> None:
         """Home by touch alone, however long that takes; then to any page, often that of a game in progress."""
-        page = type(self.app.desk.page).__name__
-        self.report.pages[page] = self.report.pages.get(page, 0) + 1
+        self.report.visited.append(type(self.app.desk.page).__name__)
         if not self._go_home():
             self.report.wrong.append(f"no way home from {self._whereabouts()}")
             self.app.stage.put_cover(None)
@@ -176,7 +195,8 @@ class Monkey:
         pump(3)
 
     def _whereabouts(self) -> str:
-        layers = [type(layer).__name__ for layer in (*self.app.stage.sheets, self.app.stage.cover) if layer is not None]
+        over = (*self.app.stage.sheets, self.app.stage.cover, self.app.box.on_screen)
+        layers = [type(layer).__name__ for layer in over if layer is not None]
         return " under ".join([type(self.app.desk.page).__name__, *layers]) + f", at work: {self.app.desk.working!r}"
 
     def _next_moment(self) -> None:
@@ -188,13 +208,16 @@ class Monkey:
         for _ in range(STEPS_HOME):
             if type(self.app.desk.page) is PAGES["home"] and not self.app.stage.sheets and not self.app.stage.cover:
                 return True
-            layer = self.app.stage.top()
-            way = next((touch for touch in touchables(layer) if leads_out(touch)), None)
-            if self.app.stage.cover is not None:
-                hold(way or layer, 3.0)
-            elif way is not None:
-                tap(way)
+            self._step_out()
         return False
+
+    def _step_out(self) -> None:
+        """What lies uppermost goes first: the box on the screen, a cover, a sheet, then the page."""
+        cover, layer = self.app.stage.cover, self.app.box.on_screen or self.app.stage.top()
+        if layer is cover:
+            hold(next(touchables(cover), cover), 3.0)
+        elif (way := next((touch for touch in touchables(layer) if leads_out(touch)), None)) is not None:
+            tap(way)
 
 
 def leads_out(touch: Touch) -> bool:

@@ -36,9 +36,9 @@ class CannotStart(Exception):
 def open_app(size: str | None, rotation: int, *, fullscreen: bool, notices: Sequence[str] = ()) -> int:
     """Stay until the players quit; *notices* is what they must be told first. Returns the exit code."""
     os.environ.update(with_home(os.environ))
-    preferences, _ = load_preferences(preferences_file(os.environ))  # the app itself tells what is wrong with them
-    speak(catalogue(preferences.language))
     try:
+        preferences, _ = load_preferences(preferences_file(os.environ))  # the app itself tells what is wrong with them
+        speak(catalogue(preferences.language))
         told = [*notices, *folder_notices(os.environ)]
         _prepare(size, rotation, fullscreen=fullscreen)
         return _run(told)

@@ -8,8 +8,9 @@ from kivy.core.window import Window
 from hardware.doctor import Examination
 from hardware.finding import Finding
 from kivy_ui.eyes import VIRTUAL, Eyes
-from kivy_ui.finger import find, pump, tap, touch_at
+from kivy_ui.finger import Finger, find, pump, resize, tap, touch_at
 from kivy_ui.house import CAMERA, Plan
+from kivy_ui.start import Display
 from tests.kivy_ui.pins import Pins, scene
 from tests.kivy_ui.three import THREE, answer_on
 
@@ -119,6 +120,26 @@ def wait_for(words):
 
 def texts(page):
     return [widget.text for widget in page.walk() if isinstance(getattr(widget, "text", None), str)]
+
+
+def test_the_box_on_the_screen_stays_whole_in_sight_however_it_is_dragged_and_the_window_changes(open_app):
+    app = open_app()
+    app.box.show(app.desk.theme)
+    box = app.box.on_screen
+    pump(2)
+    for x, y in ((0, 0), (Window.width - 1, Window.height - 1), (0, Window.height - 1)):
+        finger = Finger(box.x + 2, box.top - 2)
+        finger.down()
+        finger.move(x, y)
+        pump(1)
+        finger.up()
+        pump(1)
+
+        assert 0 <= box.x <= Window.width - box.width
+        assert 0 <= box.y <= Window.height - box.height
+    resize(Display("small", 480, 320, 1.0))
+    pump(2)
+    assert box.top <= Window.height
 
 
 def test_status_has_a_line_for_every_part_and_offers_the_box_on_the_screen(open_app):
