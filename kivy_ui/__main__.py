@@ -63,7 +63,8 @@ def make_gallery(args: argparse.Namespace) -> int:
         from kivy_ui.gallery import Met, walk
 
         found, pictures, met = 0, 0, Met()
-        for shown in walk(Path(folder), args.look, out=args.out, met=met):
+        tell = lambda done, of: print(f"{args.look}: {done} of {of} moments", file=sys.stderr, flush=True)  # noqa: E731
+        for shown in walk(Path(folder), args.look, out=args.out, met=met, tell=tell):
             pictures, found = pictures + 1, found + len(shown.findings)
             for finding in shown.findings if args.check else ():
                 print(f"{shown.name} {args.look} {shown.display.name}: {finding}")

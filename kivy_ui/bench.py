@@ -51,14 +51,15 @@ LIMITS = (
 def measure_all() -> int:
     """Measure everything and print it; 1 if a limit is passed."""
     passed = 0
-    for limit in LIMITS:
+    for number, limit in enumerate(LIMITS, 1):
+        print(f"{number} of {len(LIMITS)}: {limit.words} …", file=sys.stderr, flush=True)
         command = [sys.executable, "-m", "kivy_ui.bench", limit.name]
         said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
-        number = float(said.split()[-1])
-        over = limit.most is not None and number > limit.most
+        measured = float(said.split()[-1])
+        over = limit.most is not None and measured > limit.most
         passed += over
         bound = "" if limit.most is None else f"(at most {limit.most:g}{', passed!' if over else ''})"
-        print(f"{number:8.2f} {limit.unit:2} {limit.words} {bound}", flush=True)
+        print(f"{measured:8.2f} {limit.unit:2} {limit.words} {bound}", flush=True)
     return int(passed > 0)
 
 

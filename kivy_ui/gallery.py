@@ -88,15 +88,17 @@ def walk(
     out: Path | None = None,
     met: Met | None = None,
     only: Collection[str] = (),
+    tell: Callable[[int, int], None] = lambda done, of: None,
 ) -> Iterator[Shown]:
     """Go through the gallery in one look, all of it or *only* some shots.
 
-    *folder* is for saves; with *out* pictures are kept there; *met* notes what was in sight.
+    *folder* is for saves; with *out* pictures are kept there; *met* notes what was in sight; *tell* hears at every
+    moment how many of all moments came before it.
     """
     environ = environ_in(folder)
     save_preferences(LOOKS[look], preferences_file(environ))
     with OpenApp(environ, displays[0]) as opened:
-        for shot in (shot for shot in shots(opened.app) if not only or shot.name in only):
+        for shot in (shot for shot in shots(opened.app, tell) if not only or shot.name in only):
             for display in displays:
                 path = out / f"{shot.name}-{look}-{display.name}.png" if out else None
                 yield _take(opened, shot, display, path, met or Met())
@@ -120,12 +122,15 @@ def _take(opened: OpenApp, shot: Shot, display: Display, path: Path | None, met:
     return Shown(shot.name, display, [*findings, *(mishap.splitlines()[-1] for mishap in opened.mishaps.seen)])
 
 
-def shots(app: ShadowTableApp) -> Iterator[Shot]:
+def shots(app: ShadowTableApp, tell: Callable[[int, int], None]) -> Iterator[Shot]:
     """Home as it is on the first day, then every moment of every sitting."""
     yield Shot("home-empty", lambda app: app.desk.go("home"))
-    for sitting in moments.sittings():
+    sittings, done = moments.sittings(), 0
+    for sitting in sittings:
         for moment in moments.play(app.house, sitting):
+            tell(done, sum(len(sitting.moments) for sitting in sittings))
             yield from _moment_shots(app, moment)
+            done += 1
 
 
 def _moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:

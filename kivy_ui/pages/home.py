@@ -50,6 +50,7 @@ class HomePage(Page):
         self.add_widget(Scroll(theme, column))
         self._fill_height()
         self.grid.bind(cols=self._fill_height)
+        self.title.fbind("height", self._fill_height)
         if self.go_on is not None:
             self.go_on.fbind("height", self._fill_height)
 

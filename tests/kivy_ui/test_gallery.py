@@ -7,7 +7,8 @@ gallery OUT --check`` looks at everything everywhere.
 import cv2
 import pytest
 
-from kivy_ui import moments
+import kivy_ui.__main__
+from kivy_ui import gallery, moments
 from kivy_ui.finger import pump, snap
 from kivy_ui.gallery import LOOKS, Met, walk
 from kivy_ui.start import DISPLAYS
@@ -21,10 +22,23 @@ def wrong(shown):
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_all_can_be_read_and_touched_on_the_smallest_display(look, tmp_path):
-    met = Met()
+    met, told = Met(), []
+    tell = lambda done, of: told.append((done, of))  # noqa: E731
 
-    assert wrong(walk(tmp_path, look, DISPLAYS[:1], met=met)) == {}
+    assert wrong(walk(tmp_path, look, DISPLAYS[:1], met=met, tell=tell)) == {}
     assert met.missing() == []
+    all_moments = sum(len(sitting.moments) for sitting in moments.sittings())
+    assert told == [(done, all_moments) for done in range(len(told))]
+    assert 0.9 * all_moments < len(told) <= all_moments
+
+
+def test_whoever_makes_the_pictures_sees_how_far_it_is(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(kivy_ui.__main__, "prepare_unseen", lambda folder: None)
+    monkeypatch.setattr(gallery, "walk", lambda folder, look, *, tell, **more: filter(None, [tell(3, 25)]))
+
+    kivy_ui.__main__.main(["gallery", str(tmp_path), "--look", "dark-en"])
+
+    assert "dark-en: 3 of 25 moments" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("look", LOOKS)
