@@ -261,8 +261,7 @@ def setting_lines(game: Game, chosen: dict[str, str], players: int = 0) -> list[
     for setting in game.settings:
         value = chosen.get(setting.key, setting.default)
         choices = [f"[{option.id}]" if option.id == value else option.id for option in setting.choices]
-        fact = f" ({setting.fact})" if setting.fact else ""
-        lines.append(f"{setting.key} = {' | '.join(choices)}   {say(setting.label)}{fact}")
+        lines.append(f"{setting.key} = {' | '.join(choices)}   {say(setting.label)}")
         if setting.reason:
             lines.append(f"    {say(setting.reason)}")
         lines += [f"    {line}" for line in _remark_lines(game, setting, chosen, players)]

@@ -40,11 +40,11 @@ def draw_view(view: View, width: int = WIDTH) -> list[str]:
     return lines + ([view.over] if view.over else [])
 
 
-def draw_panel(panel: Panel, width: int = WIDTH, *, sources: bool = False) -> list[str]:
-    """One panel; with *sources* every part of a sum names its card or fact."""
+def draw_panel(panel: Panel, width: int = WIDTH) -> list[str]:
+    """One panel; every part of a sum says what it comes from."""
     title = panel.title or panel.id
     heading = title if panel.seat in title else f"{title} · {panel.seat}"
-    body = DRAWN[type(panel)](panel, width - len(INDENT), sources)
+    body = DRAWN[type(panel)](panel, width - len(INDENT))
     return [heading, *(f"{INDENT}{line}".rstrip() for line in body)]
 
 
@@ -60,21 +60,21 @@ def _folded(text: str, width: int, indent: str = "") -> list[str]:
     return lines
 
 
-def _value(value: Value, width: int, sources: bool) -> list[str]:
+def _value(value: Value, width: int) -> list[str]:
     of = say(" of {n}", n=value.of) if value.of is not None and str(value.of) not in value.text else ""
     sign = f"{value.sign} " if value.sign else ""
     lines = _folded(f"{sign}{value.label}: {value.text}{of}", width, INDENT)
     if value.why is not None and value.why.parts:
-        lines += _folded(f"{INDENT}= {value.why.told(sources=sources)}", width, INDENT * 2)
+        lines += _folded(f"{INDENT}= {value.why}", width, INDENT * 2)
     return lines
 
 
-def _values(values: list[Value], width: int, sources: bool) -> list[str]:
+def _values(values: list[Value], width: int) -> list[str]:
     """Short figures share lines; one that opens into its parts has its own."""
     lines: list[str] = []
     run: list[str] = []
     for value in values:
-        drawn = _value(value, width, sources)
+        drawn = _value(value, width)
         if len(drawn) > 1 or sum(len(text) + 3 for text in [*run, *drawn]) > width:
             lines += [" · ".join(run)] * bool(run)
             run = []
@@ -85,25 +85,25 @@ def _values(values: list[Value], width: int, sources: bool) -> list[str]:
     return lines + [" · ".join(run)] * bool(run)
 
 
-def _track(panel: Track, width: int, sources: bool) -> list[str]:
+def _track(panel: Track, width: int) -> list[str]:
     steps = [f"[{step}]" if index == panel.at else step for index, step in enumerate(panel.steps)]
     return _folded(" > ".join(steps), width, INDENT) + _folded(panel.note, width)
 
 
-def _pool(panel: Pool, width: int, sources: bool) -> list[str]:
-    return _values(panel.values, width, sources)
+def _pool(panel: Pool, width: int) -> list[str]:
+    return _values(panel.values, width)
 
 
-def _hexmap(panel: HexMap, width: int, sources: bool) -> list[str]:
+def _hexmap(panel: HexMap, width: int) -> list[str]:
     return draw_map(panel, width)
 
 
-def _path(panel: Path, width: int, sources: bool) -> list[str]:
+def _path(panel: Path, width: int) -> list[str]:
     way = f"{panel.piece}: {' → '.join(panel.over)}"
     return _folded(way, width, INDENT) + _folded(panel.note, width)
 
 
-def _grid(panel: Grid, width: int, sources: bool) -> list[str]:
+def _grid(panel: Grid, width: int) -> list[str]:
     rows = [panel.columns, *panel.rows]
     sizes = [max(len(row[i]) if i < len(row) else 0 for row in rows) for i in range(max(map(len, rows)))]
     lines = ["  ".join(cell.ljust(size) for cell, size in zip(row, sizes, strict=False)).rstrip() for row in rows]
@@ -111,36 +111,36 @@ def _grid(panel: Grid, width: int, sources: bool) -> list[str]:
     return [folded for line in lines for folded in ([line] if len(line) <= width else _folded(line, width, INDENT))]
 
 
-def _pile(panel: Pile, width: int, sources: bool) -> list[str]:
+def _pile(panel: Pile, width: int) -> list[str]:
     top = say(" · on top: {card}", card=panel.top) if panel.top else ""
     return _folded(say("{n} left", n=panel.left) + top, width, INDENT)
 
 
-def _card(panel: Card, width: int, sources: bool) -> list[str]:
+def _card(panel: Card, width: int) -> list[str]:
     look = f"({' '.join(word for word in (panel.sign, say(panel.look)) if word)})"
     return [look, *(folded for line in panel.lines for folded in _folded(line, width, INDENT))]
 
 
-def _listing(panel: Listing, width: int, sources: bool) -> list[str]:
+def _listing(panel: Listing, width: int) -> list[str]:
     return [folded for line in panel.lines for folded in _folded(f"· {line}", width, INDENT)]
 
 
-def _text(panel: Text, width: int, sources: bool) -> list[str]:
+def _text(panel: Text, width: int) -> list[str]:
     return _folded(f"** {panel.text} **" if panel.strong else panel.text, width)
 
 
-def _side(side: Side, width: int, sources: bool) -> list[str]:
+def _side(side: Side, width: int) -> list[str]:
     lines = [side.name, "─" * min(width, len(side.name))]
     for value in side.values:
-        lines += _value(value, width, sources)
+        lines += _value(value, width)
     for card in side.cards:
         lines += _folded(f"+ {card}", width, INDENT)
     return lines + _folded(side.note, width)
 
 
-def _duel(panel: Duel, width: int, sources: bool) -> list[str]:
+def _duel(panel: Duel, width: int) -> list[str]:
     column = (width - 3) // 2
-    left, right = _side(panel.left, column, sources), _side(panel.right, column, sources)
+    left, right = _side(panel.left, column), _side(panel.right, column)
     height = max(len(left), len(right))
     left += [""] * (height - len(left))
     right += [""] * (height - len(right))
@@ -148,11 +148,11 @@ def _duel(panel: Duel, width: int, sources: bool) -> list[str]:
     return lines + _folded(panel.result and f"⇒ {panel.result}", width)
 
 
-def _reveal(panel: Reveal, width: int, sources: bool) -> list[str]:
-    return [line for stage in panel.stages for line in _value(stage, width, sources)]
+def _reveal(panel: Reveal, width: int) -> list[str]:
+    return [line for stage in panel.stages for line in _value(stage, width)]
 
 
-def _chart(panel: Chart, width: int, sources: bool) -> list[str]:
+def _chart(panel: Chart, width: int) -> list[str]:
     """A row for each figure; a line shows only where each bar would end, and ┊ stands at the reference."""
     rows = list(zip(panel.labels, panel.values, strict=False))
     name = min(max((len(label) for label, _ in rows), default=0), width // 3)
@@ -177,7 +177,7 @@ def _cells(panel: Chart, value: float, scale: float, room: int) -> str:
     return "".join(cells)
 
 
-Drawing = Callable[[Any, int, bool], list[str]]
+Drawing = Callable[[Any, int], list[str]]
 DRAWN: dict[type, Drawing] = {
     Track: _track,
     Pool: _pool,

@@ -7,7 +7,7 @@ from textwrap import wrap
 from companion.errors import Invalid
 from companion.panels_text import WIDTH
 from companion.reference import Topic, search
-from companion.words import listing, say
+from companion.words import say
 
 MOST_IN_FULL = 3
 """Topics at once; of the others the titles will do."""
@@ -32,13 +32,11 @@ def rule_lines(topic: Topic) -> list[str]:
 
 
 def topic_lines(topic: Topic, topics: Sequence[Topic]) -> Iterator[str]:
-    """Title and chapter, the paragraphs, related titles, and the facts."""
+    """Title and chapter, the paragraphs, and related titles."""
     yield from rule_lines(topic)
     related = [other.title for other in topics if other.id in topic.see]
     if related:
         yield from _indented(say("See: {titles}", titles=" · ".join(related)))
-    if topic.facts:
-        yield from _indented(say("Facts: {facts}", facts=listing(list(topic.facts))))
 
 
 def contents(topics: Sequence[Topic]) -> Iterator[str]:

@@ -34,20 +34,13 @@ class Sum(Struct):
             self.parts.append(Part(label, amount, source))
 
     def __str__(self) -> str:
-        return self.told()
-
-    def told(self, *, sources: bool = False) -> str:
-        """``die 4 · Battle Strategist +1 = 5``, or just ``die 4``; with *sources* each part names its card or fact.
+        """``die 4 · Battle Strategist +1 = 5``, or just ``die 4``.
 
         A part of nothing stands for dice that have still to fall (``power 3 +2d★``): then there is no total yet.
         """
         if not self.parts:
             return str(self.total)
         terms = [_term(part, first=part is self.parts[0]) for part in self.parts]
-        if sources:
-            terms = [
-                term + f" [{part.source}]" * bool(part.source) for term, part in zip(terms, self.parts, strict=True)
-            ]
         told = " · ".join(terms)
         alone = len(terms) == 1 and self.parts[0].amount == self.total
         return told if alone or not all(part.amount for part in self.parts) else f"{told} = {self.total}"

@@ -268,7 +268,7 @@ class Terminal(FrontEnd):
             if not named:
                 ids = ", ".join(panel.id for panel in view.panels)
                 raise Invalid(say("There is no panel {rest!r}. There are: {ids}.", rest=rest, ids=ids))
-            lines = [line for panel in named for line in draw_panel(panel, WIDTH, sources=True)]
+            lines = [line for panel in named for line in draw_panel(panel)]
         for line in lines:
             self._write(line)
         self._asked = []

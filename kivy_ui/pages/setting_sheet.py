@@ -43,9 +43,8 @@ def open_setting(
         column.add_widget(
             choice_tile(theme, say(option.label), option.id == chosen, partial(choose, option.id), sub=sub)
         )
-    reason = " ".join(part for part in (say(setting.reason), f"({setting.fact})" if setting.fact else "") if part)
     if setting.reason:
-        column.add_widget(Words(reason, theme, size=theme.small, colour=theme.palette.soft))
+        column.add_widget(Words(say(setting.reason), theme, size=theme.small, colour=theme.palette.soft))
     desk.stage.open(say(setting.label), column)
 
 

@@ -59,7 +59,7 @@ def test_every_kind_of_panel_can_be_drawn():
 @pytest.mark.parametrize("panel", EVERY_KIND, ids=lambda panel: type(panel).__name__)
 @pytest.mark.parametrize("width", [WIDTH, 60])
 def test_no_line_is_wider_than_the_screen(panel, width):
-    lines = draw_panel(panel, width, sources=True)
+    lines = draw_panel(panel, width)
 
     assert [line for line in lines if len(line) > width] == []
     assert len(lines) > 1
@@ -113,12 +113,6 @@ def test_short_values_share_a_line_and_a_sum_opens_into_its_parts():
         "  attack: 5",
         "    = die 4 · Battle Strategist +1 = 5",
     ]
-
-
-def test_a_single_panel_names_the_source_of_every_part():
-    pool = Pool(id="p", values=[Value("attack", "5", why=ATTACK)])
-
-    assert draw_panel(pool, sources=True)[2] == "    = die 4 · Battle Strategist +1 [SM-209] = 5"
 
 
 def test_a_panel_names_its_seat_once():

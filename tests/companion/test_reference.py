@@ -75,12 +75,9 @@ def read(run, shelf):
     return lambda *words: run("rules", "--topic", *words)
 
 
-def test_a_topic_is_shown_with_its_chapter_its_relations_and_its_facts(read):
+def test_a_topic_is_shown_with_its_chapter_and_its_relations(read):
     assert read("swamps", "boat") == (
-        "⚓ Rowing · At sea\n"
-        "    Roll a die: 6 → 6 spaces. A 1 swamps the boat.\n"
-        "    See: Fog and tail wind\n"
-        "    Facts: LD-101\n",
+        "⚓ Rowing · At sea\n    Roll a die: 6 → 6 spaces. A 1 swamps the boat.\n    See: Fog and tail wind\n",
         "",
         0,
     )

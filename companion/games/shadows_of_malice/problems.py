@@ -1,7 +1,7 @@
 """What the rules would not allow about a table as it stands.
 
 A table can be corrected into anything, and a physical one drifts: nothing is forbidden here, it is only said, each
-thing in one sentence with what would be right and its fact. Cards, tokens and shards are counted in
+thing in one sentence with what would be right. Cards, tokens and shards are counted in
 ``problems_counts.py``; where pieces stand, for undo, is in ``pieces.py``.
 """
 
@@ -41,14 +41,14 @@ def _settings(table: Table) -> Iterator[str]:
     chosen = table.settings.edition
     if chosen not in editions():
         known = ", ".join(editions())
-        yield say("There is no edition {chosen!r}; there are {known} [RUL-01].", chosen=chosen, known=known)
+        yield say("There is no edition {chosen!r}; there are {known}.", chosen=chosen, known=known)
     for name, choice in table.settings.rulings.items():
         ruling = all_rulings().get(name)
         if ruling is None:
             yield say("There is no ruling {name!r}; they are RUL-01 to {last}.", name=name, last=max(all_rulings()))
         elif choice not in ruling.choices:
             known = ", ".join(ruling.choices)
-            yield say("{name} cannot be {choice!r}; it can be {known} [{name}].", name=name, choice=choice, known=known)
+            yield say("{name} cannot be {choice!r}; it can be {known}.", name=name, choice=choice, known=known)
 
 
 # -- the maps ----------------------------------------------------------------------------------------------
@@ -56,21 +56,19 @@ def _settings(table: Table) -> Iterator[str]:
 
 def _maps(table: Table) -> Iterator[str]:
     if not 1 <= len(table.maps) <= MOST_MAPS:
-        yield say(
-            "{n} terrain maps are in play; there should be 1 to {most} [SM-015].", n=len(table.maps), most=MOST_MAPS
-        )
+        yield say("{n} terrain maps are in play; there should be 1 to {most}.", n=len(table.maps), most=MOST_MAPS)
     if table.settings.mapped:
         try:
             board(table)
         except BadData as error:
-            yield say("The maps cannot lie like this: {why} [SM-015].", why=error)
+            yield say("The maps cannot lie like this: {why}.", why=error)
     for map_id in table.maps:
         if map_id not in table.arrangement:
-            yield say("Map {map} has a Gate but lies nowhere; give it a place beside the others [SM-015].", map=map_id)
+            yield say("Map {map} has a Gate but lies nowhere; give it a place beside the others.", map=map_id)
     for place, terrain in table.terrain.items():
         if terrain not in TERRAINS:
             yield say(
-                "{place} is {terrain}, which is no terrain; there are {known} [SM-074].",
+                "{place} is {terrain}, which is no terrain; there are {known}.",
                 place=place,
                 terrain=terrain,
                 known=", ".join(TERRAINS),
@@ -85,12 +83,10 @@ def _printed_places(table: Table) -> Iterator[str]:
     for place, things in lying.items():
         these = listing(things)
         if not in_aethos(table, place):
-            yield say(
-                "{place!r} is no hex of the maps in play, but there lies: {these} [SM-011].", place=place, these=these
-            )
+            yield say("{place!r} is no hex of the maps in play, but there lies: {these}.", place=place, these=these)
         if len(things) > 1:
             where = place_words(table, place)
-            yield say("{these} lie on the same hex, {place}; each needs its own [SM-011].", place=where, these=these)
+            yield say("{these} lie on the same hex, {place}; each needs its own.", place=where, these=these)
 
 
 def _printed(table: Table) -> Iterator[tuple[str, str]]:
@@ -109,20 +105,20 @@ def _wells(table: Table) -> Iterator[str]:
     maps = len(table.maps)
     if len(table.wells) != STRONGHOLDS * maps:
         yield say(
-            "There are {n} Wells on the maps; 3 a map make {right} [SM-011].",
+            "There are {n} Wells on the maps; 3 a map make {right}.",
             n=len(table.wells),
             right=STRONGHOLDS * maps,
         )
     light = sum(well.state == "light" or well.extinguished for well in table.wells)
     dark = sum(well.state == "dark" and not well.extinguished for well in table.wells)
     if light > maps:
-        yield say("{n} Light Wells are revealed, but only {right} were laid out [SM-017].", n=light, right=maps)
+        yield say("{n} Light Wells are revealed, but only {right} were laid out.", n=light, right=maps)
     if dark > 2 * maps:
-        yield say("{n} Dark Wells are revealed, but only {right} were laid out [SM-017].", n=dark, right=2 * maps)
+        yield say("{n} Dark Wells are revealed, but only {right} were laid out.", n=dark, right=2 * maps)
     for well in table.wells:
         if well.extinguished and well.state != "dark":
             place = place_words(table, well.at)
-            yield say("The Well of {place} was put out, so it should be a Dark one [SM-229].", place=place)
+            yield say("The Well of {place} was put out, so it should be a Dark one.", place=place)
 
 
 # -- avatars -----------------------------------------------------------------------------------------------
@@ -131,7 +127,7 @@ def _wells(table: Table) -> Iterator[str]:
 def _avatars(table: Table) -> Iterator[str]:
     if not 1 <= len(table.avatars) <= MOST_AVATARS:
         yield say(
-            "{n} avatars are in the game; there should be 1 to {most} [SM-009].",
+            "{n} avatars are in the game; there should be 1 to {most}.",
             n=len(table.avatars),
             most=MOST_AVATARS,
         )
@@ -152,7 +148,7 @@ def _actions(table: Table, avatar: Avatar) -> Iterator[str]:
     )
     if figures and avatar.actions > figures.actions + by_cards:
         yield say(
-            "{name} has {n} actions; a turn gives {most}, and all cards together {more} [SM-038].",
+            "{name} has {n} actions; a turn gives {most}, and all cards together {more}.",
             name=avatar.name,
             n=avatar.actions,
             most=figures.actions,
@@ -166,9 +162,9 @@ def _life(table: Table, avatar: Avatar) -> Iterator[str]:
         return
     words = {"name": avatar.name, "lost": lost, "tokens": avatar.life_tokens}
     if lost > avatar.life_tokens:
-        yield say("{name} has {lost} wounds and drains, but only {tokens} life tokens to lose [SM-165].", **words)
+        yield say("{name} has {lost} wounds and drains, but only {tokens} life tokens to lose.", **words)
     elif lost == avatar.life_tokens:
-        yield say("{name} has no life token left, so the body should be destroyed [SM-165].", **words)
+        yield say("{name} has no life token left, so the body should be destroyed.", **words)
 
 
 def _falling_apart(table: Table, avatar: Avatar) -> bool:
@@ -183,11 +179,11 @@ def _falling_apart(table: Table, avatar: Avatar) -> bool:
 def _whereabouts(table: Table, avatar: Avatar) -> Iterator[str]:
     words = {"name": avatar.name, "place": avatar.at}
     if not avatar.embodied and avatar.at:
-        yield say("{name} has no body yet, so the token should be off the maps, not at {place} [SM-168].", **words)
+        yield say("{name} has no body yet, so the token should be off the maps, not at {place}.", **words)
     elif avatar.embodied and not avatar.at and table.phase != "setup":
-        yield say("{name} has a body but stands nowhere; put the token on a hex [SM-026].", **words)
+        yield say("{name} has a body but stands nowhere; put the token on a hex.", **words)
     elif avatar.at and not in_aethos(table, avatar.at):
-        yield say("{name} stands at {place!r}, which is no hex of the maps in play [SM-015].", **words)
+        yield say("{name} stands at {place!r}, which is no hex of the maps in play.", **words)
 
 
 def _bands(table: Table) -> Iterator[str]:
@@ -198,7 +194,7 @@ def _bands(table: Table) -> Iterator[str]:
     for members in bands.values():
         if len({member.at for member in members}) > 1:
             names = listing([member.name for member in members])
-            yield say("{names} are one band but stand in different hexes; a band moves as one [SM-067].", names=names)
+            yield say("{names} are one band but stand in different hexes; a band moves as one.", names=names)
 
 
 # -- monsters ----------------------------------------------------------------------------------------------
@@ -208,15 +204,13 @@ def _seals(table: Table) -> Iterator[str]:
     """A seal lies on a Shadow Gate, one on each at most (SM-016)."""
     gates = realm().with_feature("gate")
     if len(table.seals) > len(gates):
-        yield say(
-            "{n} Gate Seals lie in the Shadow Realm; there are {most} [SM-005].", n=len(table.seals), most=len(gates)
-        )
+        yield say("{n} Gate Seals lie in the Shadow Realm; there are {most}.", n=len(table.seals), most=len(gates))
     for seal, times in Counter(table.seals).items():
         if times > 1:
-            yield say("{n} Gate Seals lie on {place}; one is enough [SM-016].", n=times, place=place_words(table, seal))
+            yield say("{n} Gate Seals lie on {place}; one is enough.", n=times, place=place_words(table, seal))
         if table.settings.realm_mapped and seal not in gates:
             yield say(
-                "A Gate Seal lies at {place!r}, which is no Shadow Gate; those are {gates} [SM-016].",
+                "A Gate Seal lies at {place!r}, which is no Shadow Gate; those are {gates}.",
                 place=seal,
                 gates=", ".join(gates),
             )
@@ -224,39 +218,37 @@ def _seals(table: Table) -> Iterator[str]:
 
 def _shadows(table: Table) -> Iterator[str]:
     if len(table.shadows) > SHADOW_TOKENS:
-        yield say(
-            "{n} Shadows are in play; the box has {most} tokens [SM-257].", n=len(table.shadows), most=SHADOW_TOKENS
-        )
+        yield say("{n} Shadows are in play; the box has {most} tokens.", n=len(table.shadows), most=SHADOW_TOKENS)
     inside = [say(shadow.id) for shadow in table.shadows if in_realm(shadow)]
     if len(inside) > 1:
-        yield say("{these} are in the Shadow Realm; at most one can be [SM-257].", these=listing(inside))
+        yield say("{these} are in the Shadow Realm; at most one can be.", these=listing(inside))
     if table.shadows and table.xulthul:
         these = listing([say(shadow.id) for shadow in table.shadows])
-        yield say("Xulthûl is in Aethos, so {these} should be gone [SM-268].", these=these)
+        yield say("Xulthûl is in Aethos, so {these} should be gone.", these=these)
     for name, times in Counter(shadow.id for shadow in table.shadows).items():
         if times > 1:
-            yield say("{name} is on the table {times} times; it is one token [SM-005].", name=say(name), times=times)
+            yield say("{name} is on the table {times} times; it is one token.", name=say(name), times=times)
     for shadow in table.shadows:
         words = {"name": say(shadow.id), "place": shadow.at}
         if not (in_shadow_realm if in_realm(shadow) else in_aethos)(table, shadow.at):
-            yield say("{name} stands at {place!r}, which is no hex of either realm [SM-254].", **words)
+            yield say("{name} stands at {place!r}, which is no hex of either realm.", **words)
         if not shadow.life and not (table.combat and table.combat.creature.shadow == shadow.id):
-            yield say("{name} has no life token left, so it should be gone [SM-264].", **words)
+            yield say("{name} has no life token left, so it should be gone.", **words)
 
 
 def _xulthul(table: Table) -> Iterator[str]:
     lord = table.xulthul
     if lord is None:
         if table.phase == "xulthul":
-            yield say("It is Xulthûl's Turn, but Xulthûl is not in Aethos [SM-033].")
+            yield say("It is Xulthûl's Turn, but Xulthûl is not in Aethos.")
         return
     if scenario(table) == "thwart":
-        yield say("Xulthûl is in Aethos; in Thwart the Shadow that is a defeat [SM-268].")
+        yield say("Xulthûl is in Aethos; in Thwart the Shadow that is a defeat.")
     if not in_aethos(table, lord.at):
-        yield say("Xulthûl stands at {place!r}, which is no hex of the maps in play [SM-270].", place=lord.at)
+        yield say("Xulthûl stands at {place!r}, which is no hex of the maps in play.", place=lord.at)
     if lord.wounds + lord.drains > lord.life:
         yield say(
-            "Xulthûl has {lost} wounds and drains, but only {life} life tokens [SM-139].",
+            "Xulthûl has {lost} wounds and drains, but only {life} life tokens.",
             lost=lord.wounds + lord.drains,
             life=lord.life,
         )
@@ -266,13 +258,13 @@ def _xulthul(table: Table) -> Iterator[str]:
 def _kind(name: str, kind: str, power: int) -> Iterator[str]:
     if kind not in TYPES:
         yield say(
-            "{name} is of the type {kind!r}; there are {known} [SM-104].",
+            "{name} is of the type {kind!r}; there are {known}.",
             name=name,
             kind=kind,
             known=", ".join(TYPES),
         )
     if not 1 <= power <= MOST_POWER:
-        yield say("{name} has power {n}; it should be 1 to {most} [SM-106].", name=name, n=power, most=MOST_POWER)
+        yield say("{name} has power {n}; it should be 1 to {most}.", name=name, n=power, most=MOST_POWER)
 
 
 # -- the fight and the end ---------------------------------------------------------------------------------
@@ -286,7 +278,7 @@ def _fight(table: Table) -> Iterator[str]:
     yield from _kind(say("The creature"), creature.type, creature.power)
     if creature.wounds > creature.life:
         yield say(
-            "The creature has {wounds} wounds, but only {life} life tokens [SM-106].",
+            "The creature has {wounds} wounds, but only {life} life tokens.",
             wounds=creature.wounds,
             life=creature.life,
         )
@@ -301,17 +293,17 @@ def _fighters(table: Table, combat: Combat) -> Iterator[str]:
     for name in combat.fighters:
         if name not in there:
             yield say(
-                "{name} fights at {place} but does not stand there [SM-120].",
+                "{name} fights at {place} but does not stand there.",
                 name=name,
                 place=place_words(table, combat.at),
             )
     if combat.stage in ("activate", "clash") and combat.target and combat.target not in combat.fighters:
-        yield say("The creature attacks {name}, who is not in the fight [SM-179].", name=combat.target)
+        yield say("The creature attacks {name}, who is not in the fight.", name=combat.target)
     most = 1 + table.light_wells()
     for name, invoked in combat.shards.items():
         if invoked > most:
             yield say(
-                "{name} has invoked {n} shards this phase; {most} are allowed [SM-212].",
+                "{name} has invoked {n} shards this phase; {most} are allowed.",
                 name=name,
                 n=invoked,
                 most=most,
@@ -323,10 +315,10 @@ def _shadow_fought(table: Table, combat: Combat) -> Iterator[str]:
     creature = combat.creature
     shadow = next((shadow for shadow in table.shadows if shadow.id == creature.shadow), None)
     if shadow is None:
-        yield say("{name} is fought but is not on the table [SM-135].", name=say(creature.shadow or "A Shadow"))
+        yield say("{name} is fought but is not on the table.", name=say(creature.shadow or "A Shadow"))
     elif shadow.life != creature.left:
         yield say(
-            "{name} has {life} life tokens on it but {left} in the fight; they should agree [SM-135].",
+            "{name} has {life} life tokens on it but {left} in the fight; they should agree.",
             name=say(shadow.id),
             life=shadow.life,
             left=creature.left,
@@ -335,9 +327,9 @@ def _shadow_fought(table: Table, combat: Combat) -> Iterator[str]:
 
 def _end(table: Table) -> Iterator[str]:
     if table.outcome and table.phase != "over":
-        yield say("The game is decided ({outcome}) but goes on [SM-279].", outcome=say(table.outcome))
+        yield say("The game is decided ({outcome}) but goes on.", outcome=say(table.outcome))
     if table.phase == "over" and not table.outcome:
-        yield say("The game is over, but nobody has won or lost [SM-279].")
+        yield say("The game is over, but nobody has won or lost.")
 
 
 CHECKS: tuple[Callable[[Table], Iterator[str]], ...] = (

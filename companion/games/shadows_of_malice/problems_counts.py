@@ -46,13 +46,13 @@ def _cards(table: Table) -> Iterator[str]:
     everywhere = in_troves + Counter(table.cards_held())
     twice = [card_id for card_id, times in everywhere.items() if times > 1]
     if twice:
-        yield say("In two places at once: {these}. Each card exists only once [SM-002].", these=_names(twice))
+        yield say("In two places at once: {these}. Each card exists only once.", these=_names(twice))
     for trove in TROVES:
         box = [known for known in all_cards().values() if known.source != "user"]  # one's own may be newer than a game
         missing = [known.id for known in box if known.kind == trove and known.id not in everywhere]
         if missing:
             yield say(
-                "In no trove and with nobody: {these}. Unless in use now, it belongs in the {trove} trove [SM-002].",
+                "In no trove and with nobody: {these}. Unless in use now, it belongs in the {trove} trove.",
                 trove=say(TROVE_NAMES[trove]),
                 these=_names(missing),
             )
@@ -64,7 +64,7 @@ def _misplaced(table: Table) -> Iterator[str]:
         strangers = [card_id for card_id in deck.order if _is_known(card_id) and card(card_id).kind != trove]
         if strangers:
             yield say(
-                "In the {trove} trove, but not of its cards: {these} [SM-002].",
+                "In the {trove} trove, but not of its cards: {these}.",
                 these=_names(strangers),
                 trove=say(TROVE_NAMES.get(trove, trove)),
             )
@@ -104,7 +104,7 @@ def _items(avatar: Avatar) -> Iterator[str]:
     for kind, number in Counter(card(item).type for item in avatar.items if _is_known(item)).items():
         if kind and number > 1:
             yield say(
-                "{name} has {n} items of the type {kind}; one of each type is allowed [SM-215].",
+                "{name} has {n} items of the type {kind}; one of each type is allowed.",
                 name=avatar.name,
                 n=number,
                 kind=say(TYPE_NAMES[kind]),
@@ -115,11 +115,11 @@ def _potions(avatar: Avatar) -> Iterator[str]:
     """Two potions, of different colours (SM-215)."""
     held = len(avatar.potions)
     if held > MOST_POTIONS:
-        yield say("{name} has {n} potions; {most} are allowed [SM-215].", name=avatar.name, n=held, most=MOST_POTIONS)
+        yield say("{name} has {n} potions; {most} are allowed.", name=avatar.name, n=held, most=MOST_POTIONS)
     for colour, number in Counter(card(potion).color for potion in avatar.potions if _is_known(potion)).items():
         if number > 1:
             yield say(
-                "{name} has {n} {colour} potions; they should differ in colour [SM-215].",
+                "{name} has {n} {colour} potions; they should differ in colour.",
                 name=avatar.name,
                 n=number,
                 colour=say(colour),
@@ -131,7 +131,7 @@ def _at_work(whom: str, running: Iterable[Running]) -> Iterator[str]:
     for effect in running:
         if not 0 <= effect.effect < len(card(effect.card).effects):
             yield say(
-                "{card} is at work on {whom}, but it has no effect {n}; take that away [SM-035].",
+                "{card} is at work on {whom}, but it has no effect {n}; take that away.",
                 card=card_name(effect.card),
                 whom=whom,
                 n=effect.effect + 1,
@@ -145,7 +145,7 @@ def _held_radiance(table: Table, avatar: Avatar) -> Iterator[str]:
     """One token per revealed Light Well (SM-226)."""
     if len(avatar.radiance) > table.light_wells():
         yield say(
-            "{name} has {n} radiance tokens; one for each Light Well makes {most} [SM-226].",
+            "{name} has {n} radiance tokens; one for each Light Well makes {most}.",
             name=avatar.name,
             n=len(avatar.radiance),
             most=table.light_wells(),
@@ -155,10 +155,10 @@ def _held_radiance(table: Table, avatar: Avatar) -> Iterator[str]:
 def _radiance(table: Table) -> Iterator[str]:
     """Pool and hands together are whole sets of ten (SM-004, SM-226)."""
     if table.sets > RADIANCE_SETS:
-        yield say("{n} radiance sets are in play; the box has {most} [SM-004].", n=table.sets, most=RADIANCE_SETS)
+        yield say("{n} radiance sets are in play; the box has {most}.", n=table.sets, most=RADIANCE_SETS)
     if table.sets > table.light_wells():
         yield say(
-            "{n} radiance sets are in play, but {wells} Light Wells shine; one set for each [SM-226].",
+            "{n} radiance sets are in play, but {wells} Light Wells shine; one set for each.",
             n=table.sets,
             wells=table.light_wells(),
         )
@@ -168,14 +168,14 @@ def _radiance(table: Table) -> Iterator[str]:
     for token in RADIANCE:
         if there[token] != table.sets:
             yield say(
-                "{token} radiance: {n} in pool and hands, but {sets} sets make {sets} [SM-004].",
+                "{token} radiance: {n} in pool and hands, but {sets} sets make {sets}.",
                 token=say(token),
                 n=there[token],
                 sets=table.sets,
             )
     strangers = sorted(set(there) - set(RADIANCE))
     if strangers:
-        yield say("There is no radiance called {these} [SM-004].", these=listing(strangers))
+        yield say("There is no radiance called {these}.", these=listing(strangers))
 
 
 def _shards(table: Table) -> Iterator[str]:
@@ -187,9 +187,9 @@ def _shards(table: Table) -> Iterator[str]:
         most = SHARDS_IN_BOX.get(colour)
         words = {"n": number, "colour": say(colour), "most": most, "known": ", ".join(SHARDS_IN_BOX)}
         if most is None and number:
-            yield say("There are no {colour} soulshards; the colours are {known} [SM-003].", **words)
+            yield say("There are no {colour} soulshards; the colours are {known}.", **words)
         elif most is not None and number > most:
-            yield say("The avatars hold {n} {colour} soulshards; the box has {most} [SM-003].", **words)
+            yield say("The avatars hold {n} {colour} soulshards; the box has {most}.", **words)
 
 
 def _life_tokens(table: Table) -> Iterator[str]:
@@ -199,7 +199,7 @@ def _life_tokens(table: Table) -> Iterator[str]:
     if table.combat and table.combat.creature.kind in ("creature", "guardian"):
         used += table.combat.creature.life
     if used > LIFE_TOKENS_IN_BOX:
-        yield say("{n} life tokens are in use; the box has {most} [SM-005].", n=used, most=LIFE_TOKENS_IN_BOX)
+        yield say("{n} life tokens are in use; the box has {most}.", n=used, most=LIFE_TOKENS_IN_BOX)
 
 
 def _sites(table: Table) -> Iterator[str]:
@@ -210,7 +210,7 @@ def _sites(table: Table) -> Iterator[str]:
         for service, number in shown.items():
             if number > in_box[service]:
                 yield say(
-                    "{n} {kind} tokens show {service!r}; the box has {most} [SM-014].",
+                    "{n} {kind} tokens show {service!r}; the box has {most}.",
                     n=number,
                     kind=name,
                     service=service,

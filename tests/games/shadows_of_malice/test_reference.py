@@ -316,7 +316,6 @@ def test_the_terminal_reads_it_too(capsys):
     shown = capsys.readouterr().out.splitlines()
 
     assert shown[0] == "☞ Drawing the attack · Masteries, soulshards, treasures"
-    assert "    Facts: SM-211" in shown
 
     assert main(["rules", "--topic", "SM-160", "--set", "edition=first"]) == 0
     assert "Everybody recovers when the Players' Turn ends." in capsys.readouterr().out
