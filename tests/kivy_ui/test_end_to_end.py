@@ -24,7 +24,7 @@ def app(open_app):
 def begin_a_game(app):
     """Through all steps of a new game, with the app's own maps and cards and a camera for the dice."""
     tap(find("New game"))
-    taps = {"preset": "Without the box", "dice": "camera"}
+    taps = {"preset": "Without the board game", "dice": "camera"}
     for _ in range(10):
         step = app.desk.page.draft.step
         if step in taps:

@@ -13,10 +13,10 @@ def shown_words(app):
     return [widget.text for widget in app.stage.walk() if isinstance(widget, Words)]
 
 
-def test_a_first_game_takes_one_tap_and_begin_and_lays_out_nothing_without_the_box(open_app):
+def test_a_first_game_takes_one_tap_and_begin_and_lays_out_nothing_without_the_board_game(open_app):
     app = open_app()
     tap(find("New game"))
-    tap(find("First game, without the box"))
+    tap(find("First game, without the board game"))
 
     assert app.desk.page.draft.step == "summary"
     tap(find("Begin"))
@@ -31,7 +31,7 @@ def test_a_first_game_takes_one_tap_and_begin_and_lays_out_nothing_without_the_b
 def test_names_and_dice_of_a_first_game_can_be_changed_from_its_summary(open_app):
     app = open_app()
     tap(find("New game"))
-    tap(find("First game, with the box"))
+    tap(find("First game, with the board game"))
 
     tap(find("Who plays"))
     assert app.desk.page.draft.step == "players"
@@ -42,7 +42,7 @@ def test_names_and_dice_of_a_first_game_can_be_changed_from_its_summary(open_app
 def test_a_lesson_stands_beside_the_question_until_the_next_answer(open_app):
     app = open_app()
     tap(find("New game"))
-    tap(find("First game, without the box"))
+    tap(find("First game, without the board game"))
     tap(find("Begin"))
     finish_work(app)
     goal = "Your goal: find the Light Well before a Shadow does. Guardians keep the Wells: grow strong first."
@@ -120,10 +120,10 @@ def test_skipping_the_rest_of_the_list_leads_past_all_of_it(open_app):
     assert app.house.session.journal.meta()[TICKED] == ""
 
 
-def test_without_the_box_no_list_comes_up(open_app):
+def test_without_the_board_game_no_list_comes_up(open_app):
     app = open_app()
     tap(find("New game"))
-    tap(find("Without the box"))
+    tap(find("Without the board game"))
     while app.desk.page.draft.step != "summary":
         tap(find("Next"))
 

@@ -169,7 +169,7 @@ LONGEST_NAME = 80
 LONGEST_NOTE = 1000
 MOST_EFFECTS = 20
 MOST_DICE = 20
-"""Rolled at once: the box is said to have 24 (SM-007)."""
+"""Rolled at once: the game is said to have 24 (SM-007)."""
 MOST_FLAT = 99
 
 NEEDS_AMOUNT = (

@@ -14,7 +14,7 @@ from companion.games.shadows_of_malice.ending import scenario
 from companion.games.shadows_of_malice.screen_avatars import colour_sign, number
 from companion.games.shadows_of_malice.screen_maps import map_title
 from companion.games.shadows_of_malice.shadows import SHADOW_TOKENS
-from companion.games.shadows_of_malice.shards import SHARDS_IN_BOX
+from companion.games.shadows_of_malice.shards import SHARDS_IN_GAME
 from companion.games.shadows_of_malice.table import (
     CITIES,
     LIFE_TOKENS,
@@ -244,10 +244,10 @@ def _supplies(table: Table) -> Iterator[Task]:
     """What is not asked about, for the rules need not know: the bank, and what comes into play later."""
     virtual = [say(TROVE_NAMES[trove]) for trove in TROVES if table.troves[trove].mode == "virtual"]
     if virtual:
-        text = say("Leave these troves in the box, the app draws from them: {troves}.", troves=listing(virtual))
-        yield Task("setup/box", text, fact="SM-025")
-    text = say("Sort the {n} soulshards into a bank that everybody can reach.", n=sum(SHARDS_IN_BOX.values()))
-    shards = [number(say(colour), held, sign=colour_sign(colour)) for colour, held in SHARDS_IN_BOX.items()]
+        text = say("Leave these troves packed away, the app draws from them: {troves}.", troves=listing(virtual))
+        yield Task("setup/troves_away", text, fact="SM-025")
+    text = say("Sort the {n} soulshards into a bank that everybody can reach.", n=sum(SHARDS_IN_GAME.values()))
+    shards = [number(say(colour), held, sign=colour_sign(colour)) for colour, held in SHARDS_IN_GAME.items()]
     bank = Pool(id="setup.bank", title=say("Bank of soulshards"), values=shards)
     yield Task("setup/bank", text, panel=bank, fact="SM-003")
     yield Task("setup/monsters", _monsters(table), say("They come into play later."), fact="SM-005")

@@ -5,7 +5,7 @@ playable. Does not know how maps lie together or where any piece stands: see ``b
 costs: see ``terrain``.
 
 The printed layouts are not public (G-01, G-02), so the shipped maps are our own (``source = "ours"``). A
-map copied from the box says ``source = "user"``; where the books give no number, such a map is believed.
+map copied from the game says ``source = "user"``; where the books give no number, such a map is believed.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Every physical piece and where it stands, in words: what undo puts back and what packing away writes down.
 
-Each line reads after "back to": *Shadow 1: back to the Spawning Pit with 1 life token*. What lies in the box is not
+Each line reads after "back to": *Shadow 1: back to the Spawning Pit with 1 life token*. What is packed away is not
 named, nor are the cards of a virtual trove. Packing away sorts them under headings: the map a token stands on, the
 person whose it is, or the supplies. Knows the Table; nothing here depends on whose turn it is.
 """

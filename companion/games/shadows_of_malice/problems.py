@@ -218,7 +218,7 @@ def _seals(table: Table) -> Iterator[str]:
 
 def _shadows(table: Table) -> Iterator[str]:
     if len(table.shadows) > SHADOW_TOKENS:
-        yield say("{n} Shadows are in play; the box has {most} tokens.", n=len(table.shadows), most=SHADOW_TOKENS)
+        yield say("{n} Shadows are in play; the game has {most} tokens.", n=len(table.shadows), most=SHADOW_TOKENS)
     inside = [say(shadow.id) for shadow in table.shadows if in_realm(shadow)]
     if len(inside) > 1:
         yield say("{these} are in the Shadow Realm; at most one can be.", these=listing(inside))

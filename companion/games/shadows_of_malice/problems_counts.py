@@ -1,6 +1,6 @@
 """What does not add up on a table: cards, item limits, radiance, shards, life tokens, cities and mystics.
 
-The box holds so many of each, and each card once. Knows the counts of the component list, which are the same in both
+The game holds so many of each, and each card once. Knows the counts of the component list, which are the same in both
 editions (SM-001); see ``problems.py``.
 """
 
@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator
 
 from companion.games.shadows_of_malice.cards import all_cards, card, card_name, find_card
 from companion.games.shadows_of_malice.items import MOST_POTIONS, TYPE_NAMES
-from companion.games.shadows_of_malice.shards import SHARDS_IN_BOX
+from companion.games.shadows_of_malice.shards import SHARDS_IN_GAME
 from companion.games.shadows_of_malice.table import CITIES, MYSTICS, RADIANCE, TROVES, Avatar, Running, Table
 from companion.games.shadows_of_malice.troves import TROVE_NAMES
 from companion.games.shadows_of_malice.wells import RADIANCE_SETS
 from companion.words import listing, say
 
-LIFE_TOKENS_IN_BOX = 80
+LIFE_TOKENS_IN_GAME = 80
 NAMED = 3
 """How many cards a sentence names before it says "and more"."""
 
@@ -48,8 +48,10 @@ def _cards(table: Table) -> Iterator[str]:
     if twice:
         yield say("In two places at once: {these}. Each card exists only once.", these=_names(twice))
     for trove in TROVES:
-        box = [known for known in all_cards().values() if known.source != "user"]  # one's own may be newer than a game
-        missing = [known.id for known in box if known.kind == trove and known.id not in everywhere]
+        theirs = [
+            known for known in all_cards().values() if known.source != "user"
+        ]  # one's own may be newer than a game
+        missing = [known.id for known in theirs if known.kind == trove and known.id not in everywhere]
         if missing:
             yield say(
                 "In no trove and with nobody: {these}. Unless in use now, it belongs in the {trove} trove.",
@@ -86,17 +88,17 @@ def _is_known(card_id: str) -> bool:
 def _hand(avatar: Avatar) -> Iterator[str]:
     """Each kind of card has its place in front of an avatar (SM-094, SM-099, SM-213)."""
     hands = {
-        "mastery": ([avatar.mastery], say("mastery"), "SM-094"),
-        "fate": ([avatar.fate], say("fate card"), "SM-099"),
-        "treasure": (avatar.items, say("items"), "SM-213"),
-        "potion": (avatar.potions, say("potions"), "SM-213"),
+        "mastery": ([avatar.mastery], say("mastery")),
+        "fate": ([avatar.fate], say("fate card")),
+        "treasure": (avatar.items, say("items")),
+        "potion": (avatar.potions, say("potions")),
     }
-    for kind, (cards, place, fact) in hands.items():
+    for kind, (cards, place) in hands.items():
         for card_id in cards:
             if _is_known(card_id) and card(card_id).kind != kind:
-                words = {"name": avatar.name, "card": card_name(card_id), "place": place, "fact": fact}
+                words = {"name": avatar.name, "card": card_name(card_id), "place": place}
                 words["trove"] = say(TROVE_NAMES[card(card_id).kind])
-                yield say("{name} has {card} as {place}, but it is a {trove} card [{fact}].", **words)
+                yield say("{name} has {card} as {place}, but it is a {trove} card.", **words)
 
 
 def _items(avatar: Avatar) -> Iterator[str]:
@@ -155,7 +157,7 @@ def _held_radiance(table: Table, avatar: Avatar) -> Iterator[str]:
 def _radiance(table: Table) -> Iterator[str]:
     """Pool and hands together are whole sets of ten (SM-004, SM-226)."""
     if table.sets > RADIANCE_SETS:
-        yield say("{n} radiance sets are in play; the box has {most}.", n=table.sets, most=RADIANCE_SETS)
+        yield say("{n} radiance sets are in play; the game has {most}.", n=table.sets, most=RADIANCE_SETS)
     if table.sets > table.light_wells():
         yield say(
             "{n} radiance sets are in play, but {wells} Light Wells shine; one set for each.",
@@ -184,12 +186,12 @@ def _shards(table: Table) -> Iterator[str]:
     for avatar in table.avatars:
         held.update(avatar.shards)
     for colour, number in held.items():
-        most = SHARDS_IN_BOX.get(colour)
-        words = {"n": number, "colour": say(colour), "most": most, "known": ", ".join(SHARDS_IN_BOX)}
+        most = SHARDS_IN_GAME.get(colour)
+        words = {"n": number, "colour": say(colour), "most": most, "known": ", ".join(SHARDS_IN_GAME)}
         if most is None and number:
             yield say("There are no {colour} soulshards; the colours are {known}.", **words)
         elif most is not None and number > most:
-            yield say("The avatars hold {n} {colour} soulshards; the box has {most}.", **words)
+            yield say("The avatars hold {n} {colour} soulshards; the game has {most}.", **words)
 
 
 def _life_tokens(table: Table) -> Iterator[str]:
@@ -198,8 +200,8 @@ def _life_tokens(table: Table) -> Iterator[str]:
     used += table.xulthul.life if table.xulthul else 0
     if table.combat and table.combat.creature.kind in ("creature", "guardian"):
         used += table.combat.creature.life
-    if used > LIFE_TOKENS_IN_BOX:
-        yield say("{n} life tokens are in use; the box has {most}.", n=used, most=LIFE_TOKENS_IN_BOX)
+    if used > LIFE_TOKENS_IN_GAME:
+        yield say("{n} life tokens are in use; the game has {most}.", n=used, most=LIFE_TOKENS_IN_GAME)
 
 
 def _sites(table: Table) -> Iterator[str]:
@@ -210,7 +212,7 @@ def _sites(table: Table) -> Iterator[str]:
         for service, number in shown.items():
             if number > in_box[service]:
                 yield say(
-                    "{n} {kind} tokens show {service!r}; the box has {most}.",
+                    "{n} {kind} tokens show {service!r}; the game has {most}.",
                     n=number,
                     kind=name,
                     service=service,

@@ -230,8 +230,8 @@ def _supplies(table: Table) -> Iterator[Panel]:
 
 
 def _in_bank(colour: str, left: int) -> Value:
-    """The box can give out, the rules do not (G-20)."""
-    text = str(left) if left >= 0 else say("0, {n} too few in the box", n=-left)
+    """The game's tokens can give out, the rules do not (G-20)."""
+    text = str(left) if left >= 0 else say("0, {n} too few in the game", n=-left)
     return Value(say(colour), text, colour_sign(colour), left)
 
 

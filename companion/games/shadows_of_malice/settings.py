@@ -93,7 +93,7 @@ GAME_SETTINGS = (
             "SM-048", facts="SM-049 SM-050"),
     _choice("board", "Terrain maps on the table",
             {"mapped": "mapped: the app knows the hexes", "unmapped": "unmapped: the app asks what lies where"},
-            "The maps that come with the app are our own drawings. With the maps of the box, play unmapped or draw "
+            "The maps that come with the app are our own drawings. With the maps of your game, play unmapped or draw "
             "them once.", "G-01"),
     _choice("realm", "The Shadow Realm",
             {"mapped": "mapped: the app moves the Shadow", "unmapped": "unmapped: the app asks what lies there"},
@@ -162,10 +162,10 @@ def settings_in_force(table: Table) -> dict[str, str]:
     }
 
 
-WITH_BOX = {"board": "unmapped", "realm": "unmapped", "tokens": "physical", "pieces": "table"} | {
+WITH_BOARD_GAME = {"board": "unmapped", "realm": "unmapped", "tokens": "physical", "pieces": "table"} | {
     f"trove_{trove}": "physical" for trove in TROVES
 }
-WITHOUT_BOX = {"board": "mapped", "realm": "mapped", "tokens": "virtual", "pieces": "screen"} | {
+WITHOUT_BOARD_GAME = {"board": "mapped", "realm": "mapped", "tokens": "virtual", "pieces": "screen"} | {
     f"trove_{trove}": "virtual" for trove in TROVES
 }
 FIRST_GAME = {"difficulty": "challenging", "maps": "1", "lessons": "yes"}
@@ -177,23 +177,23 @@ people lead three between them, as they may (SM-009).
 PRESETS = (
     Preset(
         "first",
-        "First game, with the box: one of your maps, three avatars for one to three people, explained on the way",
-        WITH_BOX | FIRST_GAME,
+        "First game, with the board game: one of your maps, three avatars for one to three people, explained",
+        WITH_BOARD_GAME | FIRST_GAME,
         ready=True,
         players=FIRST_GAME_AVATARS,
     ),
     Preset(
         "first-app",
-        "First game, without the box: a map of the app, three avatars for one to three people, explained on the way",
-        WITHOUT_BOX | FIRST_GAME,
+        "First game, without the board game: a map of the app, three avatars for one to three people, explained",
+        WITHOUT_BOARD_GAME | FIRST_GAME,
         ready=True,
         players=FIRST_GAME_AVATARS,
     ),
     Preset(
-        "box",
-        "With the box: your maps, cards and tokens on the table, the app asks what lies where",
-        WITH_BOX,
+        "board",
+        "With the board game: your maps, cards and tokens on the table, the app asks what lies where",
+        WITH_BOARD_GAME,
     ),
-    Preset("app", "Without the box: the app's own maps and cards", WITHOUT_BOX),
+    Preset("app", "Without the board game: the app's own maps and cards", WITHOUT_BOARD_GAME),
 )
 """How a group plays, in one word. What is drawn by hand and what by the app can still be mixed setting by setting."""

@@ -83,7 +83,7 @@ def _lets_in(table: Table) -> bool:
 
 def _take_seal(table: Table, text: str, about: tuple[str, ...]) -> Step:
     left = say("{text} Still sealed: {n}.", text=text, n=len(table.seals))
-    yield Place("shadow.seal_removed", left, fact="SM-246", about=about, piece=say("Gate Seal"), to=say("the box"))
+    yield Place("shadow.seal_removed", left, fact="SM-246", about=about, piece=say("Gate Seal"), to=say("out of play"))
 
 
 # -- step 2: the Shadow drifts -----------------------------------------------------------------------------

@@ -11,15 +11,15 @@ from companion.games.shadows_of_malice.throws import roll_total
 from companion.prompts import Option, Step, Tell
 from companion.words import say
 
-SHARDS_IN_BOX = {colour: 48 if colour == COLORLESS else 12 for colour in SHARDS}
+SHARDS_IN_GAME = {colour: 48 if colour == COLORLESS else 12 for colour in SHARDS}
 """SM-003."""
 
 
 def bank(table: Table) -> dict[str, int]:
-    """The shards nobody holds (SM-204). It may run below nothing: the box gives out, the rules do not (G-20)."""
+    """The shards nobody holds (SM-204). It may run below nothing: the tokens give out, the rules do not (G-20)."""
     return {
         colour: in_box - sum(avatar.shards.get(colour, 0) for avatar in table.avatars)
-        for colour, in_box in SHARDS_IN_BOX.items()
+        for colour, in_box in SHARDS_IN_GAME.items()
     }
 
 

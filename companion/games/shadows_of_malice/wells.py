@@ -138,7 +138,7 @@ def all_drawn_anew(table: Table) -> Step:
         if token in table.pool:
             table.pool.remove(token)
     text = say("All radiance tokens go back to the pool. Take one of each kind out of the game, then mix the rest.")
-    yield Place("radiance.set_removed", text, fact="SM-229", piece=say("Radiance set"), to=say("the box"))
+    yield Place("radiance.set_removed", text, fact="SM-229", piece=say("Radiance set"), to=say("out of play"))
     for name in _bodies(table):
         while lost_radiance(table, name):
             yield from draw_radiance(table, name)
@@ -158,7 +158,7 @@ def one_token_each(table: Table) -> Step:
         else:
             gave += yield from _take_from_somebody(table, token)
     text = say("Take one radiance token of each kind out of the pool and out of the game, then mix the rest.")
-    yield Place("radiance.set_removed", text, fact="SM-230", piece=say("Radiance set"), to=say("the box"))
+    yield Place("radiance.set_removed", text, fact="SM-230", piece=say("Radiance set"), to=say("out of play"))
     for name in gave:
         if table.pool:
             yield from draw_radiance(table, name)

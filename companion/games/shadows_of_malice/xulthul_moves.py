@@ -261,7 +261,7 @@ def raze(table: Table, place: str) -> Step:
         say("{site} is destroyed: take its token off the map.", site=name),
         fact="SM-273",
         piece=name,
-        to=say("the box"),
+        to=say("out of play"),
     )
     if treasure:
         yield from give_back(table, treasure)

@@ -30,11 +30,11 @@ def marked(panel):
     return sorted(hex_.id for hex_ in panel.hexes if hex_.sign)
 
 
-BOX = GAME.preset("box").settings
+BOARD = GAME.preset("board").settings
 APP = GAME.preset("app").settings
 
 
-@pytest.mark.parametrize("settings", [{}, BOX, APP, {"edition": "first", "maps": "4"}, {"arrangement": "apart"}])
+@pytest.mark.parametrize("settings", [{}, BOARD, APP, {"edition": "first", "maps": "4"}, {"arrangement": "apart"}])
 def test_every_task_is_one_order_with_its_fact(settings):
     found = GAME.checklist(fresh(**settings))
 
@@ -45,7 +45,7 @@ def test_every_task_is_one_order_with_its_fact(settings):
 
 def test_the_maps_are_shown_as_they_lie():
     """SM-015."""
-    panel = tasks(fresh(maps="4", arrangement="tee", **BOX))["setup.maps"].panel
+    panel = tasks(fresh(maps="4", arrangement="tee", **BOARD))["setup.maps"].panel
 
     assert isinstance(panel, Grid)
     assert panel.rows == [["Map A", "Map B", "Map C"], ["·", "Map D", "·"]]
@@ -71,7 +71,7 @@ def test_the_pictures_mark_every_place_that_gets_a_token():
 
 
 def test_where_the_maps_are_unmapped_the_places_are_told_in_words():
-    found = tasks(fresh(maps="2", **BOX))
+    found = tasks(fresh(maps="2", **BOARD))
 
     assert [row[0] for row in found["setup.city"].panel.rows] == ["the city on map A", "the city on map B"]
     assert len(found["setup.wells"].panel.rows) == 6
@@ -102,8 +102,8 @@ def test_physical_troves_are_shuffled_and_virtual_ones_stay_in_the_box():
     mixed = tasks(fresh(trove_potion="physical"))
 
     assert mixed["setup.troves"].text == "Shuffle these troves and put them beside the maps: Potion."
-    assert "Ability, Fate, Mastery and Treasure" in mixed["setup/box"].text
-    assert "setup/box" not in tasks(fresh(**BOX))
+    assert "Ability, Fate, Mastery and Treasure" in mixed["setup/troves_away"].text
+    assert "setup/troves_away" not in tasks(fresh(**BOARD))
     assert "setup.troves" not in tasks(fresh(**APP))
 
 
@@ -115,7 +115,7 @@ def test_the_lord_of_shadow_is_laid_ready_only_where_it_can_come(settings, comes
     assert ("Xulthûl" in tasks(fresh(**settings))["setup/monsters"].text) == comes
 
 
-def test_without_the_box_there_is_nothing_to_lay_out():
+def test_without_the_board_game_there_is_nothing_to_lay_out():
     """Neither as a list nor as questions one by one: the first is one that has to be answered."""
     session = Session(GAME, fresh(**APP), Journal.create(":memory:", {}))
 
@@ -132,7 +132,7 @@ def test_cards_that_are_real_are_shuffled_even_where_the_maps_are_on_the_screen(
 
 
 @pytest.mark.parametrize("difficulty", ["hard", "easy"])
-def test_without_the_box_nobody_is_ever_asked_to_move_a_piece(difficulty):
+def test_without_the_board_game_nobody_is_ever_asked_to_move_a_piece(difficulty):
     heard = []
     table = GAME.start({**APP, "scenario": "preserve", "difficulty": difficulty}, [Player("Sara", "Sara")])
     session = Session(GAME, table, Journal.create(":memory:", {}), hear=heard.append)
@@ -145,7 +145,7 @@ def test_without_the_box_nobody_is_ever_asked_to_move_a_piece(difficulty):
     assert any(tell.key == "shadow.spawned" and tell.text.startswith("✓ Put Shadow 1 on") for tell in heard)
 
 
-def test_without_the_box_nothing_is_put_back_or_packed_away():
+def test_without_the_board_game_nothing_is_put_back_or_packed_away():
     session = Session(GAME, GAME.start(APP, [Player("Sara", "Sara")]), Journal.create(":memory:", {}))
     bot = Bot(GAME, Random(2))
     while session.table.round < 4:
@@ -162,7 +162,7 @@ def test_what_is_on_the_screen_only_cannot_be_looked_at_on_a_table(settings):
 
 
 def test_one_unmapped_map_is_laid_out_in_the_singular():
-    task = tasks(fresh(maps="1", **BOX))["setup.maps"]
+    task = tasks(fresh(maps="1", **BOARD))["setup.maps"]
 
     assert task.text == "Choose one of your terrain maps, call it A, and lay it out."
 
@@ -171,7 +171,7 @@ def test_nothing_is_laid_out_once_the_game_has_begun():
     assert GAME.checklist(make_table()) == []
 
 
-@pytest.mark.parametrize("settings", [{}, BOX])
+@pytest.mark.parametrize("settings", [{}, BOARD])
 def test_whoever_ticks_everything_is_asked_only_what_has_to_be_known(settings):
     session = Session(GAME, fresh(**settings), Journal.create(":memory:", {}))
 
@@ -182,7 +182,7 @@ def test_whoever_ticks_everything_is_asked_only_what_has_to_be_known(settings):
     assert session.prompt.key in ("trove.draw", "trove.shuffle")
 
 
-@pytest.mark.parametrize("settings", [{}, BOX])
+@pytest.mark.parametrize("settings", [{}, BOARD])
 def test_whoever_skips_the_list_is_asked_nothing_of_it(settings):
     session = Session(GAME, fresh(**settings), Journal.create(":memory:", {}))
     tasks_of_set_up = {task.partition("/")[0] for task in tasks(session.table)}

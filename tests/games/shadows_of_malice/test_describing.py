@@ -46,11 +46,11 @@ def test_a_treasure_is_described_by_name_colour_type_and_effects():
     _, known = draw(
         "treasure", "Night Blade", "black", "weapon",
         "effects", "CR", "+2d*", "holder", "always", "type:sectoid", "more",
-        "strike", "+4d2", "fire", "opponent", "turn", "in_combat", "done", "from the box",
+        "strike", "+4d2", "fire", "opponent", "turn", "in_combat", "done", "from the game",
     )  # fmt: skip
 
     assert (known.name, known.kind, known.color, known.type) == ("Night Blade", "treasure", "black", "weapon")
-    assert (known.source, known.note) == ("user", "from the box")
+    assert (known.source, known.note) == ("user", "from the game")
     assert known.effects == (
         Effect("CR", "+2d*", when=When(type=("sectoid",))),
         Effect("strike", "+4d2", of=("fire",), whom="opponent", on="use", once="turn", lasts="instant",

@@ -37,7 +37,7 @@ KINDS = {
     "revised": {"tokens": "virtual", "difficulty": "easy", "stewardship": "yes"},
     "first edition": {"edition": "first", "maps": "1", "tokens": "virtual", "stars": "all"},
     "Xulthûl": {"scenario": "preserve", "maps": "1", "tokens": "virtual", "stars": "net"},
-    "with the box": GAME.preset("box").settings,
+    "with the board game": GAME.preset("board").settings,
 }
 DICE = {"d*", "d2", "d3", "d4", "d5", "d6"}
 """Dice are called alike in every language."""
@@ -122,7 +122,7 @@ def test_settings_presets_and_rulings_are_listed_in_german():
     ruling = list(GAME.pages["rules"]({"word": "RUL-25", "diff": False}, Random))
 
     assert "--preset app   Ohne die Schachtel: die Pläne und Karten der App" in lines
-    assert "maps = 1 | [2] | 3 | 4   Geländepläne (SM-015)" in lines
+    assert "maps = 1 | [2] | 3 | 4   Geländepläne" in lines
     assert ruling[0] == "RUL-25  Mehrere Ziele oder Wege sind gleich nah. Welcher gilt?"
     assert ruling[-1].strip() == "Warum: Die Schatten haben keine Freunde."
 

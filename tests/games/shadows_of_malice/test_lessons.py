@@ -42,7 +42,7 @@ def first(preset="first-app", **more):
     first(), first("first"), first(edition="first"), first(realm="unmapped", board="unmapped", pieces="table",
                                                          tokens="physical"),
     {"lessons": "yes", "scenario": "preserve", "maps": "2"},
-], ids=["without the box", "with the box", "first edition", "unmapped", "preserve"])  # fmt: skip
+], ids=["without the board game", "with the board game", "first edition", "unmapped", "preserve"])  # fmt: skip
 def test_each_lesson_is_given_once_before_its_part_of_the_game(settings):
     heard: list[Tell] = []
     session = sit_down(heard, **settings)

@@ -32,12 +32,15 @@ NAMES = ("Sara", "Bryan", "Ada", "Bo")
 PHYSICAL = {f"trove_{trove}": "physical" for trove in ("ability", "fate", "mastery", "potion", "treasure")}
 TABLES: dict[str, tuple[int, dict[str, str]]] = {
     "alone on one map": (1, {"maps": "1", "tokens": "virtual", "difficulty": "challenging"}),
-    "two as the box is played": (2, {"maps": "2", "board": "unmapped", "realm": "unmapped", **PHYSICAL}),
+    "two with the board game": (2, {"maps": "2", "board": "unmapped", "realm": "unmapped", **PHYSICAL}),
     "two with Xulthûl": (2, {"maps": "1", "scenario": "preserve", "tokens": "virtual", "stars": "net"}),
     "three in Lockdown": (3, {"maps": "2", "stars": "lockdown", "realm": "unmapped", "difficulty": "easy"}),
     "four by Halfsies": (4, {"maps": "3", "stars": "halfsies", "scenario": "preserve", "stewardship": "yes"}),
     "two by the first edition": (2, {"edition": "first", "maps": "2", "tokens": "virtual", "stewardship": "yes"}),
-    "three by the first edition's box": (3, {"edition": "first", "board": "unmapped", "realm": "unmapped", **PHYSICAL}),
+    "three with the first edition's board game": (
+        3,
+        {"edition": "first", "board": "unmapped", "realm": "unmapped", **PHYSICAL},
+    ),
     "four unmapped with Xulthûl": (4, {"maps": "2", "scenario": "preserve", "board": "unmapped", "stars": "lockdown"}),
 }
 

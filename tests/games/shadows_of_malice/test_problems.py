@@ -56,7 +56,7 @@ def test_more_life_tokens_than_the_box_has():
     table = make_table()
     add_shadow(table, REALM_PIT, life=71)
 
-    assert wrong(table) == "81 life tokens are in use; the box has 80."  # SM-005
+    assert wrong(table) == "81 life tokens are in use; the game has 80."  # SM-005
 
 
 # -- avatars -------------------------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ def test_a_city_that_does_not_exist_twice():
     for site in table.sites:
         site.service = "life" if site.kind == "city" else "heal"
 
-    assert wrong(table) == "2 city tokens show 'life'; the box has 1."  # SM-014
+    assert wrong(table) == "2 city tokens show 'life'; the game has 1."  # SM-014
 
 
 # -- monsters ------------------------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ def test_more_shadows_than_tokens():
     for _ in range(SHADOW_TOKENS + 1):
         add_shadow(table, table.wells[0].at)
 
-    assert wrong(table) == "7 Shadows are in play; the box has 6 tokens."  # SM-257
+    assert wrong(table) == "7 Shadows are in play; the game has 6 tokens."  # SM-257
 
 
 def test_two_shadows_in_the_realm():

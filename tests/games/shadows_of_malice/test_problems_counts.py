@@ -10,7 +10,7 @@ def test_more_shards_than_the_box_has():
     table = make_table()
     table.avatars[0].shards["red"], table.avatars[1].shards["red"] = 7, 6
 
-    assert wrong(table) == "The avatars hold 13 red soulshards; the box has 12."  # SM-003
+    assert wrong(table) == "The avatars hold 13 red soulshards; the game has 12."  # SM-003
 
 
 def test_shards_of_no_colour():
@@ -130,4 +130,4 @@ def test_more_radiance_sets_than_the_box_has():
         well.state = "light"
     table.sets, table.pool = 4, [*RADIANCE] * 4
 
-    assert wrong(table) == "4 radiance sets are in play; the box has 3."  # SM-004
+    assert wrong(table) == "4 radiance sets are in play; the game has 3."  # SM-004

@@ -255,7 +255,7 @@ def test_a_bank_that_ran_out_says_so():
     table = make_table()
     table.avatars[0].shards["red"] = 14
 
-    assert figures(panel(view(table), "bank").values)["red"] == "0, 2 too few in the box"
+    assert figures(panel(view(table), "bank").values)["red"] == "0, 2 too few in the game"
 
 
 def test_empty_things_are_left_out():

@@ -12,7 +12,7 @@ from companion.games.shadows_of_malice.cards import card, trove_cards
 from companion.games.shadows_of_malice.rulings import all_rulings
 from companion.games.shadows_of_malice.settings import PRESETS
 from companion.games.shadows_of_malice.setup import SETTINGS, STEPS, new_table, setup_step
-from companion.games.shadows_of_malice.shards import SHARDS_IN_BOX, bank
+from companion.games.shadows_of_malice.shards import SHARDS_IN_GAME, bank
 from companion.games.shadows_of_malice.table import CITIES, MYSTICS, RADIANCE, TROVES, Table, map_of
 from companion.games.shadows_of_malice.wells import RADIANCE_SETS, well_tokens
 from companion.games.shadows_of_malice.where import adjoining_maps
@@ -103,7 +103,7 @@ def test_each_trove_is_physical_or_virtual_by_itself() -> None:
 
 def test_the_box_holds_108_soulshards() -> None:
     """SM-001, SM-003: 12 of each colour and 48 colorless; all of them are in the bank before set-up (SM-204)."""
-    assert sum(SHARDS_IN_BOX.values()) == 108
+    assert sum(SHARDS_IN_GAME.values()) == 108
     assert bank(fresh()) == {"black": 12, "blue": 12, "green": 12, "red": 12, "yellow": 12, "colorless": 48}
 
 
@@ -355,8 +355,8 @@ def test_the_settings_of_a_game_settle_to_their_defaults() -> None:
 
 
 @pytest.mark.parametrize("preset", [preset.key for preset in PRESETS])
-def test_a_preset_begins_a_game_with_the_box_or_without_it(preset):
-    """G-01, G-02: with the box nothing is the app's own; without it everything is."""
+def test_a_preset_begins_a_game_with_the_board_game_or_without_it(preset):
+    """G-01, G-02: with the board game nothing is the app's own; without it everything is."""
     table = GAME.start(GAME.preset(preset).settings, [Player("Sara", "Sara")])
 
     own = {table.settings.mapped, table.settings.realm_mapped, table.settings.tokens == "virtual"}

@@ -6,7 +6,7 @@ from companion.games.shadows_of_malice.clash import clash
 from companion.games.shadows_of_malice.playing import card_options, use_card
 from companion.games.shadows_of_malice.rolls import luck_roll
 from companion.games.shadows_of_malice.shards import (
-    SHARDS_IN_BOX,
+    SHARDS_IN_GAME,
     bank,
     boost_options,
     draw_attack,
@@ -33,7 +33,7 @@ def test_invoked_shards_go_back_to_the_common_bank():
     play(invoke_for_roll(table, "Sara", "red", "CR", "Sara"))
 
     assert bank(table)["red"] == 1
-    assert sum(SHARDS_IN_BOX.values()) == 108
+    assert sum(SHARDS_IN_GAME.values()) == 108
 
 
 @pytest.mark.parametrize(("light", "dark", "limit"), [(0, 0, 1), (0, 3, 1), (2, 0, 3), (3, 1, 4)])
@@ -159,7 +159,7 @@ def test_other_colours_and_other_peoples_rolls_are_not_doubled():
 def test_an_ability_nobody_has_described_doubles_no_colorless_shard():
     """SM-210 is about coloured shards."""
     table = battle()
-    table.fight().creature.abilities = ["a card of the box"]
+    table.fight().creature.abilities = ["a card of the game"]
     give(table, "Sara", colorless=1)
 
     play(invoke_for_roll(table, "Sara", "colorless", "CR", "Sara"))
