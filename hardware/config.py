@@ -150,6 +150,7 @@ def box_file(environ: Mapping[str, str], installed: Path = INSTALLED) -> Path:
     if chosen := environ.get("SHADOW_TABLE_BOX"):
         return Path(chosen)
     own = config_folder(environ) / "box.toml"
+    # Path.exists would raise where a folder may not be looked into.
     return next((path for path in (own, installed) if os.path.exists(path)), SHIPPED)
 
 

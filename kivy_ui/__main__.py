@@ -1,7 +1,7 @@
 """``python -m kivy_ui``: open the app; or show all of it as pictures, let a monkey at it, or measure it.
 
 Exit codes, for whoever watches over it: 0 when the players quit, 1 when something was found wrong or the app fell
-over (start it again), 2 for options that do not exist.
+over (start it again), 2 for options that do not exist, 130 when it was interrupted from the keyboard.
 """
 
 import argparse

@@ -27,6 +27,8 @@ DRIVER = "SDL_VIDEODRIVER"
 ON_A_CONSOLE = "KMSDRM"
 """SDL's driver of a screen without a desktop."""
 LONGEST = 400
+OURS, FOREIGN = Path(__file__).parents[1], "site-packages"
+"""A mistake is named by the last line of ours that led to it; a virtual environment may lie among our files."""
 
 
 class CannotStart(Exception):
@@ -50,7 +52,7 @@ def open_app(size: str | None, rotation: int, *, fullscreen: bool, notices: Sequ
         why = say("{error}; `bash deploy/play` sets up what is missing", error=error)
     except Exception as error:
         why = in_one_line(error)
-    return _give_up(say("Shadow Table cannot start: {why}.", why=why))
+    return _give_up(say("Shadow Table cannot start: {why}.", why=why.rstrip(".")))
 
 
 def _prepare(size: str | None, rotation: int, *, fullscreen: bool) -> None:
@@ -92,7 +94,7 @@ def _run(notices: Sequence[str]) -> int:
     except Exception as error:
         if not app.shown:
             raise
-        return _give_up(say("Shadow Table broke off: {why}.", why=in_one_line(error)))
+        return _give_up(say("Shadow Table broke off: {why}.", why=in_one_line(error).rstrip(".")))
     return 0
 
 
@@ -119,7 +121,9 @@ def in_one_line(error: Exception) -> str:
     """What went wrong and where, for a line of a journal."""
     if isinstance(error, GameError):
         return str(error)
-    place = traceback.extract_tb(error.__traceback__)[-1]
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if Path(frame.filename).is_relative_to(OURS) and FOREIGN not in frame.filename]
+    place = (ours or frames)[-1]
     text = " ".join(f"{type(error).__name__}: {error}".split())[:LONGEST]
     return f"{text} ({Path(place.filename).name}, {place.lineno})"
 

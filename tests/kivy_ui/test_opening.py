@@ -53,12 +53,15 @@ def start(tmp_path):
         "PATH": os.environ["PATH"],
         "PYTHONPATH": str(HERE),
         "HOME": str(tmp_path / "home"),
+        "DISPLAY": ":99",  # so that no test takes this machine for a console
         "SDL_VIDEODRIVER": "offscreen",
         "SDL_AUDIODRIVER": "dummy",
         "NOTIFY_SOCKET": f"@{tmp_path}",
     }
 
-    def run(environ: dict[str, str | None] | None = None, *, python=("-m", "kivy_ui"), **how) -> Outcome:
+    def run(
+        environ: dict[str, str | None] | None = None, *, python=("-m", "kivy_ui"), ends_by=signal.SIGTERM, **how
+    ) -> Outcome:
         told = {name: value for name, value in (usual | (environ or {})).items() if value is not None}
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
             ear.bind("\0" + usual["NOTIFY_SOCKET"][1:])
@@ -68,7 +71,7 @@ def start(tmp_path):
                 ready, _, _ = select.select([ear, process.stdout], [], [], PATIENCE)
                 shown = ear in ready
                 if shown:
-                    process.send_signal(signal.SIGTERM)
+                    process.send_signal(ends_by)
                 said = process.communicate(timeout=PATIENCE)[1]
             finally:
                 process.kill()
@@ -100,6 +103,12 @@ def assert_says_why_not(outcome: Outcome, sentence: str) -> None:
 
 def test_in_good_surroundings_it_starts_without_a_word(start):
     assert_starts_and_says(start())
+
+
+def test_interrupted_from_the_keyboard_it_ends_without_a_word(start):
+    outcome = start(ends_by=signal.SIGINT)
+
+    assert (outcome.shown, outcome.code, outcome.said) == (True, 130, [])
 
 
 # -- small files -------------------------------------------------------------------------------------------
@@ -236,13 +245,13 @@ def test_a_python_without_our_packages_says_what_sets_them_up(start):
 def test_a_mistake_of_ours_is_one_sentence_with_its_place(start):
     outcome = start(python=("-c", FALLS_OVER))
 
-    assert_says_why_not(outcome, "Shadow Table cannot start: ZeroDivisionError: division by zero (<string>, 6).")
+    assert_says_why_not(outcome, "Shadow Table cannot start: ZeroDivisionError: division by zero (opening.py, ")
 
 
 def test_where_the_app_has_a_console_to_itself_the_sentence_stands_on_that_screen_too(start):
     screen, console = pty.openpty()
     try:
-        outcome = start({"SDL_VIDEODRIVER": "x11"}, stdin=console)
+        outcome = start({"SDL_VIDEODRIVER": "x11", "DISPLAY": None}, stdin=console)
         assert_says_why_not(outcome, NO_SCREEN)
         assert NO_SCREEN in os.read(screen, 1000).decode()
     finally:
