@@ -4,6 +4,7 @@ Whatever stands there (a device, a folder, a hundred megabytes, a value of the w
 message with the place and what was expected. Knows files, TOML and types; knows no game.
 """
 
+import os
 import re
 import stat
 import tomllib
@@ -51,7 +52,7 @@ def own_folder(environ: Mapping[str, str], game: str) -> Path:
 
 def toml_files(folder: Path) -> tuple[list[Path], list[str]]:
     """The TOML files of *folder* by name, and what is wrong with it as a folder. One that is not there is empty."""
-    if not folder.exists():
+    if not os.path.exists(folder):  # Path.exists would raise where a folder may not be looked into
         return [], []
     try:
         found = nsmallest(MOST_FILES + 1, (path for path in folder.iterdir() if path.suffix == ".toml"))

@@ -37,6 +37,17 @@ sys.exit(main([]))
 """
 
 
+NEW_GAME = """
+import os
+from kivy_ui.start import DISPLAYS, prepare
+prepare(DISPLAYS[0], offscreen=True)
+from kivy_ui.finger import OpenApp
+
+with OpenApp(os.environ, DISPLAYS[0]) as opened:
+    opened.app.desk.go("new_game")
+"""
+
+
 class Outcome(Struct):
     """Whether the first picture was drawn; the exit code, asked to end if it was; the lines of standard error."""
 
@@ -198,6 +209,17 @@ def test_in_a_home_that_is_locked_or_read_only_it_still_plays(start, tmp_path, m
         home.chmod(0o700)
 
     assert_starts_and_says(outcome, *FORGETFUL, *also)
+
+
+def test_from_a_locked_home_a_new_game_can_be_chosen(start, tmp_path):
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home").chmod(0o000)
+    try:
+        outcome = start({"NOTIFY_SOCKET": None}, python=("-c", NEW_GAME), preexec_fn=give_up_overriding)
+    finally:
+        (tmp_path / "home").chmod(0o700)
+
+    assert outcome.code == 0, outcome.said
 
 
 def test_a_user_that_has_no_home_has_one_that_does_not_exist(monkeypatch):

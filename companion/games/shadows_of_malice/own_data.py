@@ -61,7 +61,7 @@ class Own(Struct, Generic[T]):
 def read_file(name: str, load: Callable[[Path], T]) -> Own[T]:
     """The one file *name* of the folder, if it is there."""
     path = folder() / name
-    return _read([path] if path.exists() or path.is_symlink() else [], load)
+    return _read([path] if os.path.lexists(path) else [], load)
 
 
 def read_files(kind: str, load: Callable[[Path], T]) -> Own[T]:
