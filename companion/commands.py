@@ -44,6 +44,7 @@ from companion.sentences import faults, missing
 from companion.session import Session
 from companion.simulate import Combination, Row, Simulation, Spread, Watch, one_by_one, unwatched
 from companion.simulate_report import failure_lines, figure_of, markdown_lines, report_lines
+from companion.storage.access import scratch_folder
 from companion.terminal import Terminal
 from companion.words import count, say
 
@@ -289,7 +290,7 @@ def list_saves(args: Namespace, world: World) -> int:
 def _info_lines(info: SaveInfo) -> list[str]:
     changed = datetime.fromtimestamp(info.changed).strftime("%Y-%m-%d %H:%M")
     undone = say(", {n} undone", n=info.undone) if info.undone else ""
-    answers = "" if info.state else f"{count(info.answers, 'answer', 'answers')}{undone}"
+    answers = f"{count(info.answers, 'answer', 'answers')}{undone}" if info.game else ""
     about = " · ".join(word for word in (info.title, info.players, answers, changed, info.state) if word)
     return [info.name, f"    {about}"] + ([f"    {info.where}"] if info.where else [])
 
@@ -349,8 +350,8 @@ def pack_away(args: Namespace, world: World) -> int:
 @contextmanager
 def _copy_of(save: str, world: World) -> Iterator[Session]:
     """The game of a save, opened from a copy: looking at it changes nothing, whatever rules it was played by."""
-    with tempfile.TemporaryDirectory(prefix="shadow-table-") as folder:
-        copy = world.saves().export(save, Path(folder))
+    with scratch_folder() as folder:
+        copy = world.saves().export(save, folder)
         session = open_session(Wanted(load=str(copy)), world.saves())
         try:
             yield session

@@ -68,5 +68,13 @@ class NotSaved(SaveError):
     """The answer could not be written down, so it was not taken."""
 
 
+class OpenElsewhere(SaveError):
+    """Another window has the save open."""
+
+
 class DamagedSave(SaveError):
-    """The file is no save of ours, or parts of it cannot be read."""
+    """The file is no save of ours, or parts of it cannot be read; *what* says in a few words what is missing."""
+
+    def __init__(self, message: str = "", what: str = "") -> None:
+        super().__init__(message)
+        self.what = what or message

@@ -1,69 +1,66 @@
 """The journal of one game: a SQLite file with every answer and a checkpoint of the Table after each step.
 
-An answer is on disk before it takes effect (WAL, synchronous FULL). A checkpoint rides along with the next
-answer's transaction: until then the answers themselves are enough. Undone entries stay, marked, for redo.
-Knows files and rows; knows neither prompts nor rules.
+An answer is on disk before it takes effect (WAL, synchronous FULL), and once more in the log beside the file. A
+checkpoint rides along with the next answer's transaction: until then the answers themselves are enough. Undone entries
+stay, after the head, for redo. Knows entries and checkpoints; knows neither prompts nor rules.
 """
 
 import contextlib
 import os
 import sqlite3
 import threading
-import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from companion.errors import DamagedSave, NotSaved, SaveError
+from companion.storage import access
+from companion.storage.answer_log import AnswerLog, Began, Line, Logged, Moved, Noted, Said, stood
+from companion.storage.checking import agrees, looked_at
+from companion.storage.database import (
+    chain_at,
+    connect,
+    format_of,
+    linked_rows,
+    make_durable,
+    make_tables,
+    not_writable,
+    plain,
+    read_meta,
+    read_tip,
+    write_tip,
+)
+from companion.storage.format import (
+    COLUMNS,
+    ENDING,
+    LOG,
+    OLD_FORMAT,
+    START,
+    UNREADABLE,
+    Checkpoint,
+    Entry,
+    Row,
+    Tip,
+    chained,
+    checkpoint_of,
+    checkpoint_row,
+    entry_of,
+    meta_digest,
+    row_of,
+    told_of,
+)
+from companion.storage.upgrade import upgrade
 from companion.words import say
 
-FORMAT = "1"
-STORED = 0
-"""How hard zlib tries: not at all, which saves a fifth of an answer's time; what counts is its checksum."""
-ENDING = ".shadowtable"
-TAKEN_BACK = "taken_back"
+__all__ = ["ENDING", "Checkpoint", "Entry", "Journal"]
 
-SCHEMA = """
-CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE entries (
-    n INTEGER PRIMARY KEY, kind TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, who TEXT NOT NULL,
-    given_by TEXT NOT NULL, sure REAL, at REAL NOT NULL, label TEXT NOT NULL, rules TEXT NOT NULL,
-    undone INTEGER NOT NULL DEFAULT 0);
-CREATE TABLE checkpoints (n INTEGER PRIMARY KEY, rules TEXT NOT NULL, told TEXT NOT NULL, board BLOB NOT NULL);
-"""
-
-
-class Entry(Struct, frozen=True):
-    """One thing that was said to the table: an answer to the prompt *key*, or a correction of the value *key*."""
-
-    n: int
-    kind: str
-    key: str
-    value: Any
-    who: str = ""
-    by: str = "player"
-    sure: float | None = None
-    at: float = 0.0
-    label: str = ""
-    rules: str = ""
-
-
-class Checkpoint(Struct, frozen=True):
-    """The whole Table, encoded, as it was after entry *n*, with what had been told in the step before it."""
-
-    n: int
-    rules: str
-    board: bytes
-    told: list[str] = []
-
-
-UNREADABLE = (sqlite3.Error, zlib.error, msgspec.DecodeError, TypeError, ValueError)
-"""What reading or decoding damaged rows can raise; even SQLite's own message may not be text (ValueError)."""
-
-COLUMNS = "n, kind, key, value, who, given_by, sure, at, label, rules"
+MEMORY = ":memory:"
+FOLD_EVERY = 64
+"""Changes after which the WAL is folded into the database: what is still in it can be lost by one damaged place."""
+PAGE = 200
+"""Entries read at once."""
 
 
 class Journal:
@@ -72,89 +69,193 @@ class Journal:
     Several threads may use it, one after the other: whoever answers while a copy is made waits for it.
     """
 
-    def __init__(self, path: str, db: sqlite3.Connection) -> None:
+    def __init__(self, path: str, db: sqlite3.Connection, *, only_look: bool = False) -> None:
         self.path = path
         self._db = db
+        self._only_look = only_look
+        self._log: AnswerLog | None = None
         self._alone = threading.RLock()
         self._pending: Checkpoint | None = None
-        self.head = self._number("SELECT n FROM entries WHERE undone = 0 ORDER BY n DESC LIMIT 1")
-        self._has_undone = self._number("SELECT max(n) FROM entries") > self.head
+        self._logged_table = -1
+        self._unfolded = 0
+        with plain(path, DamagedSave):
+            self._tip = read_tip(db)
+
+    @property
+    def head(self) -> int:
+        """The number of the newest entry in force."""
+        return self._tip.head
+
+    # -- opening and closing -----------------------------------------------------------------------------------
 
     @classmethod
     def create(cls, path: str | Path, meta: dict[str, str]) -> "Journal":
         """A new, empty save; refuses to overwrite one."""
-        if str(path) != ":memory:":
-            _make_room(Path(path))
-        with _plain(str(path), NotSaved), contextlib.ExitStack() as failed:
-            db = _connect(str(path))
-            failed.callback(_remove, str(path))
+        name = os.urandom(8).hex()
+        if str(path) != MEMORY:
+            access.make_room(Path(path))
+        with access.alone, plain(str(path), NotSaved), contextlib.ExitStack() as failed:
+            db = connect(str(path))
+            failed.callback(access.remove, str(path))
             failed.callback(db.close)
-            _make_durable(db)
-            db.executescript("BEGIN;" + SCHEMA)
-            db.executemany("INSERT INTO meta VALUES (?, ?)", [("format", FORMAT), *meta.items()])
+            make_durable(db)
+            db.execute("BEGIN")
+            make_tables(db, name, meta)
             db.execute("COMMIT")
             journal = cls(str(path), db)
+            journal._begin_log(Logged())
             failed.pop_all()
             return journal
 
     @classmethod
     def open(cls, path: str | Path) -> "Journal":
-        """An existing save. A file that is none is left as it is."""
-        if not Path(path).is_file():
-            raise SaveError(say("There is no save {path}.", path=path))
+        """An existing save. One that is none, or not whole, is left as it is."""
+        access.must_be_there(Path(path))
         if not (os.access(path, os.W_OK) and os.access(Path(path).parent, os.W_OK)):
-            raise _not_writable(str(path))  # SQLite would only speak of a disk error
-        with _plain(str(path), SaveError), contextlib.ExitStack() as failed:
-            db = _connect(str(path))
+            raise not_writable(path)  # SQLite would only speak of a disk error
+        with looked_at(Path(path)) as looked:
+            log = looked.log
+        with access.alone, plain(str(path), SaveError), contextlib.ExitStack() as failed:
+            db = connect(str(path))
             failed.callback(db.close)
-            _check_format(str(path), db)
-            _make_durable(db)
+            make_durable(db)
+            if format_of(str(path), db) == OLD_FORMAT:
+                upgrade(db, os.urandom(8).hex())
             journal = cls(str(path), db)
+            journal._begin_log(log)
+            if not agrees(journal._tip, log):
+                journal._fold()
             failed.pop_all()
             return journal
+
+    @classmethod
+    @contextlib.contextmanager
+    def look(cls, path: str | Path) -> "Iterator[Journal]":
+        """An existing save, to read only: no file is changed, and none need be writable."""
+        with looked_at(Path(path)) as looked:
+            yield cls(str(path), looked.db, only_look=True)
+
+    def _begin_log(self, log: Logged) -> None:
+        """Go on with the *log* that was found, if it tells of all that is in the file; else write it anew."""
+        if self.path == MEMORY:
+            return
+        self.file = access.identity(self.path)
+        access.note_open(self)
+        if agrees(self._tip, log):
+            self._logged_table = max((table.n for table in log.tables), default=-1)
+            with contextlib.suppress(OSError):
+                self._log = AnswerLog(Path(self.path + LOG), self._tip.save)
+        with contextlib.suppress(OSError, sqlite3.Error, *UNREADABLE):
+            self._good_log()
 
     def close(self) -> None:
         """Write what is pending and let go of the file."""
         with self._alone:
             with contextlib.suppress(SaveError):  # the answers are safe; the checkpoint only saves a replay
-                self.flush()
+                if self._tip.is_open or self._pending is not None:
+                    self._write(lambda tip: None, is_open=False)
+                    self._fold()
             self._db.close()
+            if self._log is not None:
+                self._log.close()
+            access.note_closed(self)
 
     def flush(self) -> None:
         """Write what is pending."""
-        self._write(lambda: None)
+        self._write(lambda tip: None)
+        self._fold()
+
+    def _fold(self) -> None:
+        """The log onto the disk, then the WAL into the database, which so is never ahead of the log."""
+        self._unfolded = 0
+        if self.path == MEMORY:
+            return
+        with self._alone:
+            with contextlib.suppress(OSError, sqlite3.Error, *UNREADABLE):  # the game goes on without a log
+                self._log_table().sync()
+            with contextlib.suppress(sqlite3.Error):  # on a full disk it stays in the WAL
+                self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+
+    def _log_table(self) -> AnswerLog:
+        """The newest Table too, so that a rescue need not begin with the first."""
+        log = self._good_log()
+        newest = self._newest_checkpoint(self.head)
+        if newest is not None and newest > self._logged_table:
+            log.write(self._stood(newest))
+            self._logged_table = newest
+        return log
+
+    def _good_log(self) -> AnswerLog:
+        """The log, written anew if it is not what it should be."""
+        if self._log is None or not self._log.good:
+            if self._log is not None:
+                self._log.close()
+            self._logged_table = -1
+            self._log = AnswerLog.make(Path(self.path + LOG), self._tip.save, self._lines())
+        return self._log
+
+    def _lines(self) -> Iterator[Line]:
+        """All that a new log begins with."""
+        tip = self._tip
+        yield Began(tip.changes, tip.save, self.meta(), tip.last + 1)
+        for row, link in linked_rows(self._db):
+            yield Said(tip.changes, row, link.hex())
+        yield Moved(tip.changes, tip.head, tip.taken_back)
+        if (first := self._newest_checkpoint(0)) is not None:
+            yield self._stood(first)
+
+    def _stood(self, n: int) -> Line:
+        return stood(self._tip.changes, self.last_checkpoint(n), chain_at(self._db, n))
+
+    # -- writing -----------------------------------------------------------------------------------------------
 
     def meta(self) -> dict[str, str]:
         return dict(self._read("SELECT key, value FROM meta"))
 
     def set_meta(self, key: str, value: str) -> None:
-        self._write(lambda: self._db.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value)))
+        def change(tip: Tip) -> Line:
+            self._db.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
+            tip.meta = meta_digest(read_meta(self._db))
+            tip.changes += 1
+            return Noted(tip.changes, key, value)
+
+        self._write(change)
 
     def append(self, entry: Entry) -> None:
         """Write *entry* as the newest; whatever had been undone is gone for good."""
-        self._write(lambda: self._insert(entry))
-        self.head, self._has_undone = entry.n, False
 
-    def _insert(self, entry: Entry) -> None:
-        if self._has_undone:
-            self._db.execute("DELETE FROM entries WHERE n > ?", (self.head,))
-            self._db.execute("DELETE FROM checkpoints WHERE n > ?", (self.head,))
-        value = msgspec.json.encode(entry.value).decode()
-        self._db.execute(
-            "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
-            (
-                entry.n,
-                entry.kind,
-                entry.key,
-                value,
-                entry.who,
-                entry.by,
-                entry.sure,
-                entry.at,
-                entry.label,
-                entry.rules,
-            ),
-        )
+        def change(tip: Tip) -> Line:
+            if tip.last > tip.head:
+                self._db.execute("DELETE FROM entries WHERE n > ?", (tip.head,))
+                gone = self._db.execute("DELETE FROM checkpoints WHERE n > ?", (tip.head,)).rowcount
+                tip.chain, tip.checkpoints = chain_at(self._db, tip.head), tip.checkpoints - gone
+                self._logged_table = min(self._logged_table, tip.head)
+            return Said(tip.changes + 1, self._insert(entry, tip), tip.chain.hex())
+
+        self._write(change)
+
+    def _insert(self, entry: Entry, tip: Tip) -> Row:
+        row = row_of(entry)
+        tip.chain = chained(tip.chain, row)
+        self._db.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", (*row, tip.chain))
+        tip.head = tip.last = entry.n
+        tip.changes += 1
+        return row
+
+    def fill(self, entries: Iterable[Entry], points: Iterable[Checkpoint], head: int, taken_back: int) -> None:
+        """Give a new save a whole history at once, with entry *head* as the newest in force."""
+
+        def change(tip: Tip) -> None:
+            for entry in entries:
+                self._insert(entry, tip)
+            for point in points:
+                self._keep(point, tip)
+            tip.head, tip.taken_back = head, taken_back
+
+        self._write(change)
+        if self._log is not None:
+            self._log.good = False  # to be written anew, with all of it
+        self._fold()
 
     def checkpoint(self, checkpoint: Checkpoint) -> None:
         """Keep *checkpoint*, to be written with the next entry. It takes the place of one that is waiting:
@@ -166,36 +267,80 @@ class Journal:
 
     def undo_after(self, n: int) -> None:
         """Entry *n* becomes the head; what came after it is kept as undone."""
-        self._write(lambda: self._take_back("n > ? AND undone = 0", n, 1))
-        self.head, self._has_undone = n, True
+        self._move_head(n)
 
     def redo(self, n: int) -> None:
         """The undone entries from the one after the head to *n* are in force again."""
-        self._write(lambda: self._take_back(f"n BETWEEN {self.head + 1} AND ?", n, 0))
-        self.head = n
+        self._move_head(n)
 
-    def _take_back(self, which: str, n: int, undone: int) -> None:
-        """Mark entries, and keep count of all that were taken back: the next answer will delete them."""
-        marked = self._db.execute(f"UPDATE entries SET undone = {undone} WHERE {which}", (n,)).rowcount
-        change = marked if undone else -marked
-        self._db.execute(
-            "INSERT INTO meta VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = value + excluded.value",
-            (TAKEN_BACK, str(change)),
-        )
+    def _move_head(self, n: int) -> None:
+        """And keep count of all that were taken back: the next answer will delete them."""
+
+        def change(tip: Tip) -> Line:
+            tip.taken_back += tip.head - n
+            tip.head = n
+            tip.changes += 1
+            return Moved(tip.changes, tip.head, tip.taken_back)
+
+        self._write(change)
+
+    def _write(self, change: Callable[[Tip], Line | None], *, is_open: bool = True) -> None:
+        """Carry out *change* and any waiting checkpoint as one transaction; all of it is on disk, or none.
+
+        The first one after opening is folded in at once, so that the file itself says that it is open.
+        """
+        if self._only_look:
+            raise not_writable(self.path)
+        with self._alone, plain(self.path, NotSaved):
+            tip = msgspec.structs.replace(self._tip, is_open=int(is_open))
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                if self._pending is not None:
+                    self._keep(self._pending, tip)
+                line = change(tip)
+                write_tip(self._db, tip)
+                self._db.execute("COMMIT")
+            except BaseException:
+                if self._db.in_transaction:
+                    self._db.execute("ROLLBACK")
+                raise
+            opened = tip.is_open > self._tip.is_open
+            self._tip, self._pending = tip, None
+            if line is not None and self._log is not None:
+                self._log.write(line)
+            self._unfolded += 1
+            if opened or self._unfolded >= FOLD_EVERY:
+                self._fold()
+
+    def _keep(self, point: Checkpoint, tip: Tip) -> None:
+        there = self._db.execute("SELECT 1 FROM checkpoints WHERE n = ?", (point.n,)).fetchone()
+        tip.checkpoints += 0 if there else 1
+        follows = tip.chain if point.n == tip.last else chain_at(self._db, point.n)
+        row = checkpoint_row(point, follows)
+        self._db.execute("INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?, ?, ?)", row)
+
+    # -- reading -----------------------------------------------------------------------------------------------
 
     def taken_back(self) -> int:
         """How many entries were undone and not redone, in the whole game."""
-        with _readable(self.path):
-            return int(self.meta().get(TAKEN_BACK, "0"))
+        return self._tip.taken_back
+
+    def undone(self) -> int:
+        """How many entries could be redone."""
+        return self._tip.last - self._tip.head
 
     def entries(self, after: int = 0, *, undone: bool = False, only: int = -1) -> Iterator[Entry]:
         """Entries after *after*, oldest first: those in force, or those that could be redone."""
-        sql = f"SELECT {COLUMNS} FROM entries WHERE n > ? AND undone = ? ORDER BY n LIMIT ?"
-        rows = self._read(sql, (after, int(undone), only))
-        for n, kind, key, value, *rest in rows:
-            with _readable(self.path):
-                decoded = msgspec.json.decode(value)
-            yield Entry(n, kind, key, decoded, *rest)
+        first, end = (max(after, self.head), self._tip.last) if undone else (after, self.head)
+        end = end if only < 0 else min(end, first + only)
+        sql = f"SELECT {COLUMNS} FROM entries WHERE n > ? AND n <= ? ORDER BY n LIMIT {PAGE}"
+        while first < end:
+            rows = self._read(sql, (first, end))
+            for row in rows:
+                with plain(self.path, DamagedSave):
+                    entry = entry_of(row)
+                yield entry
+            first = rows[-1][0] if rows else end
 
     def newest(self) -> Iterator[Entry]:
         """The entries in force, newest first, read as they are asked for."""
@@ -206,182 +351,54 @@ class Journal:
         """The newest checkpoint not after entry *up_to*."""
         if self._pending and self._pending.n <= up_to:
             return self._pending
-        rows = self._read("SELECT * FROM checkpoints WHERE n <= ? ORDER BY n DESC LIMIT 1", (up_to,))
-        for row in rows:
-            with _readable(self.path):
-                return _checkpoint(row)
-        raise DamagedSave(say("{path} holds no state of the table at or before answer {n}.", path=self.path, n=up_to))
+        n = self._newest_checkpoint(up_to)
+        if n is None:
+            raise DamagedSave(
+                say("{path} holds no state of the table at or before answer {n}.", path=self.path, n=up_to)
+            )
+        with self._alone, plain(self.path, DamagedSave):
+            row = self._db.execute("SELECT * FROM checkpoints WHERE n = ?", (n,)).fetchone()
+            return checkpoint_of(row, chain_at(self._db, n))
+
+    def _newest_checkpoint(self, up_to: int) -> int | None:
+        rows = self._read("SELECT n FROM checkpoints WHERE n <= ? ORDER BY n DESC LIMIT 1", (up_to,))
+        return int(rows[0][0]) if rows else None
 
     def checkpoints(self) -> Iterator[Checkpoint]:
         """Every state of the table that is in force, oldest first, read as it is asked for."""
-        numbers = self._read("SELECT n FROM checkpoints WHERE n <= ? ORDER BY n", (self.head,))
-        for (n,) in numbers:
+        for n in self.told():
             if self._pending is None or n != self._pending.n:
                 yield self.last_checkpoint(n)
         if self._pending and self._pending.n <= self.head:
             yield self._pending
 
-    @staticmethod
-    def readable_checkpoints(path: str | Path) -> Iterator[Checkpoint]:
-        """Newest first, every checkpoint of the save at *path* that can still be read, whatever else is broken."""
-        with contextlib.closing(_connect(str(path))) as db:
-            for n in range(_newest_checkpoint(db, str(path)), -1, -1):
-                found = None
-                with contextlib.suppress(*UNREADABLE):
-                    row = db.execute("SELECT * FROM checkpoints WHERE n = ?", (n,)).fetchone()
-                    found = row and _checkpoint(row)
-                if found:
-                    yield found
-
-    @staticmethod
-    def readable_meta(path: str | Path) -> dict[str, str]:
-        """What can still be read of what the save at *path* says about itself."""
-        with contextlib.closing(_connect(str(path))) as db, contextlib.suppress(*UNREADABLE):
-            return dict(db.execute("SELECT key, value FROM meta"))
-        return {}
-
-    def copy_to(self, path: str | Path) -> None:
-        """A whole copy of this save as one file; refuses to overwrite one."""
-        _make_room(Path(path))
-        with self._alone, _plain(str(path), NotSaved), contextlib.ExitStack() as failed:
-            self.flush()
-            failed.callback(_remove, str(path))
-            self._db.execute("VACUUM INTO ?", (str(path),))
-            failed.pop_all()
-
     def told(self) -> dict[int, list[str]]:
         """What the players were told, by the last entry of the step it was told in."""
-        rows = self._read("SELECT n, told FROM checkpoints WHERE n <= ? ORDER BY n", (self.head,))
-        with _readable(self.path):
-            told = {n: msgspec.json.decode(lines, type=list[str]) for n, lines in rows}
-        return told | ({self._pending.n: self._pending.told} if self._pending else {})
+        rows = self._read(
+            "SELECT c.n, c.rules, c.told, c.board_digest, c.digest, e.chain"
+            " FROM checkpoints c LEFT JOIN entries e ON e.n = c.n ORDER BY c.n"
+        )
+        with plain(self.path, DamagedSave):
+            told = {
+                row[0]: told_of(row, link if row[0] else START) for *columns, link in rows for row in [tuple(columns)]
+            }
+            if len(told) != self._tip.checkpoints:
+                raise ValueError("a checkpoint is missing")
+        in_force = {n: lines for n, lines in told.items() if n <= self.head}
+        return in_force | ({self._pending.n: self._pending.told} if self._pending else {})
 
-    def _number(self, sql: str) -> int:
-        rows = self._read(sql)
-        return int(rows[0][0] or 0) if rows else 0
+    def copy_to(self, path: str | Path) -> None:
+        """A whole copy of this save as one file, closed; refuses to overwrite one."""
+        access.make_room(Path(path))
+        with self._alone, plain(str(path), NotSaved), contextlib.ExitStack() as failed:
+            if self._pending is not None:
+                self.flush()
+            failed.callback(access.remove, str(path))
+            self._db.execute("VACUUM INTO ?", (str(path),))
+            with contextlib.closing(connect(str(path))) as copy:
+                write_tip(copy, msgspec.structs.replace(read_tip(copy), is_open=0))
+            failed.pop_all()
 
     def _read(self, sql: str, values: tuple[Any, ...] = ()) -> list[Any]:
-        with self._alone, _plain(self.path, DamagedSave):
+        with self._alone, plain(self.path, DamagedSave):
             return self._db.execute(sql, values).fetchall()
-
-    def _write(self, change: Callable[[], object]) -> None:
-        """Carry out *change* and any waiting checkpoint as one transaction; all of it is on disk, or none."""
-        with self._alone, _plain(self.path, NotSaved):
-            self._db.execute("BEGIN IMMEDIATE")
-            try:
-                if (waiting := self._pending) is not None:
-                    told = msgspec.json.encode(waiting.told).decode()
-                    self._db.execute(
-                        "INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?)",
-                        (waiting.n, waiting.rules, told, zlib.compress(waiting.board, STORED)),
-                    )
-                change()
-                self._db.execute("COMMIT")
-            except BaseException:
-                if self._db.in_transaction:
-                    self._db.execute("ROLLBACK")
-                raise
-            self._pending = None
-
-
-def _connect(path: str) -> sqlite3.Connection:
-    """Exclusive, so that two windows cannot write one save."""
-    db = sqlite3.connect(path, isolation_level=None, timeout=0.2, check_same_thread=False)
-    db.execute("PRAGMA locking_mode = EXCLUSIVE")
-    return db
-
-
-def _make_durable(db: sqlite3.Connection) -> None:
-    """So that a pulled plug loses nothing."""
-    db.execute("PRAGMA journal_mode = WAL")
-    db.execute("PRAGMA synchronous = FULL")
-
-
-def _check_format(path: str, db: sqlite3.Connection) -> None:
-    """Before anything is written: the file may be no save of ours."""
-    written = db.execute("SELECT value FROM meta WHERE key = 'format'").fetchone()
-    if written != (FORMAT,):
-        raise DamagedSave(
-            say(
-                "{path} was written in format {found}; this version reads format {known}.",
-                path=path,
-                found=written and written[0],
-                known=FORMAT,
-            )
-        )
-
-
-def _checkpoint(row: tuple[Any, ...]) -> Checkpoint:
-    n, rules, told, board = row
-    return Checkpoint(n, rules, zlib.decompress(board), msgspec.json.decode(told, type=list[str]))
-
-
-def _newest_checkpoint(db: sqlite3.Connection, path: str) -> int:
-    """Its number; in a broken file more than there is room for, so that a search downwards misses nothing."""
-    with contextlib.suppress(*UNREADABLE):
-        return int(db.execute("SELECT max(n) FROM checkpoints").fetchone()[0] or 0)
-    least_row = 16  # bytes that even the shortest answer takes
-    return sum(os.path.getsize(file) for file in (path, path + "-wal") if os.path.exists(file)) // least_row
-
-
-def _remove(path: str) -> None:
-    """Take away the beginnings of a save that could not be made, so that its name is free again."""
-    for ending in ("", "-wal", "-shm"):
-        Path(path + ending).unlink(missing_ok=True)
-
-
-def _make_room(path: Path) -> None:
-    if path.exists():
-        raise NotSaved(say("There already is a save {path}; choose another name.", path=path))
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise NotSaved(
-            say("The folder {folder} cannot be made: {why}.", folder=path.parent, why=error.strerror)
-        ) from error
-
-
-@contextlib.contextmanager
-def _plain(path: str, otherwise: type[SaveError]) -> Iterator[None]:
-    """SQLite's errors as sentences for players."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        text = str(error)
-        if "full" in text:
-            raise NotSaved(
-                say("The disk is full, so this was not taken. Free some space and try again. ({path})", path=path)
-            ) from error
-        if "readonly" in text or "unable to open" in text:
-            raise _not_writable(path) from error
-        if "locked" in text:
-            raise SaveError(say("{path} is open in another window. Close it there first.", path=path)) from error
-        if "malformed" in text or "not a database" in text or "no such table" in text:
-            raise _damaged(path) from error
-        raise otherwise(say("{path} could not be used: {why}.", path=path, why=text)) from error
-    except UnicodeDecodeError as error:  # SQLite's message quotes the damaged bytes
-        raise _damaged(path) from error
-
-
-@contextlib.contextmanager
-def _readable(path: str) -> Iterator[None]:
-    """What a row holds is decoded in here; whatever it should not hold is damage."""
-    try:
-        yield
-    except UNREADABLE as error:
-        raise _damaged(path) from error
-
-
-def _not_writable(path: str) -> NotSaved:
-    return NotSaved(
-        say("{path} cannot be written: its folder is read-only or missing. Nothing was changed.", path=path)
-    )
-
-
-def _damaged(path: str) -> DamagedSave:
-    return DamagedSave(
-        say(
-            "{path} is damaged. It was left as it is; 'companion saves rescue' copies what can still be read.",
-            path=path,
-        )
-    )

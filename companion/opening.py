@@ -102,7 +102,11 @@ def _resume(wanted: Wanted, saves: Saves) -> str | None:
     )
     if wanted.ask is None or said:
         return None
-    last = next((info for info in saves.infos() if not info.state), None)
+    infos = saves.infos()
+    last = next((info for info in infos if not info.state), None)
+    for info in infos[: infos.index(last)] if last else infos:
+        if info.damage:
+            wanted.show(f"{info.name}: {info.state}")
     if last is None:
         return None
     wanted.show(say("Last played: {name} ({title}). {where}", name=last.name, title=last.title, where=last.where))

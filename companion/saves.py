@@ -1,36 +1,39 @@
 """The folder of saves: what is in it, and copying, taking in, throwing away and rescuing.
 
-Every save is one file. Nothing here destroys one: a deleted save goes to the trash beside the others, and a
-damaged one is rescued into a new file. Knows files and journals; plays no game.
+Nothing here destroys a save: a deleted one goes to the trash beside the others, and a damaged one that was rescued to
+the folder of damaged ones. Looking changes no file. Knows files and journals; plays no game.
 """
 
+import os
 import re
 import shutil
-import tempfile
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping
+from contextlib import closing, suppress
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
 from companion import game as games
-from companion.errors import DamagedSave, GameError, NotSaved, SaveError, UnknownGame
+from companion.errors import DamagedSave, NotSaved, OpenElsewhere, SaveError, UnknownGame
 from companion.game import Game
-from companion.journal import ENDING, Checkpoint, Journal
+from companion.journal import Journal
 from companion.own_files import data_folder
 from companion.session import Session
+from companion.storage.access import is_taken, must_be_there, scratch_copy
+from companion.storage.format import ENDING, FILES, LOG, Checkpoint
+from companion.storage.remains import Remains
+from companion.storage.rescue import Brought, bring_back
 from companion.words import count, say
 
 TRASH = "trash"
-FILES = ("", "-wal", "-shm")
-"""A save that was not closed has companions that hold its newest answers."""
-
-LONGEST_SAVE = 1 << 30
+DAMAGED = "damaged"
+LATEST = 253_370_764_800.0
+"""The first second of the year 9999: no clock that is right says more, and no calendar shows it."""
 
 
 class SaveInfo(Struct):
-    """One save in words. *state* is empty when all is well; what is *damaged* can be rescued."""
+    """One save in words. *state* is empty when it can be played; *damage* says what is missing of a damaged one."""
 
     name: str
     path: str
@@ -42,7 +45,7 @@ class SaveInfo(Struct):
     answers: int = 0
     undone: int = 0
     state: str = ""
-    damaged: bool = False
+    damage: str = ""
 
 
 class Rescued(Struct):
@@ -81,7 +84,7 @@ def note_where(session: Session) -> None:
 
 
 class Saves:
-    """The saves in one folder. A save is meant by its name, or by a path to it."""
+    """The saves in one folder. A save is meant by its name; where it is only read or copied, also by a path to it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -90,13 +93,17 @@ class Saves:
         """The file that *name* means: a name in this folder, or a path."""
         if "/" in name or name.endswith(ENDING):
             return Path(name)
-        return self.folder / f"{_good_name(name)}{ENDING}"
+        return self.own(name)
+
+    def own(self, name: str) -> Path:
+        """The file of the save *name* in this folder and nowhere else."""
+        return self.folder / f"{_good_name(name.removesuffix(ENDING))}{ENDING}"
 
     def new_name(self, wanted: str) -> str:
         """*wanted*, or with the next free number after it."""
         wanted = _good_name(wanted)
         number, name = 1, wanted
-        while self.path(name).exists():
+        while is_taken(self.own(name)):
             number += 1
             name = f"{wanted}-{number}"
         return name
@@ -106,12 +113,22 @@ class Saves:
         return sorted(map(_info, self._files()), key=lambda info: (-info.changed, info.name))
 
     def newest(self) -> SaveInfo | None:
-        """The save written to last of those that can be opened; looks into no more of them than it must."""
+        """The save written to last of those that can be played or rescued; looks into no more of them than it must."""
         newest_first = sorted(self._files(), key=lambda path: (-_touched(path), path.name))
-        return next((info for info in map(_info, newest_first) if not info.state), None)
+        return next((info for info in map(_info, newest_first) if info.damage or not info.state), None)
 
     def _files(self) -> list[Path]:
-        return [path for path in self.folder.glob(f"*{ENDING}") if not path.name.startswith(".")]
+        """Also of a save of which only the log is left."""
+        try:
+            names = os.listdir(self.folder)
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise SaveError(
+                say("The folder {folder} cannot be read: {why}.", folder=self.folder, why=error.strerror)
+            ) from error
+        files = {name.removesuffix(LOG) for name in names if name.endswith((ENDING, ENDING + LOG))}
+        return [self.folder / name for name in sorted(files) if not name.startswith(".")]
 
     def trash(self) -> "Saves":
         """What was deleted and can be brought back."""
@@ -119,70 +136,73 @@ class Saves:
 
     def export(self, name: str, to: Path) -> Path:
         """A consistent copy of a save as the one file *to*, or into the folder *to*."""
-        target = to / f"{self.path(name).stem}{ENDING}" if to.is_dir() else to
-        journal = Journal.open(self.path(name))
-        try:
+        target = to / f"{self.path(name).stem}{ENDING}" if os.path.isdir(to) else to
+        with Journal.look(self.path(name)) as journal:
             journal.copy_to(target)
-        finally:
-            journal.close()
         return target
 
     def take_in(self, source: Path, name: str = "") -> str:
         """Copy a save from elsewhere into the folder, once it is known to be whole; returns its name here."""
-        if not source.is_file():
-            raise SaveError(say("There is no save {path}.", path=source))
-        with _scratch_copy(source) as copy:
-            _check(copy)
+        must_be_there(source)
+        with scratch_copy(source) as copy:
+            _check(copy, source)
             taken = self.new_name(name or source.name.removesuffix(ENDING))
-            _move(copy, self.path(taken))
+            _move(copy, self.own(taken))
         return taken
 
     def rename(self, name: str, new: str) -> None:
-        source, target = self._closed(name), self.path(new)
-        if target.exists():
+        source, target = self._closed(name), self.own(new)
+        if is_taken(target):
             raise NotSaved(say("There already is a save {path}; choose another name.", path=target))
         _move(source, target)
 
     def delete(self, name: str) -> Path:
         """Move a save to the trash; returns where it lies now."""
-        source = self._closed(name)
-        trash = Saves(source.parent).trash()
-        target = trash.path(trash.new_name(source.name.removesuffix(ENDING)))
-        _move(source, target)
-        return target
+        return _put_into(self.trash(), self._closed(name))
 
     def restore(self, name: str) -> str:
         """Bring a save back from the trash; returns its name."""
-        source = self.trash().path(name)
-        if not source.is_file():
+        source = self.trash().own(name)
+        if not is_taken(source):
             raise SaveError(say("There is no save {path}.", path=source))
-        back = self.new_name(name)
-        _move(source, self.path(back))
+        back = self.new_name(name.removesuffix(ENDING))
+        _move(source, self.own(back))
         return back
 
     def rescue(self, name: str) -> Rescued:
-        """Make a new save of the newest state that can be read of a damaged one, which stays as it is."""
+        """Make a save of all that can be read of a damaged one. It takes its name, and the damaged files are put
+        aside; one that lies elsewhere stays there as it is.
+        """
         source = self.path(name)
-        if not source.is_file():
-            raise SaveError(say("There is no save {path}.", path=source))
-        with _scratch_copy(source) as copy:
-            _fill_up(copy)
-            head, labels = _answers_in(copy)
-            point = next((p for p in _checkpoints_in(copy) if head is None or p.n <= head), None)
-            if point is None:
-                raise DamagedSave(say("Nothing of {path} can be read any more. It was left as it is.", path=source))
-            meta = _meta_in(copy, point)
-        rescued = self.new_name(f"{source.name.removesuffix(ENDING)}-rescued")
-        journal = Journal.create(self.path(rescued), meta)
-        journal.checkpoint(Checkpoint(0, point.rules, point.board, point.told))
-        journal.close()
-        return Rescued(rescued, _what_was_lost(rescued, point.n, head, labels))
+        stem = source.name.removesuffix(ENDING)
+        damage = _damage(source)
+        if not damage:
+            return Rescued(stem, say("{name} is whole: there is nothing to rescue.", name=stem))
+        meta, brought = _what_is_left(source)
+        rescued = self.new_name(f"{stem}-rescued")
+        journal = Journal.create(self.own(rescued), meta)
+        try:
+            journal.fill(brought.entries, brought.points, brought.head, brought.taken_back)
+        finally:
+            journal.close()
+        where = say("The damaged files were left where they are, in {folder}.", folder=source.parent)
+        if source.parent == self.folder:
+            aside = _put_into(Saves(self.folder / DAMAGED), source)
+            _move(self.own(rescued), self.own(stem))
+            rescued = stem
+            where = say("The damaged files were put aside: {path}.", path=aside)
+        return Rescued(rescued, "\n".join([*_what_came_back(rescued, damage, brought), where]))
 
     def _closed(self, name: str) -> Path:
-        """The file of a save that no other window has open; a damaged one may be moved too."""
-        path = self.path(name)
-        with suppress(DamagedSave):
+        """The file of a save that no other window has open, in order if it can be; a damaged one may be moved too."""
+        path = self.own(name)
+        try:
             Journal.open(path).close()
+        except OpenElsewhere:
+            raise
+        except SaveError:
+            if not is_taken(path):
+                raise
         return path
 
 
@@ -194,145 +214,148 @@ def _good_name(name: str) -> str:
     return name
 
 
+# -- looking -------------------------------------------------------------------------------------------------
+
+
 def _info(path: Path) -> SaveInfo:
     info = SaveInfo(path.name.removesuffix(ENDING), str(path), changed=_touched(path))
     try:
-        journal = Journal.open(path)
-    except DamagedSave:
-        return _damaged(info)
-    except NotSaved:
-        info.state = say("cannot be written")
-        return info
-    except SaveError:
+        with Journal.look(path) as journal:
+            _describe(info, journal)
+    except DamagedSave as error:
+        info.damage = error.what
+        info.state = say("damaged: {what}; 'companion saves rescue' brings back what can be read", what=error.what)
+    except OpenElsewhere:
         info.state = say("open in another window")
-        return info
-    try:
-        _describe(info, journal)
-    except DamagedSave:
-        return _damaged(info)
-    finally:
-        journal.close()
-    return info
-
-
-def _damaged(info: SaveInfo) -> SaveInfo:
-    info.state, info.damaged = say("damaged: 'companion saves rescue' copies what can be read"), True
+    except SaveError as error:
+        info.state = str(error)
     return info
 
 
 def _describe(info: SaveInfo, journal: Journal) -> None:
     meta = journal.meta()
-    info.game, info.title, info.players = (meta.get(key, "") for key in ("game", "title", "players"))
-    info.answers = journal.head
-    info.undone = sum(1 for _ in journal.entries(undone=True))
     last = next(journal.newest(), None)
-    info.changed = last.at if last and last.at else info.changed
+    journal.last_checkpoint(journal.head)  # without it nobody could go on
+    info.game, info.title, info.players = (meta.get(key, "") for key in ("game", "title", "players"))
+    info.answers, info.undone = journal.head, journal.undone()
+    info.changed = last.at if last and 0 < last.at < LATEST else info.changed
     if meta.get("question_at") == str(journal.head):
         info.where = meta.get("question", "")
     elif last:
         info.where = say("after: {label}", label=last.label)
+    if not (os.access(info.path, os.W_OK) and os.access(Path(info.path).parent, os.W_OK)):
+        info.state = say("cannot be written")
 
 
 def _touched(path: Path) -> float:
-    """When the file was last written to."""
-    there = [Path(f"{path}{ending}") for ending in FILES]
-    return max(file.stat().st_mtime for file in there if file.exists())
+    """When the save was last written to."""
+    times = [0.0]
+    for ending in FILES:
+        with suppress(OSError):
+            times.append(os.lstat(f"{path}{ending}").st_mtime)
+    return min(max(times), LATEST)
+
+
+def _check(copy: Path, source: Path) -> None:
+    """SaveError or UnknownGame unless *copy* is a save that one of our games can open; it is closed then."""
+    try:
+        journal = Journal.open(copy)
+    except DamagedSave as error:
+        raise DamagedSave(str(error).replace(str(copy), str(source)), error.what) from error
+    try:
+        game = games.find_game(journal.meta().get("game", ""))
+        point = journal.last_checkpoint(journal.head)
+        for _ in journal.entries(point.n):
+            pass
+        msgspec.json.decode(point.board, type=game.table)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise DamagedSave(say("The table in {path} cannot be read: {why}.", path=source.name, why=error)) from error
+    finally:
+        journal.close()
+
+
+# -- moving --------------------------------------------------------------------------------------------------
+
+
+def _put_into(other: Saves, source: Path) -> Path:
+    """Move a save into another folder under a free name; returns where it lies now."""
+    target = other.own(other.new_name(source.name.removesuffix(ENDING)))
+    _move(source, target)
+    return target
 
 
 def _move(source: Path, target: Path) -> None:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         for ending in FILES:
-            if Path(f"{source}{ending}").exists():
+            if os.path.lexists(f"{source}{ending}"):
                 shutil.move(f"{source}{ending}", f"{target}{ending}")
     except OSError as error:
         raise NotSaved(say("{path} cannot be moved: {why}.", path=source, why=error.strerror)) from error
 
 
-@contextmanager
-def _scratch_copy(source: Path) -> Iterator[Path]:
-    """A copy to look into, so that the file itself is not touched even by reading."""
-    with tempfile.TemporaryDirectory(prefix="shadow-table-") as folder:
-        copy = Path(folder) / source.name
-        try:
-            for ending in FILES[:2]:
-                if Path(f"{source}{ending}").exists():
-                    shutil.copyfile(f"{source}{ending}", f"{copy}{ending}")
-        except OSError as error:
-            raise SaveError(say("{path} cannot be read: {why}.", path=source, why=error.strerror)) from error
-        yield copy
+# -- rescuing ------------------------------------------------------------------------------------------------
 
 
-def _fill_up(copy: Path) -> None:
-    """Give a file that was cut short the length its header names: SQLite reads nothing at all of a shorter one."""
-    with copy.open("rb+") as file:
-        header = file.read(100)
-        page_size, pages = int.from_bytes(header[16:18]), int.from_bytes(header[28:32])
-        length = page_size * pages
-        if header.startswith(b"SQLite format 3\0") and copy.stat().st_size < length < LONGEST_SAVE:
-            file.truncate(length)
-
-
-def _check(path: Path) -> None:
-    """SaveError or UnknownGame unless *path* is a save that one of our games can open."""
-    journal = Journal.open(path)
+def _damage(path: Path) -> str:
+    """What is wrong with a save, "" if all of it is as it was written: every answer and every table."""
     try:
-        game = games.find_game(journal.meta().get("game", ""))
-        point = journal.last_checkpoint(journal.head)
-        list(journal.entries(point.n))
-        msgspec.json.decode(point.board, type=game.table)
-    except msgspec.DecodeError as error:
-        raise DamagedSave(say("The table in {path} cannot be read: {why}.", path=path.name, why=error)) from error
-    finally:
-        journal.close()
+        with Journal.look(path) as journal:
+            journal.last_checkpoint(journal.head)
+            for _ in journal.checkpoints():
+                pass
+    except DamagedSave as error:
+        return error.what
+    return ""
 
 
-def _answers_in(path: Path) -> tuple[int | None, dict[int, str]]:
-    """How many answers the save had and what they were; None if that cannot be read."""
-    try:
-        journal = Journal.open(path)
-    except SaveError:
-        return None, {}
-    try:
-        return journal.head, {entry.n: entry.label for entry in journal.entries()}
-    except DamagedSave:
-        return journal.head, {}
-    finally:
-        journal.close()
+def _what_is_left(source: Path) -> tuple[dict[str, str], Brought]:
+    """What the rescued save says about itself, and what is in it."""
+    with scratch_copy(source) as copy:
+        copy.touch()
+        with closing(Remains(copy)) as remains:
+            found = games.game_names()
+            named = remains.meta.get("game")
+            known = [game for name in ([named] if named else found) if (game := _game(name))]
+            brought = bring_back(remains, lambda point: any(_is_table(game, point) for game in known))
+            if brought is None:
+                raise DamagedSave(say("Nothing of {path} can be read any more. It was left as it is.", path=source))
+            game = next(game for game in known if _is_table(game, brought.points[-1]))
+            kept = {key: value for key, value in remains.meta.items() if key not in ("format", "taken_back")}
+            return meta_of(game, kept.get("players", ""), {}) | kept, brought
 
 
-def _checkpoints_in(path: Path) -> Iterator[Checkpoint]:
-    with suppress(GameError):
-        for point in Journal.readable_checkpoints(path):
-            if _game_of(path, point):
-                yield point
-
-
-def _game_of(path: Path, point: Checkpoint) -> Game | None:
-    """The game whose table *point* holds: the one the save names or, if that is unreadable, any that fits."""
-    named = Journal.readable_meta(path).get("game")
-    for name in [named] if named else games.game_names():
-        with suppress(msgspec.DecodeError, UnknownGame):
-            game = games.find_game(name)
-            msgspec.json.decode(point.board, type=game.table)
-            return game
+def _game(name: str) -> Game | None:
+    with suppress(UnknownGame):
+        return games.find_game(name)
     return None
 
 
-def _meta_in(path: Path, point: Checkpoint) -> dict[str, str]:
-    meta = Journal.readable_meta(path)
-    game = _game_of(path, point)
-    known = meta_of(game, meta.get("players", ""), {}) if game else {}
-    kept = {key: meta[key] for key in ("players", "settings") if key in meta}
-    return known | kept
+def _is_table(game: Game, point: Checkpoint) -> bool:
+    with suppress(msgspec.DecodeError, RecursionError):
+        msgspec.json.decode(point.board, type=game.table)
+        return True
+    return False
 
 
-def _what_was_lost(name: str, at: int, head: int | None, labels: dict[int, str]) -> str:
-    stands = say("Rescued as {name}: the table as it stood after answer {n}.", name=name, n=at)
-    if head is None:
-        return stands + " " + say("How many answers followed cannot be read any more.")
-    if head == at:
-        return stands + " " + say("Nothing was lost but the history.")
-    again = [f"· {labels[n]}" for n in range(at + 1, head + 1) if n in labels]
-    lost = count(head - at, "answer is lost; please give it again:", "answers are lost; please give them again:")
-    return "\n".join([f"{stands} {lost}", *again])
+def _what_came_back(name: str, damage: str, brought: Brought) -> list[str]:
+    lines = [say("{name} was damaged: {what}.", name=name, what=damage)]
+    if brought.expected is None:
+        lines.append(say("Rescued: the table as it stood after answer {n}.", n=brought.reached))
+        lines.append(say("How many answers followed cannot be read any more."))
+    elif brought.reached == brought.expected and not brought.begins:
+        lines.append(say("Rescued: all {n} answers. The game goes on where it was.", n=brought.reached))
+    elif brought.reached == brought.expected:
+        lines.append(say("Rescued: the table as it stood after answer {n}.", n=brought.reached))
+    else:
+        lines.append(say("Rescued: {n} of {all} answers.", n=brought.reached, all=brought.expected))
+        missing = brought.expected - brought.reached
+        lines.append(
+            count(missing, "answer is lost; please give it again:", "answers are lost; please give them again:")
+        )
+        lines += [f"· {label}" for label in brought.lost]
+    if brought.begins:
+        lines.append(say("The history before answer {n} is lost, but not the table.", n=brought.begins + 1))
+    if brought.untold:
+        lines.append(count(brought.untold, "step lacks what was told in it.", "steps lack what was told in them."))
+    return lines

@@ -3,12 +3,17 @@
 Knows clocks and files; knows no widget.
 """
 
+import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 
+from companion.errors import SaveError
+from companion.saves import Saves
+from companion.storage.format import WAL
 from companion.words import say
 
 EVERY = 20.0
@@ -38,8 +43,8 @@ class ClockWatch:
 
 
 def cut_off(saves: Path) -> bool:
-    """Whether a game was not closed the last time: its journal still has a part that is put in order at opening."""
-    try:
-        return any(path.stat().st_size for path in saves.glob("*-wal"))
-    except OSError:
-        return False
+    """Whether a game was not closed the last time and nothing of it is missing; what is missing, its own page tells."""
+    with suppress(SaveError):
+        last = Saves(saves).newest()
+        return last is not None and not last.damage and os.path.lexists(last.path + WAL)
+    return False

@@ -4,6 +4,7 @@ What would be put back on the table is shown before it happens. Builds one leaf 
 longest evening opens at once. Knows entries of the journal; knows no game.
 """
 
+from companion.errors import DamagedSave
 from companion.journal import Entry
 from companion.session import CHANCE
 from companion.words import count, say
@@ -33,7 +34,11 @@ class HistoryPage(Page):
     def build(self) -> None:
         session = self.desk.house.session
         history = session.history() if session else []
-        self._told = session.journal.told() if session and session.journal else {}
+        self._told = {}
+        try:
+            self._told = session.journal.told() if session and session.journal else {}
+        except DamagedSave as error:  # the steps themselves are whole
+            self.desk.stage.tell(str(error), bad=True)
         self.steps = [entry for entry in reversed(history) if entry.by != CHANCE]
         self.add_widget(self._top())
         self.add_widget(Scroll(self.theme, Column(self.theme, [self._persons(), *self._leaf_widgets()])))

@@ -6,6 +6,8 @@ from functools import partial
 from kivy.core.window import Window
 from kivy.metrics import dp
 
+from companion.errors import SaveError
+from companion.saves import SaveInfo
 from companion.words import say
 from kivy_ui.busy import busy
 from kivy_ui.desk import Desk
@@ -25,6 +27,13 @@ def resume(desk: Desk, name: str) -> None:
 
 def to_the_game(desk: Desk) -> None:
     desk.go("checklist" if desk.house.ticked is not None else "table")
+
+
+def state_words(info: SaveInfo) -> str:
+    """What is wrong with a save, for those at the screen; "" when all is well."""
+    if info.damage:
+        return say("Damaged: {what}. What can still be read can be rescued.", what=info.damage)
+    return info.state
 
 
 def switch_off(desk: Desk, act: Callable[[], None]) -> None:
@@ -62,13 +71,24 @@ class HomePage(Page):
             where = f"{house.name} · {house.view.headline}: {asked}"
             act = partial(to_the_game, self.desk)
         else:
-            last = house.last()
+            try:
+                last = house.last()
+            except SaveError as error:
+                return self._trouble(say("Saved games cannot be read"), str(error))
             if last is None:
                 return None
+            if last.damage:
+                return self._trouble(say("{name} is damaged", name=last.name), state_words(last))
             where = " · ".join(part for part in (last.name, last.players, last.where) if part)
             act = partial(resume, self.desk, last.name)
         look = {"kind": "main", "icon": "forward", "icon_side": theme.huge * 1.2, "least": dp(104)}
         return Tile(text, theme, act, sub=where, size=theme.huge, sub_size=theme.body, **look)
+
+    def _trouble(self, text: str, why: str) -> Tile:
+        """What is wrong with the game played last, in the place of the way back into it."""
+        theme = self.theme
+        go = partial(self.desk.go, "saves")
+        return Tile(text, theme, go, sub=why, size=theme.large, sub_size=theme.body, line=theme.palette.bad, icon="box")
 
     def _tiles(self) -> list[Tile]:
         desk, theme = self.desk, self.theme

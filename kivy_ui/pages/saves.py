@@ -3,6 +3,7 @@
 All of it is done by ``companion/saves.py``, away from the screen's own thread.
 """
 
+import os
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
@@ -16,7 +17,7 @@ from companion.words import say
 from kivy_ui.busy import MovingBar, busy
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
-from kivy_ui.pages.home import resume
+from kivy_ui.pages.home import resume, state_words
 from kivy_ui.widgets.boxes import CardBox, Column, Row, Scroll, Wrap
 from kivy_ui.widgets.keyboard import ask_line
 from kivy_ui.widgets.tiles import Tile
@@ -43,7 +44,7 @@ class SavesPage(Page):
         self.column = Column(theme, [MovingBar(theme)])
         self.add_widget(Scroll(theme, self.column))
         saves = self.desk.house.saves
-        self.desk.inbox.work(lambda: (saves.infos(), saves.trash().infos()), self._looked)
+        self.desk.inbox.work(lambda: (saves.infos(), saves.trash().infos()), self._looked, self._not_looked)
 
     def _looked(self, found: tuple[list[SaveInfo], list[SaveInfo]]) -> None:
         self.infos, trash = found
@@ -58,6 +59,11 @@ class SavesPage(Page):
         self.column.clear_widgets()
         for widget in widgets:
             self.column.add_widget(widget)
+
+    def _not_looked(self, error: Exception) -> None:
+        self.infos = []
+        self.column.clear_widgets()
+        self.column.add_widget(Words(str(error), self.theme, colour=self.theme.palette.bad))
 
     def _tile(self, info: SaveInfo, now: datetime) -> Tile:
         theme = self.theme
@@ -77,13 +83,14 @@ class SavesPage(Page):
         if not info.state:
             play = Tile(say("Go on playing"), theme, lambda: resume(self.desk, info.name), kind="main", icon="forward")
             column.add_widget(play)
-        elif info.damaged:
+        elif info.damage:
             rescue = Tile(say("Rescue what can be read"), theme, lambda: self._rescue(info), kind="main", icon="plus")
             column.add_widget(rescue)
         rename = Tile(say("Rename"), theme, lambda: self._rename(info), icon="pencil")
         export = Tile(say("To USB"), theme, lambda: self._to_stick(info), icon="out")
         delete = Tile(say("Delete"), theme, lambda: self._delete(info), icon="trash")
-        column.add_widget(Wrap(theme, [rename, export, delete], least=190))
+        check = [] if info.damage else [Tile(say("Check"), theme, lambda: self._rescue(info), icon="help")]
+        column.add_widget(Wrap(theme, [rename, export, delete, *check], least=190))
         self.desk.stage.open(info.name, column)
 
     def _do(self, what: str, act: Callable[[], Any], then: Callable[[Any], None]) -> None:
@@ -112,9 +119,9 @@ class SavesPage(Page):
 
         def told(rescued: Rescued) -> None:
             self._again()
-            self.desk.lines(say("Rescued"), rescued.message.splitlines())
+            self.desk.lines(info.name, [line.removeprefix("· ") for line in rescued.message.splitlines()])
 
-        self._do(say("Rescuing …"), lambda: saves.rescue(info.name), told)
+        self._do(say("Reading all of it …"), lambda: saves.rescue(info.name), told)
 
     def _again(self, _: object = None) -> None:
         self.desk.go("saves")
@@ -200,12 +207,7 @@ def saves_on(stick: Path) -> list[Path]:
 def free_name(folder: Path, name: str) -> Path:
     """A file on the stick that is not there yet: nothing is written over."""
     there = (folder / f"{name}{number}{ENDING}" for number in ("", *(f"-{n}" for n in range(2, 1000))))
-    return next(path for path in there if not path.exists())
-
-
-def state_words(info: SaveInfo) -> str:
-    """What is wrong with a save, for those at the screen; "" when all is well."""
-    return say("Damaged. What can still be read can be rescued.") if info.damaged else info.state
+    return next(path for path in there if not os.path.lexists(path))
 
 
 def when(then: float, now: datetime) -> str:

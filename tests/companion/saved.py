@@ -28,10 +28,16 @@ def written(path: Path, answers: int) -> Path:
 
 def copied(path: Path, to: Path) -> Path:
     """The files as a pulled plug would leave them, under another name."""
-    for ending in ("", "-wal"):
+    for ending in ("", "-wal", "-log"):
         if Path(f"{path}{ending}").exists():
             shutil.copy(f"{path}{ending}", f"{to}{ending}")
     return to
+
+
+def content_of(folder: Path) -> dict[str, tuple[bytes, int]]:
+    """Every byte in a folder, and when each file was last written."""
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return {str(path.relative_to(folder)): (path.read_bytes(), path.stat().st_mtime_ns) for path in files}
 
 
 def numbers(entries) -> list[int]:

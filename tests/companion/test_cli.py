@@ -358,9 +358,9 @@ def test_saves_are_listed_exported_imported_renamed_deleted_and_restored(run, tm
     assert run("saves", "rename", "stick", "sunday")[0] == "stick is now sunday\n"
     assert "companion saves restore sunday brings it back" in run("saves", "delete", "sunday")[0]
     assert run("saves", "restore", "sunday")[0] == "Back as sunday\n"
-    assert "Rescued as sunday-rescued" in run("saves", "rescue", "sunday")[0]
+    assert run("saves", "rescue", "sunday")[0] == "sunday is whole: there is nothing to rescue.\n"
     names = {line for line in run("saves", "list")[0].splitlines() if not line.startswith(" ")}
-    assert names == {"friday", "sunday", "sunday-rescued"}
+    assert names == {"friday", "sunday"}
 
 
 def test_data_files_are_checked_and_the_exit_code_tells(run, shelf, tmp_path):

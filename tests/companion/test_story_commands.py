@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.companion.saved import content_of
+
 
 @pytest.fixture
 def played(run):
@@ -29,13 +31,13 @@ def test_a_save_says_what_stands_where(run):
 @pytest.mark.usefixtures("played")
 @pytest.mark.parametrize("command", ["story", "pack"])
 def test_looking_at_a_save_does_not_change_it(run, tmp_path, command):
-    save = tmp_path / "saves" / "lighthouse.shadowtable"
-    before = save.read_bytes()
+    saves = tmp_path / "saves"
+    before = content_of(saves)
+    assert sorted(before) == ["lighthouse.shadowtable", "lighthouse.shadowtable-log"]
 
     run(command, "lighthouse")
 
-    assert save.read_bytes() == before
-    assert [path.name for path in save.parent.iterdir()] == ["lighthouse.shadowtable"]
+    assert content_of(saves) == before
 
 
 @pytest.mark.parametrize("command", ["story", "pack"])

@@ -1,18 +1,27 @@
 """Saved games under a finger: nothing is ever lost, and everything is said."""
 
+import errno
+import os
+import shutil
 import sqlite3
 import time
 from contextlib import closing
 from datetime import datetime
+from pathlib import Path
 
 import pytest
 
 from companion.game import Player
-from companion.journal import ENDING
-from kivy_ui.finger import find, pump, tap
+from companion.journal import ENDING, Journal
+from companion.languages import catalogue
+from companion.words import speak
+from kivy_ui.finger import find, pump, resize, tap
+from kivy_ui.gallery import DISPLAYS
 from kivy_ui.house import Plan
+from kivy_ui.layout_check import check_layout
 from kivy_ui.machine import Machine
 from kivy_ui.pages.saves import free_name, saves_on, when
+from kivy_ui.worries import cut_off
 from tests.kivy_ui.at_work import PATIENCE, finish_work
 
 SARA = [Player("Sara", "Sara")]
@@ -37,6 +46,11 @@ def app(open_app):
     tap(find("Saved games"))
     look(app)
     return app
+
+
+def shown(app):
+    """Every text on the screen."""
+    return [widget.text for widget in app.stage.walk() if getattr(widget, "text", "")]
 
 
 def plug_in(app, tmp_path):
@@ -132,10 +146,93 @@ def test_a_damaged_game_is_offered_to_be_rescued(app):
     app.desk.go("saves")
     look(app)
 
+    assert any("Damaged: parts of it cannot be read" in text for text in shown(app))
+
     tap(find("evening"))
     tap(find("Rescue what can be read"))
 
-    assert sorted(look(app)) == ["evening", "evening-rescued"]
+    assert look(app) == ["evening"]
+    assert app.desk.page.infos[0].state == ""
+    assert (path.parent / "damaged" / path.name).exists()
+    assert any("Rescued: all" in text for text in shown(app))
+
+
+def test_a_game_can_be_checked_and_is_said_to_be_whole(app):
+    tap(find("evening"))
+    tap(find("Check"))
+    look(app)
+
+    assert any("evening is whole: there is nothing to rescue." in text for text in shown(app))
+
+
+def test_home_tells_of_damage_in_the_game_played_last_instead_of_offering_another(app):
+    with closing(sqlite3.connect(app.house.saves.path("evening"))) as db:
+        db.executescript("DROP TABLE entries")
+
+    app.desk.go("home")
+    tap(find("evening is damaged"))
+
+    assert look(app) == ["evening"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_is_said_of_damage_fits_every_screen(app, language):
+    path = app.house.saves.path("evening")
+    Path(f"{path}-log").unlink()
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript("DROP TABLE entries")
+    speak(catalogue(language))
+    try:
+        for display in DISPLAYS:
+            resize(display)
+            app.desk.go("home")
+            pump(8)
+            findings = check_layout(app.stage)
+            app.desk.go("saves")
+            look(app)
+            pump(8)
+            findings += check_layout(app.stage)
+            app.desk.page._open(app.desk.page.infos[0])
+            pump(8)
+            assert findings + check_layout(app.stage) == [], display
+    finally:
+        speak(None)
+
+
+def test_a_folder_that_cannot_be_read_is_named_at_home_and_on_the_page(app, monkeypatch):
+    folder, listdir = app.house.saves.folder, os.listdir
+
+    def denied(path):
+        if path == folder:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return listdir(path)
+
+    monkeypatch.setattr(os, "listdir", denied)
+    app.desk.go("home")
+    said = f"The folder {folder} cannot be read: Permission denied."
+    assert any(said in text for text in shown(app))
+
+    tap(find("Saved games cannot be read"))
+    look(app)
+
+    assert any(said in text for text in shown(app))
+
+
+def test_after_a_pulled_plug_the_game_is_called_whole_only_if_it_is(app):
+    saves = app.house.saves
+    assert not cut_off(saves.folder)
+    path = saves.path("evening")
+    journal = Journal.open(path)
+    journal.set_meta("title", "Evening")
+    for ending in ("", "-wal", "-log"):
+        shutil.copy(f"{path}{ending}", saves.folder / f"pulled{ENDING}{ending}")
+    journal.close()
+    saves.delete("evening")
+    assert cut_off(saves.folder)
+
+    (saves.folder / f"pulled{ENDING}").write_bytes(b"nothing of ours")
+
+    assert not cut_off(saves.folder)
 
 
 def test_what_cannot_be_rescued_is_told_and_stays(app):

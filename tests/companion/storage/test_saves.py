@@ -5,57 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from companion import game as games
 from companion.answerers import Script, run
-from companion.errors import DamagedSave, NotSaved, SaveError, UnknownGame
+from companion.errors import NotSaved, SaveError, UnknownGame
 from companion.journal import Journal
 from companion.saves import Saves, note_where, saves_folder
-from companion.session import Session
-from tests.companion.at_table import Seat
-from tests.companion.example_game import GAME
-
-
-@pytest.fixture(autouse=True)
-def only_the_example(monkeypatch):
-    def find(name):
-        if name != GAME.name:
-            raise UnknownGame(f"There is no game {name!r}.")
-        return GAME
-
-    monkeypatch.setattr(games, "find_game", find)
-    monkeypatch.setattr(games, "game_names", lambda: [GAME.name])
-
-
-@pytest.fixture
-def saves(tmp_path):
-    return Saves(tmp_path / "saves")
-
-
-def play(saves: Saves, name: str, *answers, at: float = 0.0) -> Seat:
-    """A save with some answers, left open."""
-    seat = Seat(save=saves.path(name))
-    seat.session.clock = lambda: at
-    run(seat.session, Script(*(answers or ("calm", [4], "land"))))
-    return seat
-
-
-def finished(saves: Saves, name: str, *answers, at: float = 0.0) -> Path:
-    seat = play(saves, name, *answers, at=at)
-    note_where(seat.session)
-    seat.session.close()
-    return saves.path(name)
-
-
-def table_in(path: Path):
-    journal = Journal.open(path)
-    session = Session.load(GAME, journal)
-    journal.close()
-    return session.table
-
-
-def infos(saves: Saves) -> dict:
-    return {info.name: info for info in saves.infos()}
-
+from tests.companion.game_saves import finished, infos, play, table_in
 
 # -- the folder ------------------------------------------------------------------------------------------
 
@@ -300,94 +254,3 @@ def test_a_rename_overwrites_nothing(saves):
 def test_a_save_that_is_not_there_is_named(saves, act):
     with pytest.raises(SaveError, match=r"There is no save .*nothing\.shadowtable"):
         getattr(saves, act)("nothing")
-
-
-# -- rescue ----------------------------------------------------------------------------------------------
-
-
-def long_game(saves: Saves) -> Path:
-    answers = []
-    for _ in range(30):
-        answers += ["calm", [2], "land", "done", [1], "done"]
-    seat = Seat(save=saves.path("friday"))
-    for value in answers:
-        if not seat.session.prompts:
-            break
-        seat.session.answer(value)
-        if seat.session.table.at[0] > 8:
-            seat.session.correct("at.0", 0)
-    seat.session.close()
-    return saves.path("friday")
-
-
-def test_a_rescue_of_a_whole_save_loses_only_its_history(saves):
-    finished(saves, "friday", "calm", [4], "land", "done")
-
-    rescued = saves.rescue("friday")
-
-    assert rescued.name == "friday-rescued"
-    assert rescued.message == (
-        "Rescued as friday-rescued: the table as it stood after answer 4. Nothing was lost but the history."
-    )
-    assert table_in(saves.path(rescued.name)) == table_in(saves.path("friday"))
-
-
-def test_a_rescue_lists_the_answers_to_give_again(saves):
-    finished(saves, "friday", "calm", [4])
-
-    rescued = saves.rescue("friday")
-
-    assert rescued.message.splitlines()[0].endswith("1 answer is lost; please give it again:")
-    assert rescued.message.splitlines()[1:] == ["· Sara rows. 4"]
-    assert infos(saves)[rescued.name].players == "Sara, Bryan"
-
-
-def test_a_save_with_broken_pages_is_rescued_from_what_can_still_be_read(saves):
-    path = long_game(saves)
-    whole = path.read_bytes()
-    pages = len(whole) // 4096
-    rescued = 0
-
-    for page in range(1, pages):
-        path.write_bytes(whole[: page * 4096] + b"\xa5" * 4096 + whole[(page + 1) * 4096 :])
-        broken = path.read_bytes()
-        try:
-            name = saves.rescue("friday").name
-        except DamagedSave:
-            continue
-        finally:
-            assert path.read_bytes() == broken
-        rescued += 1
-        assert table_in(saves.path(name)).names == ["Sara", "Bryan"]
-
-    assert pages > 5
-    assert rescued >= pages - 3
-
-
-@pytest.mark.parametrize("share", [0.6, 0.9])
-def test_a_save_cut_short_is_rescued_from_what_is_left(saves, share):
-    path = long_game(saves)
-    whole = path.read_bytes()
-    path.write_bytes(whole[: int(len(whole) * share)])
-
-    name = saves.rescue("friday").name
-
-    assert table_in(saves.path(name)).names == ["Sara", "Bryan"]
-
-
-@pytest.mark.parametrize("content", [b"", b"dear diary", b"SQLite format 3\0" + b"\xff" * 5000])
-def test_a_save_of_which_nothing_is_left_is_said_to_be_lost(saves, content):
-    finished(saves, "friday").write_bytes(content)
-
-    with pytest.raises(DamagedSave, match=r"friday.shadowtable can be read any more\. It was left as it is\."):
-        saves.rescue("friday")
-
-
-def test_undone_answers_do_not_come_back_by_a_rescue(saves):
-    seat = play(saves, "friday", "calm", [4], "land", "done", [3], "land", "done")
-    seat.session.back_to(4)
-    seat.session.close()
-
-    rescued = saves.rescue("friday")
-
-    assert table_in(saves.path(rescued.name)).at == [4, 0]

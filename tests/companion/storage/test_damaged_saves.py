@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from companion.errors import DamagedSave, NotSaved, SaveError
 from companion.journal import Checkpoint, Journal
+from companion.storage.remains import Remains
 from tests.companion.saved import board, entry, numbers, written
 
 
@@ -49,7 +50,7 @@ def test_a_folder_that_cannot_be_made_is_named(tmp_path):
 def test_a_file_that_is_no_save_is_said_to_be_none_and_left_as_it_is(save, content):
     save.write_bytes(content)
 
-    with pytest.raises(DamagedSave, match=r"is damaged\. It was left as it is"):
+    with pytest.raises(DamagedSave, match=r"is damaged: parts of it cannot be read\. Nothing was changed"):
         Journal.open(save)
 
     assert save.read_bytes() == content
@@ -72,12 +73,12 @@ def test_somebody_elses_database_is_left_as_it_is(save):
 def test_a_save_of_another_format_says_which_and_is_left_as_it_is(save):
     other = sqlite3.connect(save)
     other.executescript(
-        "CREATE TABLE meta (key TEXT, value TEXT); INSERT INTO meta VALUES ('format', '2'); CREATE TABLE moves (n)"
+        "CREATE TABLE meta (key TEXT, value TEXT); INSERT INTO meta VALUES ('format', '3'); CREATE TABLE moves (n)"
     )
     other.close()
     content = save.read_bytes()
 
-    with pytest.raises(DamagedSave, match=r"was written in format 2; this version reads format 1\."):
+    with pytest.raises(DamagedSave, match=r"was written in format 3; this version reads format 2\."):
         Journal.open(save)
 
     assert save.read_bytes() == content
@@ -132,8 +133,8 @@ def is_read_or_said_to_be_damaged(content: bytes) -> None:
         save.write_bytes(content)
         with contextlib.suppress(SaveError):
             everything_in(save)
-        list(Journal.readable_checkpoints(save))
-        Journal.readable_meta(save)
+        with contextlib.closing(Remains(save)) as remains:
+            list(remains.points())
 
 
 @given(data=st.data())
@@ -157,7 +158,7 @@ def test_a_file_overwritten_in_the_middle_is_said_to_be_damaged(healthy, save):
     content[4096 : len(content) - 4096] = b"\xff" * (len(content) - 8192)
     save.write_bytes(content)
 
-    with pytest.raises(DamagedSave, match=f"{save} is damaged. It was left as it is; 'companion saves rescue' copies"):
+    with pytest.raises(DamagedSave, match=f"{save} is damaged: .*'companion saves rescue' brings back"):
         everything_in(save)
 
     assert save.read_bytes() == content
@@ -199,16 +200,23 @@ def test_a_checkpoint_that_cannot_be_read_is_damage(save, sql):
 
 @pytest.mark.parametrize("value", ["'{'", "x'ff'", "CAST(x'ff' AS TEXT)"])
 def test_an_answer_that_cannot_be_read_is_damage(save, value):
-    journal = Journal.open(damaged(written(save, 3), f"UPDATE entries SET value = {value} WHERE n = 2"))
+    damaged(written(save, 3), f"UPDATE entries SET value = {value} WHERE n = 2")
 
-    with pytest.raises(DamagedSave, match=str(save)):
-        list(journal.entries())
+    with pytest.raises(DamagedSave, match=f"{save} is damaged: parts of it cannot be read; 3 answers should be in it"):
+        Journal.open(save)
+
+
+def points_in(path: Path) -> list[Checkpoint]:
+    """The checkpoints of a save without its log."""
+    Path(f"{path}-log").unlink()
+    with contextlib.closing(Remains(path)) as remains:
+        return [point for point, _ in remains.points()]
 
 
 def test_what_can_still_be_read_of_a_damaged_save_is_found_newest_first(save):
     damaged(written(save, 5), "UPDATE checkpoints SET board = x'00' WHERE n IN (5, 2)")
 
-    found = list(Journal.readable_checkpoints(save))
+    found = points_in(save)
 
     assert [checkpoint.n for checkpoint in found] == [4, 3, 1, 0]
     assert found[0] == Checkpoint(4, "r", board(4), ["told 4"])
@@ -219,17 +227,18 @@ def test_checkpoints_are_found_even_where_the_answers_cannot_be_read(save):
     with pytest.raises(DamagedSave):
         Journal.open(save)
 
-    assert [checkpoint.n for checkpoint in Journal.readable_checkpoints(save)] == [5, 4, 3, 2, 1, 0]
+    assert [checkpoint.n for checkpoint in points_in(save)] == [5, 4, 3, 2, 1, 0]
 
 
 def test_nothing_is_found_in_what_is_no_save(save):
     save.write_bytes(b"Dear diary, " * 1000)
 
-    assert list(Journal.readable_checkpoints(save)) == []
-    assert Journal.readable_meta(save) == {}
+    with contextlib.closing(Remains(save)) as remains:
+        assert (list(remains.points()), remains.meta) == ([], {})
 
 
 def test_what_a_damaged_save_says_about_itself_can_still_be_read(save):
     damaged(written(save, 5), "DROP TABLE entries")
 
-    assert Journal.readable_meta(save) == {"format": "1", "game": "lighthouse"}
+    with contextlib.closing(Remains(save)) as remains:
+        assert remains.meta == {"format": "2", "game": "lighthouse"}
