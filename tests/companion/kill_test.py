@@ -1,8 +1,9 @@
 """Pulls the plug, again and again: ``python tests/companion/kill_test.py [--runs 200] [--game NAME]``.
 
-Each run starts ``companion table --json``, answers at random, kills it with SIGKILL at a random moment (after a random
-number of bytes and a random bit of idling, never by the clock), and loads the save again: every answer that was
-acknowledged must be there. Without --game it plays the example game. Knows nothing but PROTOCOL.md.
+Each run starts ``companion table --json``, answers, takes back, corrects and tries things out at random, kills it with
+SIGKILL at a random moment (after a random number of bytes and a random bit of idling, never by the clock), and loads
+the save again: every answer and correction that was acknowledged must be there, and nothing that was only tried.
+Without --game it plays the example game. Knows PROTOCOL.md, and one value of each game's table that may be corrected.
 """
 
 import argparse
@@ -11,23 +12,32 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from pathlib import Path
 from random import Random
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = [sys.executable, str(Path(__file__).with_name("play_example.py"))]
 COMPANION = [sys.executable, "-m", "companion"]
+CORRECTABLE = {"lighthouse": ("at.0", 9), "shadows_of_malice": ("avatars.0.wounds", 3)}
+"""By game: a value of its table, and how many values it may have from 0 on."""
 
 
 class Robot:
-    """Plays over a pipe until it pulls the plug. *known* is what was acknowledged: the journal must hold it."""
+    """Plays over a pipe until it pulls the plug. *known* is what was acknowledged: the journal must hold it.
+
+    *counts* are the requests that were acknowledged, by kind; *trial* says whether a what-if is going on.
+    """
 
     def __init__(self, command: list[str], chance: Random, known: list[tuple[str, object]]) -> None:
         self.chance = chance
         self.known = known
-        self.acknowledged = 0
+        self.counts: Counter[str] = Counter()
         self.in_flight: dict | None = None
+        self.trial = False
         self.over = False
+        self._game = ""
+        self._asked: dict = {}
         self._half_line = b""
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT)
 
@@ -53,30 +63,61 @@ class Robot:
 
     def _heard(self, line: dict, reply: bool) -> None:
         match line["type"]:
+            case "hello":
+                self._game = line["game"]
+            case "accepted" if line.get("trial"):
+                self._done("answer tried")
             case "accepted":
-                assert line["entry"] == len(self.known) + 1
-                self.known.append((line["key"], line["value"]))
-                self.acknowledged += 1
-                self.in_flight = None
+                self._keep(line["entry"], line["key"], line["value"], "answer")
+            case "corrected":
+                self._keep(line["entries"], line["path"], line["value"], "correct")
             case "undone":
                 del self.known[line["entries"] :]
-                self.in_flight = None
+                self._done("undo")
+            case "trial":
+                self.trial = line["on"]
+                self._done("what-if")
+                if reply and "view" in line:  # of a single try, after which nothing is asked again
+                    self._say(self._request(self._asked))
             case "prompt" if reply and self.in_flight is None:
-                self._say(self._answer(line))
+                self._asked = line
+                self._say(self._request(line))
             case "error":
                 raise AssertionError(f"{self.in_flight} was refused: {line}")
+            case "over" if self.trial:
+                self._say({"do": "what-if", "mode": "leave"})
             case "over":
                 self.over = True
+
+    def _keep(self, number: int, key: str, value: object, what: str) -> None:
+        assert number == len(self.known) + 1
+        self.known.append((key, value))
+        self._done(what)
+
+    def _done(self, what: str) -> None:
+        self.counts[what] += 1
+        self.in_flight = None
 
     def _say(self, request: dict) -> None:
         self.in_flight = request
         self._process.stdin.write(json.dumps(request).encode() + b"\n")
         self._process.stdin.flush()
 
-    def _answer(self, prompt: dict) -> dict:
-        if self.known and self.chance.randrange(8) == 0:
+    def _request(self, prompt: dict) -> dict:
+        answer = {"serial": prompt["serial"], "value": self._value(prompt)}
+        luck = self.chance.randrange(24)
+        if self.trial:
+            return {"do": "what-if", "mode": "leave"} if luck < 6 else {"do": "answer", **answer}
+        if self.known and luck < 3:
             return {"do": "undo"}
-        return {"do": "answer", "serial": prompt["serial"], "value": self._value(prompt)}
+        if luck < 6:
+            path, values = CORRECTABLE[self._game]
+            return {"do": "correct", "path": path, "value": self.chance.randrange(values)}
+        if luck < 8:
+            return {"do": "what-if", "mode": "enter"}
+        if luck < 10:
+            return {"do": "what-if", "mode": "try", "answers": [answer]}
+        return {"do": "answer", **answer}
 
     def _value(self, prompt: dict) -> object:
         """Any legal answer, found from the prompt line alone."""
@@ -92,7 +133,7 @@ class Robot:
         return self.chance.choice(legal)
 
 
-def loaded_history(command: list[str]) -> list[tuple[str, object]]:
+def loaded_history(command: list[str]) -> list[dict]:
     """What the journal holds after the plug was pulled, asked over the same protocol."""
     asked = b'{"do":"history"}\n{"do":"quit"}\n'
     run = subprocess.run(command, input=asked, stdout=subprocess.PIPE, cwd=ROOT, check=True)
@@ -100,32 +141,42 @@ def loaded_history(command: list[str]) -> list[tuple[str, object]]:
     assert lines[-1]["type"] == "bye"
     assert "notices" not in lines[0], f"were the rules edited while this test ran? {lines[0]['notices']}"
     (history,) = (line for line in lines if line["type"] == "history")
-    return [(entry["key"], entry["value"]) for entry in history["entries"]]
+    return history["entries"]
 
 
-def check(known: list, in_flight: dict | None, found: list) -> None:
-    """All that was acknowledged is there; of what was not, at most the one request that was on its way."""
+def said(entries: list[dict]) -> list[tuple[str, object]]:
+    return [(entry["key"], entry["value"]) for entry in entries]
+
+
+def check(known: list, in_flight: dict | None, trial: bool, entries: list[dict]) -> None:
+    """All that was acknowledged is there; of what was not, at most the one request that was on its way.
+
+    Chance answers unasked: at any moment one more may be on its way.
+    """
+    found = said(entries)
     if in_flight and in_flight["do"] == "undo":
         assert found == known[: len(found)], f"after an undo on its way: {known} became {found}"
         return
     assert found[: len(known)] == known, f"lost: {known} became {found}"
-    if in_flight is None:
-        return
-    assert all(value == in_flight["value"] for _, value in found[len(known) : len(known) + 1])
+    more = entries[len(known) :]
+    if in_flight is None or trial or in_flight["do"] == "what-if":
+        assert all(entry.get("by") == "chance" for entry in more), f"nobody said {more}"
+    else:
+        assert all(entry["value"] == in_flight["value"] for entry in more[:1])
 
 
-def pull_the_plug(runs: int, seed: int, command: list[str], folder: Path) -> int:
-    """Do it *runs* times, one save going on until its game is over; how many answers were acknowledged."""
+def pull_the_plug(runs: int, seed: int, command: list[str], folder: Path) -> Counter[str]:
+    """Do it *runs* times, one save going on until its game is over; how much of each kind was acknowledged."""
     chance = Random(seed)
-    acknowledged, save, known = 0, folder / "0.shadowtable", []
+    acknowledged, save, known = Counter[str](), folder / "0.shadowtable", []
     for run in range(runs):
         opening = ["--load", str(save)] if save.exists() else ["--name", str(save), "--players", "Sara,Bryan"]
         robot = Robot([*command, *opening], chance, known)
         robot.play_until_the_plug_is_pulled(chance.randrange(1, 20_000))
-        acknowledged += robot.acknowledged
+        acknowledged += robot.counts
         found = loaded_history([*command, "--load", str(save)])
-        check(known, robot.in_flight, found)
-        known[:] = found
+        check(known, robot.in_flight, robot.trial, found)
+        known[:] = said(found)
         if robot.over:
             save, known = folder / f"{run + 1}.shadowtable", []
     return acknowledged
@@ -140,7 +191,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         command = [*COMPANION, "table", "--json", "--game", args.game] if args.game else [*EXAMPLE, "table", "--json"]
         acknowledged = pull_the_plug(args.runs, args.seed, command, Path(folder))
-    print(f"{args.runs} times the plug was pulled; all {acknowledged} acknowledged answers were there.")
+    print(f"{args.runs} times the plug was pulled; all that was acknowledged was there: {dict(acknowledged)}.")
 
 
 if __name__ == "__main__":
