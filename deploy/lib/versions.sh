@@ -12,7 +12,8 @@ service=shadow-table.service
 declare -A unit_folders=([console]=/etc/systemd/system [desktop]=/etc/systemd/user)
 # Of the system's packages: what SDL and the box want beside the list in deploy/setup. "|" divides Debian's old and new name.
 wanted_packages=(libgbm1 libdrm2 libudev1 "libasound2t64|libasound2")
-pi_packages=(python3-picamera2 python3-lgpio)
+# Raspberry Pi OS has these for its camera module and its pins; plain Debian has neither.
+declare -A pi_packages=([python3-picamera2]="the Pi's own camera module" [python3-lgpio]="buttons and lamps")
 
 # -- which version this is ---------------------------------------------------------------------------------
 
@@ -133,7 +134,7 @@ has_candidate() { [[ $(apt-cache policy "$1" 2>/dev/null) == *"Candidate: "[0-9]
 
 missing_packages() {
     local names name pair wanted=("${wanted_packages[@]}")
-    ! is_a_pi || wanted+=("${pi_packages[@]}")
+    ! is_a_pi || mapfile -t -O "${#wanted[@]}" wanted < <(packages_of_a_pi)
     can_make_venv || printf '%s\n' python3 python3-venv
     for pair in "${libraries[@]}"; do
         finds_library "${pair%%:*}" || echo "${pair#*:}"
@@ -142,6 +143,20 @@ missing_packages() {
         name=$(first_known "${names//|/ }")
         # shellcheck disable=SC2016 # dpkg's own placeholder
         [[ $(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null) == installed ]] || echo "$name"
+    done
+}
+
+# Without one of them the rest works. Where not even a package that every Debian has is known, there is no list to ask.
+packages_of_a_pi() {
+    local name
+    for name in "${!pi_packages[@]}"; do
+        if [[ $name == python3-picamera2 ]] && ! camera_module_works; then
+            say "$no_camera_module"
+        elif has_candidate "$name" || ! has_candidate "${wanted_packages[0]}"; then
+            echo "$name"
+        else
+            say "this system has no package $name, so ${pi_packages[$name]} cannot be used; Raspberry Pi OS has it"
+        fi
     done
 }
 

@@ -114,6 +114,26 @@ def test_a_dry_run_names_the_packages_that_the_set_up_would_install_too(fresh):
     assert {"libgbm1", "libdrm2", "libudev1", "libasound2t64"} <= set(names)
 
 
+def test_a_pi_with_plain_debian_does_without_what_only_its_own_system_has(fresh):
+    fresh.put_tool("apt-cache", "[[ $2 == python3-* ]] || echo Candidate: 1")
+
+    said = packages_said(fresh, "is_a_pi() { true; }; camera_module_works() { true; }")
+
+    assert not re.search("would install .*(picamera2|lgpio)", said)
+    assert "no package python3-lgpio, so buttons and lamps cannot be used; Raspberry Pi OS has it" in said
+    assert "no package python3-picamera2, so the Pi's own camera module cannot be used" in said
+
+
+def test_a_pi_with_its_own_system_gets_its_camera_and_pins_unless_the_camera_cannot_work(fresh):
+    pi = "is_a_pi() { true; }; camera_module_works() { %s; }"
+
+    new, old = packages_said(fresh, pi % "true"), packages_said(fresh, pi % "false")
+
+    assert {"python3-lgpio", "python3-picamera2"} <= set(re.search("would install .*: (.*)", new)[1].split())
+    assert "python3-picamera2" not in re.search("would install .*: (.*)", old)[1]
+    assert "camera module cannot be used on Pi OS 12" in old
+
+
 def test_a_dry_run_names_what_the_packages_bring_along(fresh):
     fresh.put_tool("python3", "exit 1")
 
