@@ -1,6 +1,6 @@
 """The journal of one game: a SQLite file with every answer and a checkpoint of the Table after each step.
 
-An answer is on disk before it takes effect (WAL, synchronous FULL), and once more in the log beside the file. A
+An answer is on disk before anybody hears of it (WAL, synchronous FULL), and once more in the log beside the file. A
 checkpoint rides along with the next answer's transaction: until then the answers themselves are enough. Undone entries
 stay, after the head, for redo. Knows entries and checkpoints; knows neither prompts nor rules.
 """
