@@ -157,11 +157,8 @@ class House:
     # -- saves ---------------------------------------------------------------------------------------------
 
     def last(self) -> SaveInfo | None:
-        """The game played last, if it can be opened; None also where the folder cannot be looked into."""
-        try:
-            return self.saves.newest()
-        except OSError:
-            return None
+        """The game played last, to be gone on with or to be rescued; SaveError if the folder cannot be looked into."""
+        return self.saves.newest()
 
     # -- what there is to see ------------------------------------------------------------------------------
 
