@@ -11,6 +11,7 @@ import signal
 import socket
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -117,7 +118,9 @@ def test_in_good_surroundings_it_starts_without_a_word(start):
 
 
 def test_interrupted_from_the_keyboard_it_ends_without_a_word(start):
-    outcome = start(ends_by=signal.SIGINT)
+    as_at_a_terminal = partial(signal.signal, signal.SIGINT, signal.SIG_DFL)  # a job in the background ignores it
+
+    outcome = start(ends_by=signal.SIGINT, preexec_fn=as_at_a_terminal)
 
     assert (outcome.shown, outcome.code, outcome.said) == (True, 130, [])
 
