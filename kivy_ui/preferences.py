@@ -20,7 +20,7 @@ from companion.words import say
 
 MOST_PEOPLE = 24
 PLACES = 8
-"""Around the screen."""
+"""Around the screen, clockwise from its lower edge: 0 sits before it, 2 to its left, 4 opposite, 6 to its right."""
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Percent = Annotated[int, Meta(ge=0, le=100)]
 

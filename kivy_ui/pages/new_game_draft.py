@@ -14,11 +14,9 @@ from companion.game import Game, Player, Setting
 from companion.opening import seated
 from companion.words import say
 from kivy_ui.house import Plan
-from kivy_ui.preferences import Preferences
+from kivy_ui.preferences import PLACES, Preferences
 from kivy_ui.theme import LOOKS
 
-PLACES = 8
-"""Around the screen, clockwise from its lower edge: 0 sits before it, 2 to its left, 4 opposite, 6 to its right."""
 LONGEST_NAME = 16
 
 
