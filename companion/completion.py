@@ -23,6 +23,7 @@ COMMANDS = (
     "redo",
     "rules",
     "save",
+    "skip",
     "undo",
     "view",
     "what if",
