@@ -1,6 +1,6 @@
 """The journal of one game: a SQLite file with every answer and a checkpoint of the Table after each step.
 
-An answer is on disk before anybody hears of it (WAL, synchronous FULL), and once more in the log beside the file. A
+An answer is on disk before it takes effect (WAL, synchronous FULL), and once more in the log beside the file. A
 checkpoint rides along with the next answer's transaction: until then the answers themselves are enough. Undone entries
 stay, after the head, for redo. Knows entries and checkpoints; knows neither prompts nor rules.
 """
@@ -233,6 +233,44 @@ class Journal:
             return Said(tip.changes + 1, self._insert(entry, tip), tip.chain.hex())
 
         self._write(change)
+
+    @contextlib.contextmanager
+    def unless_it_fails(self, entry: Entry) -> Iterator[None]:
+        """*entry* is appended before what is done inside; should that fail, it is as if it had never been written.
+
+        Even what could be redone is there again: the rules made a mistake, not the players.
+        """
+        before = self._tip
+        replaced = self._rows_after(before.head) if before.last > before.head else ([], [])
+        self.append(entry)
+        try:
+            yield
+        except BaseException:
+            self._put_back(before, *replaced)
+            raise
+
+    def _rows_after(self, n: int) -> tuple[list[Row], list[Row]]:
+        """Entries and checkpoints as the file has them."""
+        return (
+            self._read("SELECT * FROM entries WHERE n > ? ORDER BY n", (n,)),
+            self._read("SELECT * FROM checkpoints WHERE n > ? ORDER BY n", (n,)),
+        )
+
+    def _put_back(self, before: Tip, entries: list[Row], points: list[Row]) -> None:
+        def change(tip: Tip) -> None:
+            self._db.execute("DELETE FROM entries WHERE n > ?", (before.head,))
+            self._db.executemany(f"INSERT INTO entries VALUES ({', '.join('?' * 11)})", entries)
+            self._db.executemany(f"INSERT INTO checkpoints VALUES ({', '.join('?' * 6)})", points)
+            tip.head, tip.last, tip.chain = before.head, before.last, before.chain
+            tip.checkpoints += len(points)
+            tip.changes += 1
+
+        self._write(change)
+        if self._log is not None:
+            self._log.good = False  # it tells of the entry; written anew at once
+        with contextlib.suppress(OSError, sqlite3.Error, *UNREADABLE):
+            if self.path != MEMORY:
+                self._good_log()
 
     def _insert(self, entry: Entry, tip: Tip) -> Row:
         row = row_of(entry)

@@ -1,4 +1,4 @@
-"""The session keeps a game: it checks each answer, lets the rules act on it, and writes it down before it is told.
+"""The session keeps a game: it checks each answer and writes it down before the rules see it.
 
 Loading, undo, redo, correction and what-if live here, for every game alike. Whatever is asked of a session is done
 whole and on disk, or it raises and nothing has changed: not the table, its questions and their serials, nor the save.
@@ -157,7 +157,7 @@ class Session(Play):
         sure: float | None = None,
         asked: Prompt | None = None,
     ) -> None:
-        """Answer an open prompt: check it, act on it, write it down.
+        """Answer an open prompt: check it, write it down, act on it.
 
         Raises Stale, Invalid or Illegal, NotSaved if it could not be written, and RulesFailed if the rules made a
         mistake. Who has just looked at the prompt as it stands may hand that in as *asked*, so that its options are
@@ -183,12 +183,11 @@ class Session(Play):
             label,
             self._rules,
         )
-        with self._all_or_nothing():
+        with self._all_or_nothing(), self.journal.unless_it_fails(entry):
             self._reached = entry.n
             self._since.append(entry)
             self._take(prompt, checked)
             self._look_at_questions()
-            self.journal.append(entry)
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
@@ -301,7 +300,8 @@ class Session(Play):
     def correct(self, path: str, value: Any, *, by: str = "player") -> list[str]:
         """Set the value at *path* (``avatars.0.wounds``) by hand; returns what is then wrong with the table.
 
-        What the rules would not allow is allowed here; what they cannot even show or ask about is a BadCorrection.
+        What the rules would not allow is allowed here; what they cannot even show or ask about is a BadCorrection:
+        it is tried before it is written down.
         """
         corrected(self.table, path, value)
         label = say("Correction: {path} is {value}", path=path, value=value)

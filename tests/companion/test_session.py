@@ -15,10 +15,11 @@ from companion.errors import (
 )
 from companion.game import encode, ruleset
 from companion.journal import Journal
-from companion.prompts import Confirm, Tell, Together
+from companion.prompts import Choose, Confirm, Tell, Together
 from companion.session import Session
+from tests.companion.saved import copied
 from tests.companion.sitting import announce, begin, bids, keys, labels, reload, spend, walk
-from tests.companion.tiny_games import Table, game_of
+from tests.companion.tiny_games import Table, game_of, options
 
 # -- asking and answering --------------------------------------------------------------------------------
 
@@ -198,6 +199,17 @@ def test_nobody_asked_together_has_answered_already():
 
 
 # -- written down ----------------------------------------------------------------------------------------
+
+
+def test_when_a_rule_acts_on_an_answer_the_answer_is_on_disk_already(save, tmp_path):
+    def pull_the_plug(table):
+        table.notes.append((yield Choose("word", "Say a word.", offers=options("please", "thanks"))))
+        copied(save, tmp_path / "pulled")
+        yield Confirm("on", "Go on?")
+
+    begin(game_of(pull_the_plug), save).answer("please")
+
+    assert [entry.value for entry in Journal.open(tmp_path / "pulled").entries()] == ["please"]
 
 
 def test_what_follows_from_an_answer_is_told_when_the_answer_is_on_disk(save, tmp_path):

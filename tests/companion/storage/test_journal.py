@@ -52,6 +52,33 @@ def test_an_answer_is_in_the_files_as_soon_as_it_is_appended(save, tmp_path):
         assert list(pulled.entries()) == [entry(m) for m in range(1, n + 1)]
 
 
+@pytest.mark.parametrize("undone", [0, 2])
+def test_an_answer_over_which_something_fails_is_as_if_it_had_never_been_written(save, tmp_path, undone):
+    journal = Journal.open(written(save, 5))
+    if undone:
+        journal.undo_after(5 - undone)
+    before = seen_in(journal)
+
+    def fail() -> None:
+        pulled = Journal.open(copied(save, tmp_path / "pulled"))
+        assert next(pulled.newest()).who == "Tom"  # on the disk while it is acted on
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError), journal.unless_it_fails(entry(6 - undone, who="Tom")):
+        fail()
+
+    assert seen_in(journal) == before
+    assert seen_in(Journal.open(copied(save, tmp_path / "pulled-after"))) == before
+    journal.append(entry(6 - undone))
+    journal.close()
+    assert numbers(Journal.open(save).entries()) == list(range(1, 7 - undone))
+
+
+def seen_in(journal: Journal) -> list[object]:
+    return [list(journal.entries()), list(journal.entries(journal.head, undone=True)), journal.taken_back(),
+            list(journal.checkpoints()), journal.told(), journal.meta(), journal.head]  # fmt: skip
+
+
 def test_every_answer_survives_the_process_that_was_killed(save):
     child = os.fork()
     if child == 0:
