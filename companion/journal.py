@@ -426,16 +426,20 @@ class Journal:
         return in_force | ({self._pending.n: self._pending.told} if self._pending else {})
 
     def copy_to(self, path: str | Path) -> None:
-        """A whole copy of this save as one file, closed; refuses to overwrite one."""
+        """A whole copy of this save as one file, closed and on the disk for good; refuses to overwrite one.
+
+        It is made in memory: SQLite would make files of its own beside it, and leave them on a stick that is pulled.
+        """
         access.make_room(Path(path))
-        with self._alone, plain(str(path), NotSaved), contextlib.ExitStack() as failed:
+        with self._alone, plain(str(path), NotSaved), contextlib.closing(connect(MEMORY)) as copy:
             if self._pending is not None:
                 self.flush()
-            failed.callback(access.remove, str(path))
-            self._db.execute("VACUUM INTO ?", (str(path),))
-            with contextlib.closing(connect(str(path))) as copy:
-                write_tip(copy, msgspec.structs.replace(read_tip(copy), is_open=0))
-            failed.pop_all()
+            self._db.backup(copy)
+            write_tip(copy, msgspec.structs.replace(read_tip(copy), is_open=0))
+            copy.execute("PRAGMA temp_store = MEMORY")  # the card that is copied from may be full
+            copy.execute("VACUUM")
+            content = copy.serialize()
+        access.put(content, Path(path))
 
     def _read(self, sql: str, values: tuple[Any, ...] = ()) -> list[Any]:
         with self._alone, plain(self.path, DamagedSave):

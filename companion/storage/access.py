@@ -4,6 +4,7 @@ A process that closes a file loses all its locks on it, also SQLite's; so nothin
 process plays. Knows files and locks; knows nothing of what is in them.
 """
 
+import errno
 import fcntl
 import os
 import shutil
@@ -12,13 +13,13 @@ import tempfile
 import threading
 import weakref
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Protocol
 
 from companion.errors import NotSaved, SaveError
-from companion.storage.database import damaged, open_elsewhere
-from companion.storage.format import FILES, LARGEST_SAVE, LOG, WAL
+from companion.storage.database import damaged, disk_full, not_writable, open_elsewhere
+from companion.storage.format import FILES, LARGEST_SAVE, LOG, PART, WAL
 from companion.words import say
 
 SHARED_FIRST, SHARED_SIZE = 0x40000002, 510
@@ -162,3 +163,39 @@ def make_room(path: Path) -> None:
         raise NotSaved(
             say("The folder {folder} cannot be made: {why}.", folder=path.parent, why=error.strerror)
         ) from error
+
+
+def put(content: bytes, path: Path) -> None:
+    """A file that has its name only when it is whole, and is on the disk for good: a stick may be pulled at any moment.
+
+    NotSaved if the disk does not take it.
+    """
+    part = Path(f"{path}{PART}")
+    try:
+        part.unlink(missing_ok=True)
+        with part.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        part.rename(path)
+        _write_through(path.parent)
+    except OSError as error:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise disk_full(path) from error
+        if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM, errno.ENOENT):
+            raise not_writable(path) from error
+        raise NotSaved(say("{path} could not be used: {why}.", path=path, why=error.strerror)) from error
+
+
+def _write_through(folder: Path) -> None:
+    """The names in a folder onto the disk; some file systems do that with the files and refuse it for a folder."""
+    fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(fd)
+    except OSError as error:
+        if error.errno != errno.EINVAL:
+            raise
+    finally:
+        os.close(fd)

@@ -148,9 +148,7 @@ def plain(path: str, otherwise: type[SaveError]) -> Iterator[None]:
     except sqlite3.Error as error:
         text = str(error)
         if "full" in text:
-            raise NotSaved(
-                say("The disk is full, so this was not taken. Free some space and try again. ({path})", path=path)
-            ) from error
+            raise disk_full(path) from error
         if "readonly" in text or "unable to open" in text:
             raise not_writable(path) from error
         if "locked" in text:
@@ -178,6 +176,10 @@ def damaged(path: Any, what: str = "") -> DamagedSave:
         ),
         what,
     )
+
+
+def disk_full(path: Any) -> NotSaved:
+    return NotSaved(say("The disk is full, so this was not taken. Free some space and try again. ({path})", path=path))
 
 
 def not_writable(path: Any) -> NotSaved:

@@ -16,6 +16,8 @@ ENDING = ".shadowtable"
 WAL, SHM, LOG = "-wal", "-shm", "-log"
 FILES = ("", WAL, SHM, LOG)
 """The files of one save, by how they end. After closing there are two: the database and the log."""
+PART = ".part"
+"""How a copy ends that is not whole yet. It is no save, and the next copy of that name takes its place."""
 
 FORMAT = "2"
 OLD_FORMAT = "1"

@@ -118,6 +118,30 @@ def test_a_game_goes_to_a_stick_and_comes_back(app, tmp_path):
     assert sorted(look(app)) == ["evening", "evening-2"]
 
 
+def test_a_game_is_said_to_be_copied_only_when_the_stick_may_be_pulled(app, tmp_path, monkeypatch):
+    stick = plug_in(app, tmp_path)
+    done = []
+    through = os.fsync
+    monkeypatch.setattr(os, "fsync", lambda fd: done.append(os.readlink(f"/proc/self/fd/{fd}")) or through(fd))
+    app.desk.stage.tell = lambda text, bad=False: done.append(text)
+
+    tap(find("evening"))
+    tap(find("To USB"))
+    finish_work(app)
+
+    copy = stick / f"evening{ENDING}"
+    assert done == [f"{copy}.part", str(stick), f"Copied as {copy}."]
+
+
+def test_what_was_copied_only_half_is_not_offered(app, tmp_path):
+    stick = plug_in(app, tmp_path)
+    (stick / f"evening{ENDING}.part").write_bytes(b"SQLite format 3")
+
+    with pytest.raises(OSError, match="no saved game on"):
+        saves_on(stick)
+    assert free_name(stick, "evening").name == f"evening{ENDING}"
+
+
 def test_without_a_stick_it_says_to_plug_one_in(app, tmp_path):
     app.desk.machine = Machine({}, tmp_path / "machine")
     told = []

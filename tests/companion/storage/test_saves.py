@@ -74,6 +74,14 @@ def test_after_a_pulled_plug_the_list_names_the_last_answer_instead(saves):
     assert infos(saves)["friday"].where == "after: Sara rows. 4"
 
 
+def test_where_the_players_are_may_be_said_in_other_words_than_the_question(saves):
+    seat = play(saves, "friday", "calm")
+    note_where(seat.session, "Laying out the harbour")
+    seat.session.journal.close()
+
+    assert infos(saves)["friday"].where == "Laying out the harbour"
+
+
 def test_undone_answers_are_counted(saves):
     seat = play(saves, "friday")
     seat.session.undo()
