@@ -73,13 +73,16 @@ def meta_of(game: Game, players: str, settings: Mapping[str, str]) -> dict[str, 
     }
 
 
-def note_where(session: Session) -> None:
-    """Write into the save where the players are; done at opening and closing only, for each costs a write."""
+def note_where(session: Session, where: str = "") -> None:
+    """Write into the save where the players are: *where*, or at the open question; not at each answer, for it costs
+    two writes.
+    """
     if session.journal is None:
         return
-    view = session.game.view(session.table)
-    question = session.prompt.text if session.prompt else view.over
-    session.save_meta("question", f"{view.headline}: {question}")
+    if not where:
+        view = session.game.view(session.table)
+        where = f"{view.headline}: {session.prompt.text if session.prompt else view.over}"
+    session.save_meta("question", where)
     session.save_meta("question_at", str(session.journal.head))
 
 

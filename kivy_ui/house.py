@@ -106,7 +106,7 @@ class House:
         self.ticked = msgspec.json.decode(meta[TICKED], type=list[str]) if meta.get(TICKED) else None
         self.told = [*data_notices(session.game), *session.notices]
         self._after()
-        note_where(session)
+        note_where(session, self.laid_out(session))
 
     def leave(self) -> list[str]:
         """Close the open game; returns what was kept of what players described on the way."""
@@ -118,7 +118,7 @@ class House:
         try:
             kept = session.game.own.keep(session.table) if session.game.own else []
             with suppress(NotSaved):  # only the list of saves shows it; a full disk must not keep a game open
-                note_where(session)
+                note_where(session, self.laid_out(session))
         finally:
             if session.journal is not None:
                 session.journal.close()
@@ -131,6 +131,14 @@ class House:
     def tasks(self) -> list[Task]:
         """What to lay out before the first question; nothing once that is done with."""
         return self.game.checklist(self._playing.table) if self.ticked is not None else []
+
+    def laid_out(self, session: Session) -> str:
+        """How far the set-up checklist of *session* is and what comes next, in a line; "" once it is done with."""
+        if self.ticked is None or not (tasks := session.game.checklist(session.table)):
+            return ""
+        waiting = [task.text for task in tasks if task.id not in self.ticked]
+        done = say("Set up the table: {done} of {all}", done=len(tasks) - len(waiting), all=len(tasks))
+        return " · ".join([done, *waiting[:1]])
 
     def tick(self, task: str, done: bool = True) -> None:
         """A task is done, or is not done after all; kept with the save."""
@@ -153,6 +161,7 @@ class House:
     def _keep_ticks(self, ticked: list[str] | None) -> None:
         self.ticked = ticked
         self._playing.save_meta(TICKED, "" if ticked is None else msgspec.json.encode(ticked).decode())
+        note_where(self._playing, self.laid_out(self._playing))
 
     # -- saves ---------------------------------------------------------------------------------------------
 

@@ -68,7 +68,8 @@ class HomePage(Page):
         house, theme, text = self.desk.house, self.theme, say("Go on playing")
         if house.session is not None:
             asked = house.prompts[0].text if house.prompts else house.view.over
-            where = f"{house.name} · {house.view.headline}: {asked}"
+            now = house.laid_out(house.session) or f"{house.view.headline}: {asked}"
+            where = f"{house.name} · {now}"
             act = partial(to_the_game, self.desk)
         else:
             try:

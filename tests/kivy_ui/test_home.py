@@ -1,12 +1,20 @@
 """Home: one tap back into the game, and a way to everything else."""
 
+import shutil
+
+import pytest
 from kivy.app import App
 from kivy.core.window import Window
 
+from companion.languages import catalogue
 from companion.words import speak
-from kivy_ui.finger import find, pump, tap
+from kivy_ui.finger import find, pump, resize, tap
 from kivy_ui.focus import touchables
+from kivy_ui.house import House, Plan
+from kivy_ui.layout_check import check_layout
+from kivy_ui.start import DISPLAYS
 from tests.kivy_ui.at_work import finish_work
+from tests.kivy_ui.conftest import TWO
 from tests.kivy_ui.test_machine import make_pi
 
 
@@ -44,6 +52,80 @@ def test_the_game_that_is_open_is_gone_on_with_as_it_stands(open_app):
     tap(find("Go on playing"))
 
     assert app.house.session is session
+
+
+def lay_out(app, ticks):
+    """A game whose list of what to lay out is ticked so far, left by the home page."""
+    app.house.begin(Plan("shadows_of_malice", TWO, {}, "evening"))
+    for task in app.house.tasks()[:ticks]:
+        app.house.tick(task.id)
+    app.desk.go("home")
+    pump(3)
+    return app.house.tasks()
+
+
+def test_while_the_table_is_laid_out_the_way_back_says_how_far_that_is_and_what_comes_next(open_app):
+    app = open_app()
+    tasks = lay_out(app, 5)
+
+    assert app.desk.page.go_on.words[1].text == f"evening · Set up the table: 5 of {len(tasks)} · {tasks[5].text}"
+
+
+def test_the_next_evening_too_the_way_back_says_how_far_the_table_is_laid_out(open_app, environ):
+    tasks = lay_out(open_app(), 5)
+
+    text = open_app(environ).desk.page.go_on.words[1].text
+
+    assert text == f"evening · Sara, Bryan · Set up the table: 5 of {len(tasks)} · {tasks[5].text}"
+
+
+def test_after_a_pulled_plug_no_tick_is_forgotten_at_home(open_app, environ, tmp_path):
+    app = open_app()
+    tasks = lay_out(app, 5)
+    shutil.copytree(environ["SHADOW_TABLE_SAVES"], tmp_path / "pulled")
+
+    text = open_app(environ | {"SHADOW_TABLE_SAVES": str(tmp_path / "pulled")}).desk.page.go_on.words[1].text
+
+    assert f"Set up the table: 5 of {len(tasks)}" in text
+
+
+def test_when_all_is_laid_out_the_way_back_says_so_and_names_no_task(open_app):
+    app = open_app()
+    tasks = lay_out(app, None)
+
+    assert app.desk.page.go_on.words[1].text == f"evening · Set up the table: {len(tasks)} of {len(tasks)}"
+
+
+@pytest.mark.parametrize("past", [House.finish_tasks, House.skip_tasks])
+def test_once_the_list_is_done_with_the_way_back_names_the_question(open_app, environ, past):
+    app = open_app()
+    lay_out(app, 0)
+    past(app.house)
+    asked = app.house.prompts[0].text
+
+    app.desk.go("home")
+    assert asked in app.desk.page.go_on.words[1].text
+    assert "Set up the table" not in app.desk.page.go_on.words[1].text
+
+    text = open_app(environ).desk.page.go_on.words[1].text
+    assert asked in text
+    assert "Set up the table" not in text
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_whatever_is_to_be_laid_out_next_home_fits_every_screen(open_app, language):
+    app = open_app()
+    speak(catalogue(language))
+    try:
+        for task in lay_out(app, 0):
+            for display in DISPLAYS:
+                resize(display)
+                app.desk.go("home")
+                pump(6)
+                assert check_layout(app.stage) == [], (display, task.text)
+            app.house.tick(task.id)
+    finally:
+        speak(None)
 
 
 def test_home_fits_the_smallest_screen_without_scrolling_also_in_a_longer_language(open_app):
