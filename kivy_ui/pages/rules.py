@@ -70,7 +70,7 @@ class RulesPage(Page):
     def _show_chosen(listed: Scroll) -> None:
         """What is open in the list is brought into view."""
         chosen = [tile for tile in listed.inside.children if getattr(tile, "kind", "") == "chosen"]
-        if chosen and listed.inside.height > listed.height:
+        if chosen:
             scroll_to(chosen[0])
 
     def _go(self, **given: str) -> None:

@@ -123,6 +123,11 @@ class Scroll(ScrollView):
         if self._down is not None and room > 0:
             self.scroll_y = max(0.0, 1 - self._down / room)
 
+    def convert_distance_to_scroll(self, dx: float, dy: float) -> tuple[float, float]:
+        """What fits belongs at the top; Kivy's own ``scroll_to`` would send it to the bottom."""
+        across, along = super().convert_distance_to_scroll(dx, dy)
+        return across, along if self.inside.height > self.height else -1.0
+
     def _beside_the_bar(self, *_: object) -> None:
         self.inside.width = max(0.0, self.width - dp(BAR + 2))
 
