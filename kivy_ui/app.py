@@ -33,6 +33,8 @@ from kivy_ui.watchdog import Watchdog
 from kivy_ui.worries import EVERY, ClockWatch, cut_off
 
 DRAIN = 1 / 30
+UNSEEN_PICTURES = 2
+"""Pictures that may still be on their way to the screen."""
 FEEL = 10.0
 """Seconds after which the power supply of a Pi is looked at again."""
 KEYS = {"left": "left", "right": "right", "up": "left", "down": "right", "tab": "right", "enter": "go",
@@ -56,6 +58,7 @@ class ShadowTableApp(App):
     ) -> None:
         super().__init__()
         self.shown = self._unkept = False
+        self._pictures = 0
         self._notices = list(notices)
         self._preferences_file: Path = preferences_file(environ)
         self.inbox = Inbox()
@@ -69,6 +72,10 @@ class ShadowTableApp(App):
 
     def load_kv(self, filename: str | None = None) -> bool:
         """There is none: everything is Python."""
+        return False
+
+    def open_settings(self, *_: object) -> bool:
+        """Never: F1 would open Kivy's own panel over the game, also on the way to another console (Ctrl+Alt+F1)."""
         return False
 
     def build(self) -> Stage:
@@ -115,21 +122,30 @@ class ShadowTableApp(App):
         Window.bind(on_key_down=self._key, on_resize=self._resized)
         self._tidying = Tidying()
         self._watching = Clock.schedule_interval(self.clock_watch.look, EVERY)
-        Clock.schedule_once(self._first_picture, 0)
+        Window.bind(on_flip=self._flipped)
 
-    def _first_picture(self, _: float) -> None:
+    def _flipped(self, *_: object) -> None:
+        """A picture is handed over. Two later the first is surely on the screen: a console shows each when the one
+        before it has been shown.
+        """
+        self._pictures += 1
+        if self._pictures <= UNSEEN_PICTURES:
+            Window.canvas.ask_update()
+            return
+        Window.unbind(on_flip=self._flipped)
         self.shown = True
         self._watchdog.ready()
 
     def on_stop(self) -> None:
         self._watchdog.stop()
-        Window.unbind(on_key_down=self._key, on_resize=self._resized)
+        Window.unbind(on_key_down=self._key, on_resize=self._resized, on_flip=self._flipped)
         self._drain.cancel()
         if self._feeling is not None:
             self._feeling.cancel()
         self._tidying.stop()
         self._watching.cancel()
         self.desk.night.rest()
+        self.desk.sound.stop()
         self.box.stop()
         ExceptionManager.remove_handler(self._calm)
         self.eyes.stop()

@@ -12,7 +12,6 @@ from companion.prompts import Option, Prompt, Roll
 from companion.words import say
 from kivy_ui.covers import Night
 from kivy_ui.eyes import Eyes
-from kivy_ui.folders import cache_folder
 from kivy_ui.house import CAMERA, House
 from kivy_ui.inbox import Finished, Inbox, Pressed
 from kivy_ui.machine import Machine
@@ -64,7 +63,7 @@ class Desk:
         self.page: Page | None = None
         self.offers: Offers = {}
         self.facing = ""
-        self.sound = Sound(lambda: preferences.volume, inbox.work, cache_folder(machine.host.environ) / "cues")
+        self.sound = Sound(lambda: preferences.volume, inbox.work)
         self.night = Night(stage, lambda: preferences, lambda: self.theme)
         self.night.dim = self._light
         Touch.tapped = lambda: self.sound.cue("tap")

@@ -24,11 +24,6 @@ def with_home(environ: Mapping[str, str]) -> dict[str, str]:
     return {**environ, "HOME": home}
 
 
-def cache_folder(environ: Mapping[str, str]) -> Path:
-    """Where things are that can be made again."""
-    return Path(environ.get("XDG_CACHE_HOME") or Path(environ["HOME"]) / ".cache") / "shadow-table"
-
-
 def unwritable(folder: Path) -> str:
     """Why nothing can be kept in *folder*; "" if it can. Makes the folder if it is not there."""
     try:
@@ -45,7 +40,6 @@ def folder_notices(environ: Mapping[str, str]) -> list[str]:
         (saves_folder(environ), say("Games cannot be saved")),
         (config_folder(environ), say("Changed settings last until the app ends")),
         (own_folder(environ, ""), say("What you describe and what the camera learns lasts until the app ends")),
-        (cache_folder(environ), say("Sounds are made again at each start")),
     ]
     return [
         say("{what}: {folder} cannot be written ({why}).", what=what, folder=folder, why=why)

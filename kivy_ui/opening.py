@@ -7,25 +7,28 @@ journal. Knows the environment and the app as a whole; draws nothing.
 import atexit
 import logging
 import os
-import shutil
 import sys
-import tempfile
+import time
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from companion.errors import GameError
 from companion.languages import catalogue
 from companion.words import say, speak
-from kivy_ui.folders import cache_folder, folder_notices, unwritable, with_home
+from kivy_ui.console import Console, front_finder, keep_typing_to_ourselves
+from kivy_ui.folders import folder_notices, with_home
 from kivy_ui.preferences import load_preferences, preferences_file
-from kivy_ui.screens import Screen, ask_sdl, in_a_desktop, on_console, screen_there, seen
+from kivy_ui.screens import Screen, ask_sdl, in_a_desktop, is_connected, on_console, screen_there, seen
 from kivy_ui.start import DISPLAYS, prepare
+from kivy_ui.watchdog import Watchdog
 
 DRIVER = "SDL_VIDEODRIVER"
 ON_A_CONSOLE = "KMSDRM"
 """SDL's driver of a screen without a desktop."""
+PATIENCE = 30
+"""Seconds for which the service manager is asked to wait on, each time."""
 LONGEST = 400
 OURS, FOREIGN = Path(__file__).parents[1], "site-packages"
 """A mistake is named by the last line of ours that led to it; a virtual environment may lie among our files."""
@@ -57,23 +60,34 @@ def open_app(size: str | None, rotation: int, *, fullscreen: bool, notices: Sequ
 
 def _prepare(size: str | None, rotation: int, *, fullscreen: bool) -> None:
     """Everything that comes before the window."""
+    wait_for_a_screen(os.environ)
     screen = None if os.environ.get(DRIVER) else ask_sdl()
     if not seen(screen):
         raise CannotStart(_no_screen())
     if screen is not None and screen.driver == ON_A_CONSOLE:
         os.environ.pop("DISPLAY", None)  # nothing answers there, or it would have been taken
-    fullscreen = fullscreen or on_console(os.environ)
+    alone = on_console(os.environ)
+    fullscreen = fullscreen or alone
     display = next((d for d in DISPLAYS if d.name == size), None) or screen_there(screen, fullscreen=fullscreen)
-    if unwritable(cache_folder(os.environ)):
-        _make_do_with_another_cache()
-    prepare(display, fullscreen=fullscreen, rotation=rotation)
+    prepare(display, fullscreen=fullscreen, rotation=rotation, on_console=alone)
+    if alone:
+        atexit.register(keep_typing_to_ourselves())
 
 
-def _make_do_with_another_cache() -> None:
-    """Until the app ends; not even that where there is no room for temporary files, and then it is silent."""
-    with suppress(OSError):
-        os.environ["XDG_CACHE_HOME"] = folder = tempfile.mkdtemp(prefix="shadow-table-")
-        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+def wait_for_a_screen(
+    environ: Mapping[str, str],
+    connected: Callable[[], bool] = is_connected,
+    sleep: Callable[[float], None] = time.sleep,
+) -> None:
+    """Where the app is the machine's own service, a screen may be switched on later than the machine."""
+    if environ.get(DRIVER, "").upper() != ON_A_CONSOLE or "NOTIFY_SOCKET" not in environ or connected():
+        return
+    sentence = say("No screen is connected. Shadow Table begins when there is one.")
+    print(sentence, file=sys.stderr, flush=True)
+    manager = Watchdog(environ, lambda act, seconds: None)
+    while not connected():
+        manager.waiting(sentence, PATIENCE)
+        sleep(1)
 
 
 def _run(notices: Sequence[str]) -> int:
@@ -84,6 +98,8 @@ def _run(notices: Sequence[str]) -> int:
         raise CannotStart(_why_no_window())
     from kivy_ui.app import ShadowTableApp
 
+    if on_console(os.environ):
+        atexit.register(Console(Window, front_finder()).stop)
     app = ShadowTableApp(os.environ, notices=notices)
     Logger.addHandler(logging.StreamHandler())  # what the app survives is for whoever reads the journal
     try:

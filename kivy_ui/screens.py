@@ -4,15 +4,12 @@ Asks the kernel and the SDL library that Kivy brings, both before Kivy is import
 """
 
 import ctypes
-import ctypes.util
-import importlib.util
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 
+from kivy_ui.sdl import sdl
 from kivy_ui.start import DISPLAYS, Display
 
 SCREENS = Path("/sys/class/drm")
@@ -41,6 +38,11 @@ def in_a_desktop(environ: Mapping[str, str]) -> bool:
 def on_console(environ: Mapping[str, str], graphics: Path = GRAPHICS) -> bool:
     """Whether there is no desktop here, but a screen to draw on: a Pi that starts straight into the app."""
     return not in_a_desktop(environ) and graphics.is_dir()
+
+
+def is_connected(screens: Path = SCREENS) -> bool:
+    """Whether a screen is plugged in that a console could be drawn on."""
+    return any(status.read_text().strip() == "connected" for status in screens.glob("card*-*/status"))
 
 
 def seen(screen: Screen | None) -> bool:
@@ -85,30 +87,14 @@ def display_of(width: int, height: int) -> Display:
 
 def ask_sdl() -> Screen | None:
     """The screen that SDL takes in these surroundings; None if this Python has no SDL that could be asked."""
-    sdl = _sdl()
-    if sdl is None:
+    library = sdl()
+    if library is None:
         return None
-    if sdl.SDL_VideoInit(None) != 0:
+    if library.SDL_VideoInit(None) != 0:
         return Screen("")
     try:
         bounds = (ctypes.c_int * 4)()
-        size = tuple(bounds[2:]) if sdl.SDL_GetDisplayUsableBounds(0, bounds) == 0 else (0, 0)
-        return Screen(sdl.SDL_GetCurrentVideoDriver().decode(), *size)
+        size = tuple(bounds[2:]) if library.SDL_GetDisplayUsableBounds(0, bounds) == 0 else (0, 0)
+        return Screen(library.SDL_GetCurrentVideoDriver().decode(), *size)
     finally:
-        sdl.SDL_VideoQuit()
-
-
-@cache
-def _sdl() -> Any:
-    """The very library that Kivy is going to load, or the system's where Kivy is the system's."""
-    kivy = importlib.util.find_spec("kivy")
-    beside = Path(kivy.origin).parents[1] if kivy is not None and kivy.origin else Path()
-    brought = sorted(beside.glob("[Kk]ivy.libs/libSDL2-2*"))
-    name = str(brought[0]) if brought else ctypes.util.find_library("SDL2-2.0")
-    try:
-        sdl = ctypes.CDLL(name) if name else None
-    except OSError:
-        return None
-    if sdl is not None:
-        sdl.SDL_GetCurrentVideoDriver.restype = ctypes.c_char_p
-    return sdl
+        library.SDL_VideoQuit()

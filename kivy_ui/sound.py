@@ -3,45 +3,43 @@
 Knows cues by name and how loud the players want them; knows no game.
 """
 
+import sys
+from array import array
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from kivy.clock import Clock
-from kivy.logger import Logger
 
-from kivy_ui.cues import CUES, write_cue
+from kivy_ui.cues import CUES, RATE, samples
+from kivy_ui.speaker import Speaker
 
 RANKS = list(CUES)
+QUIET = 5.0
+"""Seconds after a sound at which the device is let go."""
 Work = Callable[[Callable[[], Any], Callable[[Any], None], Callable[[Exception], None]], Any]
 
 
-def load_sound(path: str) -> Any:
-    """Kivy's player of one file. Imported here: it opens the sound device, which a silent table never needs."""
-    from kivy.core.audio import SoundLoader
+class Plays(Protocol):
+    """What a :class:`Speaker` does."""
 
-    return SoundLoader.load(path)
+    def play(self, samples: "array[int]", volume: float) -> None: ...
+
+    def let_go(self) -> None: ...
 
 
 class Sound:
-    """*volume* is what the players want, 0 to 100; *work* runs something aside, for cues are made at first use,
-    into *folder*.
+    """*volume* is what the players want, 0 to 100; *work* runs something aside, for a device takes its time.
 
     Of all cues of one moment the most important sounds.
     """
 
-    def __init__(
-        self,
-        volume: Callable[[], int],
-        work: Work,
-        folder: Path,
-        load: Callable[[str], Any] = load_sound,
-    ) -> None:
-        self._volume, self._work, self._load = volume, work, load
-        self._folder = folder
-        self._players: dict[str, Any] = {}
-        self._due = ""
+    def __init__(self, volume: Callable[[], int], work: Work, speaker: Plays | None = None) -> None:
+        self._volume, self._work = volume, work
+        self._speaker = speaker or Speaker(RATE)
+        self._made: dict[str, array[int]] = {}
+        self._due = self._complaint = ""
         self._soon = Clock.create_trigger(self._sound, 0)
+        self._later = Clock.create_trigger(self._let_go, QUIET)
 
     def cue(self, name: str) -> None:
         """Let it sound with the next frame, unless something more important does."""
@@ -53,37 +51,29 @@ class Sound:
 
     def _sound(self, *_: object) -> None:
         name, self._due = self._due, ""
-        if name in self._players:
-            self._play(name)
-        elif name:
-            self._players[name] = None  # made only once, whatever comes of it
-            self._work(lambda: self._file(name), lambda path: self._made(name, path), self._silent)
+        self._later.cancel()
+        self._work(lambda: self._play(name, self._volume() / 100), self._sounded, self._silent)
 
-    def _file(self, name: str) -> Path:
-        path = self._folder / f"{name}.wav"
-        if not path.exists():
-            write_cue(name, path)
-        return path
+    def _play(self, name: str, volume: float) -> None:
+        if name not in self._made:
+            self._made[name] = samples(CUES[name])
+        self._speaker.play(self._made[name], volume)
 
-    def _made(self, name: str, path: Path) -> None:
-        try:
-            player = self._load(str(path))
-            self._players[name] = player if player is not None and player.length > 0 else None
-        except Exception as error:  # whatever a sound device can do wrong, the game goes on without it
-            self._silent(error)
-        self._play(name)
-
-    def _play(self, name: str) -> None:
-        player = self._players[name]
-        if player is None:
-            return
-        try:
-            player.volume = self._volume() / 100
-            player.stop()
-            player.play()
-        except Exception as error:  # as above
-            self._players[name] = None
-            self._silent(error)
+    def _sounded(self, _: object) -> None:
+        self._complaint = ""
+        self._later()
 
     def _silent(self, error: Exception) -> None:
-        Logger.warning("sound: none, because %r", error)
+        """Whatever a sound device can do wrong, the game goes on without it. The journal hears of it once."""
+        if str(error) != self._complaint:
+            print(f"sound: none, because {error}", file=sys.stderr, flush=True)
+        self._complaint = str(error)
+
+    def stop(self) -> None:
+        """The app ends."""
+        self._soon.cancel()
+        self._later.cancel()
+        self._speaker.let_go()
+
+    def _let_go(self, *_: object) -> None:
+        self._work(self._speaker.let_go, lambda _: None, self._silent)

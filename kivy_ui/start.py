@@ -55,7 +55,14 @@ def as_mounted(environ: Mapping[str, str]) -> tuple[list[str], list[str]]:
     return words, problems
 
 
-def prepare(display: Display, *, fullscreen: bool = False, offscreen: bool = False, rotation: int = 0) -> None:
+def prepare(
+    display: Display,
+    *,
+    fullscreen: bool = False,
+    offscreen: bool = False,
+    rotation: int = 0,
+    on_console: bool = False,
+) -> None:
     """Set everything that cannot be set later. *offscreen* draws with real OpenGL and without any screen."""
     share_one_heap()
     # Without files of Kivy's own none can be damaged or in a folder that cannot be written.
@@ -86,7 +93,7 @@ def prepare(display: Display, *, fullscreen: bool = False, offscreen: bool = Fal
         Config.set("graphics", key, str(value))
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("kivy", "log_level", "error")
-    _one_input(on_console=fullscreen and not os.environ.get("DISPLAY"))
+    _one_input(on_console=on_console)
 
 
 def prepare_unseen(folder: Path) -> None:
@@ -101,12 +108,14 @@ def environ_in(folder: Path) -> dict[str, str]:
 
 
 def _one_input(*, on_console: bool) -> None:
-    """Exactly one source of touches: with two, every finger presses twice."""
+    """Exactly one source of touches: with two, every finger presses twice. What SDL calls a mouse is Kivy's to take;
+    on a console SDL has fingers as well, which the app hands to Kivy (console.py), so they must not be mice too.
+    """
     from kivy.config import Config
 
     Config.remove_section("input")
     Config.add_section("input")
+    Config.set("input", "mouse", "mouse,disable_multitouch")
     if on_console:
-        Config.set("input", "%(name)s", "probesysfs,provider=mtdev")
-    else:
-        Config.set("input", "mouse", "mouse,disable_multitouch")
+        os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"
+        os.environ["SDL_INPUT_LINUX_KEEP_KBD"] = "1"  # else SDL switches the keys off that lead to a login

@@ -22,9 +22,13 @@ class Watchdog:
 
     def ready(self, *_: object) -> None:
         """The app is up. From now on it is expected to stay alive."""
-        self._send(READY)
+        self._send(f"{READY}\nSTATUS=")
         if self._address and self._seconds:
             self._beat = self._every(self._alive, self._seconds / 3)
+
+    def waiting(self, what: str, seconds: int) -> None:
+        """Before it is up: it waits for *what*, which is no failure to start, for at least so many more seconds."""
+        self._send(f"STATUS={what}\nEXTEND_TIMEOUT_USEC={seconds * 1_000_000}")
 
     def stop(self) -> None:
         """The app ends because it was asked to."""

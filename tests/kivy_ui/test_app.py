@@ -1,5 +1,9 @@
 """The app as a whole: it opens, it closes, and a mistake in one widget does not end the evening."""
 
+import socket
+from contextlib import suppress
+
+import pytest
 from kivy.core.window import Window
 
 from kivy_ui.finger import find, press, pump, tap
@@ -34,6 +38,26 @@ def test_the_window_takes_every_size(open_app):
         assert tuple(Window.size) == (display.width, display.height)
 
 
+def test_it_says_that_it_is_ready_only_when_a_picture_is_on_the_screen(opened, environ, tmp_path, monkeypatch):
+    """Two pictures later, for a console shows each when the one before it has been shown."""
+    shown, heard = [], []
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
+        ear.bind(str(tmp_path / "notify"))
+        ear.setblocking(False)
+
+        def listen():
+            with suppress(OSError):  # nothing was said, or all is over
+                heard.append((ear.recv(100), len(shown)))
+
+        monkeypatch.setattr(Window, "flip", lambda: (listen(), shown.append("a picture")))
+        opened(environ | {"NOTIFY_SOCKET": str(tmp_path / "notify")})
+        pump(1)
+        pump(1)
+        pump(1)
+
+    assert heard == [(b"READY=1\nSTATUS=", 2)]
+
+
 def test_a_tap_answers_and_a_key_takes_it_back(open_app):
     app = open_app(game=True)
     before = app.house.prompts[0].text
@@ -44,6 +68,19 @@ def test_a_tap_answers_and_a_key_takes_it_back(open_app):
 
     press("backspace")
     assert app.house.prompts[0].text == before
+
+
+@pytest.mark.parametrize("held", [[], ["ctrl", "alt"]], ids=["F1", "Ctrl+Alt+F1"])
+def test_f1_opens_no_panel_of_kivys_own(open_app, held):
+    app = open_app()
+    f1 = Window._system_keyboard.string_to_keycode("f1")
+
+    Window.dispatch("on_key_down", f1, 58, None, held) or Window.dispatch("on_keyboard", f1, 58, None, held)
+    pump(2)
+
+    assert Window.children == [app.stage]
+    tap(find("How it works"))
+    assert type(app.desk.page).__name__ == "HelpPage"
 
 
 def test_a_mistake_in_a_widget_is_told_and_logged_and_the_app_goes_on(opened):

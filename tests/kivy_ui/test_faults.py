@@ -292,7 +292,7 @@ def playing(environ, tmp_path):
 def test_an_app_that_is_told_to_end_closes_its_game_says_so_and_resumes_at_the_same_question(
     playing, open_app, environ
 ):
-    assert playing.ear.recv(100) == b"READY=1"
+    assert playing.ear.recv(100) == b"READY=1\nSTATUS="
 
     playing.process.send_signal(signal.SIGTERM)
 

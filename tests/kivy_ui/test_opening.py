@@ -165,7 +165,7 @@ def test_a_display_that_nobody_knows_is_told_with_those_that_exist_and_done_with
 
 # -- folders -----------------------------------------------------------------------------------------------
 
-FORGETFUL = ("Games cannot be saved", "Changed settings last", "What you describe", "Sounds are made again")
+FORGETFUL = ("Games cannot be saved", "Changed settings last", "What you describe")
 
 
 @pytest.mark.parametrize(
@@ -173,8 +173,7 @@ FORGETFUL = ("Games cannot be saved", "Changed settings last", "What you describ
     [
         ("SHADOW_TABLE_SAVES", FORGETFUL[:1]),
         ("XDG_CONFIG_HOME", FORGETFUL[1:2]),
-        ("SHADOW_TABLE_DATA", FORGETFUL[2:3]),
-        ("XDG_CACHE_HOME", FORGETFUL[3:]),
+        ("SHADOW_TABLE_DATA", FORGETFUL[2:]),
         ("HOME", FORGETFUL),
     ],
 )

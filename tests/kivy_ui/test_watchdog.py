@@ -4,6 +4,8 @@ import socket
 
 import pytest
 
+from kivy_ui.opening import wait_for_a_screen
+from kivy_ui.screens import is_connected
 from kivy_ui.watchdog import Watchdog
 
 
@@ -49,7 +51,7 @@ def test_it_says_ready_then_alive_three_times_as_often_as_asked_then_stopping(ma
     watchdog = Watchdog(environ, manager.every)
 
     watchdog.ready(0.0)
-    assert manager.heard() == ["READY=1"]
+    assert manager.heard() == ["READY=1\nSTATUS="]
 
     (beat,) = manager.beats
     beat.act(20.0)
@@ -68,7 +70,7 @@ def test_without_a_watchdog_it_is_ready_and_schedules_nothing(manager):
     watchdog.stop()
 
     assert manager.beats == []
-    assert manager.heard() == ["READY=1", "STOPPING=1"]
+    assert manager.heard() == ["READY=1\nSTATUS=", "STOPPING=1"]
 
 
 def test_an_address_with_an_at_sign_is_in_the_abstract_namespace():
@@ -76,7 +78,7 @@ def test_an_address_with_an_at_sign_is_in_the_abstract_namespace():
 
     Watchdog({"NOTIFY_SOCKET": "@shadow-table-test-watchdog"}, manager.every).ready()
 
-    assert manager.heard() == ["READY=1"]
+    assert manager.heard() == ["READY=1\nSTATUS="]
     manager.socket.close()
 
 
@@ -96,3 +98,29 @@ def test_a_manager_that_went_away_does_not_stop_the_app(tmp_path, manager):
 
     manager.beats[0].act(1.0)
     assert manager.heard() == []
+
+
+def test_while_it_waits_for_a_screen_it_says_so_once_and_asks_for_patience_each_second(manager, capsys):
+    environ = {"NOTIFY_SOCKET": manager.socket.getsockname(), "SDL_VIDEODRIVER": "kmsdrm"}
+    screens = iter([False, False, False, True])
+    waited = []
+
+    wait_for_a_screen(environ, connected=lambda: next(screens), sleep=waited.append)
+
+    sentence = "No screen is connected. Shadow Table begins when there is one."
+    assert capsys.readouterr().err == f"{sentence}\n"
+    assert manager.heard() == [f"STATUS={sentence}\nEXTEND_TIMEOUT_USEC=30000000"] * 2
+    assert waited == [1, 1]
+
+
+@pytest.mark.parametrize("environ", [{"SDL_VIDEODRIVER": "kmsdrm"}, {"NOTIFY_SOCKET": "/nobody"}])
+def test_only_the_service_of_a_console_waits(environ):
+    wait_for_a_screen(environ, connected=lambda: False, sleep=pytest.fail)
+
+
+def test_a_screen_is_connected_when_the_kernel_says_so_of_one(tmp_path):
+    for name, status in (("card0-HDMI-A-1", "disconnected"), ("card1-DSI-1", "connected")):
+        assert not is_connected(tmp_path)
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "status").write_text(f"{status}\n")
+    assert is_connected(tmp_path)
