@@ -58,6 +58,19 @@ def _calmly(name: str, probe: Callable[[], Finding]) -> Finding:
         return broken(name, say("could not be checked: {error!r}", error=error), say("Tell us about it."))
 
 
+def _refused(host: Host, part: str, name: str, node: str, group: str) -> Finding | None:
+    """A device that is there and may not be used, with what to do about it."""
+    match host.refusal(host.path(node)):
+        case "group":
+            return broken(
+                part, say("{name}: no permission", name=name), say("Add the user to the group {group}.", group=group)
+            )
+        case "service":
+            todo = say("Start it again: sudo systemctl restart shadow-table.")
+            return broken(part, say("{name}: the service may not use it", name=name), todo)
+    return None
+
+
 # -- screen and camera -------------------------------------------------------------------------------------
 
 
@@ -66,7 +79,9 @@ def display(host: Host) -> Finding:
         folder = f"sys/class/drm/{path.parent.name}"
         if host.text(f"{folder}/status") == "connected":
             modes = host.text(f"{folder}/modes").splitlines()
-            return fine("display", ", ".join([path.parent.name.partition("-")[2], *modes[:1]]))
+            card, _, name = path.parent.name.partition("-")
+            seen = ", ".join([name, *modes[:1]])
+            return _refused(host, "display", seen, f"dev/dri/{card}", "video") or fine("display", seen)
     if host.environ.get("WAYLAND_DISPLAY") or host.environ.get("DISPLAY"):
         return fine("display", say("a desktop is running"))
     text = say("no screen is connected")
@@ -81,10 +96,7 @@ def touch(host: Host) -> Finding:
             continue
         name = next((line[8:].strip('"') for line in device.splitlines() if line.startswith("N: Name=")), "")
         node = next((word for word in device.replace("=", " ").split() if word.startswith("event")), "")
-        path = host.path(f"dev/input/{node}")
-        if node and path.exists() and not host.may(path):
-            return broken("touch", say("{name}: no permission", name=name), say("Add the user to the group input."))
-        return fine("touch", name)
+        return _refused(host, "touch", name, f"dev/input/{node}", "input") or fine("touch", name)
     text = say("no touchscreen found")
     if host.is_pi:
         return missing("touch", text, say("A mouse or keys do. Else check the display's cable."))
@@ -101,15 +113,13 @@ def camera(host: Host) -> Finding:
     for path in host.find("sys/class/video4linux/v4l-subdev*/name"):
         name = host.text(f"sys/class/video4linux/{path.parent.name}/name")
         if name.startswith(SENSORS):
-            return _pi_camera(host, say("Pi camera {name}", name=name.split()[0]))
+            seen = say("Pi camera {name}", name=name.split()[0])
+            return _refused(host, "camera", seen, "dev/media0", "video") or _pi_camera(host, seen)
     for path in host.find("sys/class/video4linux/video*/name"):
         name = host.text(f"sys/class/video4linux/{path.parent.name}/name")
         if any(word in name.lower() for word in NO_CAMERAS):
             continue
-        node = host.path("dev") / path.parent.name
-        if node.exists() and not host.may(node, write=True):
-            return broken("camera", say("{name}: no permission", name=name), say("Add the user to the group video."))
-        return fine("camera", name)
+        return _refused(host, "camera", name, f"dev/{path.parent.name}", "video") or fine("camera", name)
     text = say("no camera found")
     if host.is_pi:
         return missing("camera", text, say("Check its cable, then restart. Dice can be typed in meanwhile."))
@@ -168,7 +178,9 @@ def _buses(host: Host, parts: Parts) -> Iterator[Finding]:
 def sound(host: Host) -> Finding:
     cards = [line for line in host.text("proc/asound/cards").splitlines() if "]: " in line]
     if cards:
-        return fine("sound", cards[0].partition("]: ")[2].strip())
+        name = cards[0].partition("]: ")[2].strip()
+        node = f"dev/snd/controlC{cards[0].split()[0]}"
+        return _refused(host, "sound", name, node, "audio") or fine("sound", name)
     text = say("no sound card")
     if host.is_pi:
         return missing("sound", text, say("Plug in a loudspeaker, or use the box's buzzer."))

@@ -3,13 +3,16 @@
 Knows how to look without ever failing; judges nothing.
 """
 
+import errno
 import os
 import shutil
 import subprocess
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Literal
 
+REFUSALS: dict[int, Literal["group", "service"]] = {errno.EACCES: "group", errno.EPERM: "service"}
 PATIENCE = 10.0
 """Seconds that a command may take."""
 
@@ -55,8 +58,16 @@ class Host:
         except OSError:
             return []
 
-    def may(self, path: Path, *, write: bool = False) -> bool:
-        return os.access(path, os.W_OK | os.R_OK if write else os.R_OK)
+    def refusal(self, device: Path) -> Literal["", "group", "service"]:
+        """Who keeps us from a device: its group, or the service in whose confinement we are. "" if nobody does.
+
+        It is opened, for nothing else asks everyone who has a say. A device that is busy is none that is refused.
+        """
+        try:
+            os.close(os.open(device, os.O_RDWR | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC))
+        except OSError as error:
+            return REFUSALS.get(error.errno or 0, "")
+        return ""
 
     @property
     def model(self) -> str:

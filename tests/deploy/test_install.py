@@ -146,10 +146,11 @@ def run_companion(machine, user: int, *arguments: str) -> tuple[str, str]:
     """What the installed command runs when user number *user* calls it, and what it says."""
     command = machine.root / "usr/local/bin/companion"
     here = machine.folder / "companion"
-    here.write_text(re.sub(r"(?=/opt/|/etc/)", str(machine.root), command.read_text()).replace("a root", "a\\ root"))
+    text = re.sub(r"(?=/opt/|/etc/)", str(machine.root), command.read_text()).replace("a root", "a\\ root")
+    here.write_text(text.replace("/sys/fs/cgroup", ""))
     here.chmod(command.stat().st_mode)
     machine.put_tool("id", f"echo {user}")
-    machine.put_tool("runuser", 'echo "runuser $*"')
+    machine.put_tool("setpriv", 'echo "setpriv $*"')
     program = machine.played() / ".venv/bin/companion"
     program.parent.mkdir(parents=True)
     program.write_text('#!/bin/sh\necho "companion $*"\n')
@@ -167,9 +168,34 @@ def test_root_speaks_for_the_table_with_the_folders_of_its_service(installed):
 
     unit = (installed.root / "etc/systemd/system/shadow-table.service").read_text()
     folders = {line for line in re.findall(r"^Environment=(\S+)$", unit, re.MULTILINE) if "SDL_" not in line}
-    assert said.startswith("runuser -u shadow-table -- env ")
+    assert said.startswith("setpriv --reuid shadow-table --regid shadow-table --init-groups --no-new-privs env ")
     assert folders == {word for word in said.split() if "=" in word}
     assert said.endswith("/.venv/bin/companion saves list\n")
+
+
+def test_the_doctor_of_a_running_table_looks_from_inside_its_service(installed, tmp_path):
+    """In its group of processes, which decides on devices, and among its files."""
+    group = tmp_path / "group"
+    group.mkdir()
+    (group / "cgroup.procs").touch()
+    installed.put_tool("systemctl", f'case $3 in MainPID) echo 42 ;; ControlGroup) echo "{group}" ;; esac')
+    installed.put_tool("nsenter", 'echo "nsenter $*"')
+
+    said, hint = run_companion(installed, 0, "doctor", "--json")
+
+    assert said.startswith("nsenter --target 42 --mount --ipc -- setpriv --reuid shadow-table ")
+    assert said.endswith("/.venv/bin/companion doctor --json\n")
+    assert hint == ""
+    assert (group / "cgroup.procs").read_text().strip().isdigit()
+
+
+def test_the_doctor_of_a_table_that_does_not_run_says_that_it_looks_from_outside(installed):
+    installed.put_tool("systemctl", "case $3 in MainPID) echo 0 ;; esac")
+
+    said, hint = run_companion(installed, 0, "doctor")
+
+    assert said.startswith("setpriv --reuid shadow-table ")
+    assert "the app is not running" in hint
 
 
 def test_somebody_who_looks_for_the_tables_saves_is_told_where_they_are(installed):

@@ -1,6 +1,7 @@
 """The doctor on machines made of files: a healthy Pi, a desktop, and everything that can be wrong with them."""
 
 import errno
+import os
 import sys
 from pathlib import Path
 
@@ -154,13 +155,52 @@ def test_a_mouse_is_no_touchscreen(host):
     assert touch(host({"proc/bus/input/devices": MOUSE})).state == "not needed"
 
 
-def test_a_touchscreen_or_camera_without_permission_names_the_group(host, monkeypatch):
-    pi = host({"proc/bus/input/devices": TOUCHSCREEN, "dev/input/event3": "", "dev/video0": "",
-                  "sys/class/video4linux/video0/name": "HD Webcam"})  # fmt: skip
-    monkeypatch.setattr(pi, "may", lambda path, write=False: False)
+DEVICES = {display: ("dev/dri/card1", "video"), touch: ("dev/input/event3", "input"),
+           camera: ("dev/media0", "video"), sound: ("dev/snd/controlC0", "audio")}  # fmt: skip
 
-    assert "group input" in touch(pi).what_to_do
-    assert "group video" in camera(pi).what_to_do
+
+def refuse(monkeypatch, host, node, number):
+    """Opening that one device fails with an error of this number."""
+    really = os.open
+
+    def open_(path, flags, *rest):
+        if Path(path) == host.path(node):
+            raise OSError(number, os.strerror(number))
+        return really(path, flags, *rest)
+
+    monkeypatch.setattr(os, "open", open_)
+
+
+@pytest.mark.parametrize("probe", DEVICES)
+def test_a_device_that_its_group_keeps_from_us_names_the_group(host, monkeypatch, probe):
+    pi, (node, group) = host(), DEVICES[probe]
+    refuse(monkeypatch, pi, node, errno.EACCES)
+
+    found = probe(pi)
+
+    assert found.state == "broken"
+    assert found.what_to_do == f"Add the user to the group {group}."
+
+
+@pytest.mark.parametrize("probe", DEVICES)
+def test_a_device_that_the_service_is_confined_from_says_to_start_it_again(host, monkeypatch, probe):
+    """The kernel says EPERM where a group of processes may not use a kind of device, whatever the user may."""
+    pi, (node, _) = host(), DEVICES[probe]
+    refuse(monkeypatch, pi, node, errno.EPERM)
+
+    found = probe(pi)
+
+    assert found.state == "broken"
+    assert "the service may not use it" in found.text
+    assert "systemctl restart shadow-table" in found.what_to_do
+
+
+@pytest.mark.parametrize("probe", DEVICES)
+def test_a_device_that_is_busy_is_fine(host, monkeypatch, probe):
+    pi, (node, _) = host(), DEVICES[probe]
+    refuse(monkeypatch, pi, node, errno.EBUSY)
+
+    assert probe(pi).state == "fine"
 
 
 def test_a_webcam_is_a_camera_and_the_pis_decoder_is_none(host):
