@@ -29,6 +29,8 @@ ON_A_CONSOLE = "KMSDRM"
 """SDL's driver of a screen without a desktop."""
 PATIENCE = 30
 """Seconds for which the service manager is asked to wait on, each time."""
+LATE = 10
+"""Seconds after which a screen is missing rather than just starting."""
 LONGEST = 400
 OURS, FOREIGN = Path(__file__).parents[1], "site-packages"
 """A mistake is named by the last line of ours that led to it; a virtual environment may lie among our files."""
@@ -80,14 +82,17 @@ def wait_for_a_screen(
     sleep: Callable[[float], None] = time.sleep,
 ) -> None:
     """Where the app is the machine's own service, a screen may be switched on later than the machine."""
-    if environ.get(DRIVER, "").upper() != ON_A_CONSOLE or "NOTIFY_SOCKET" not in environ or connected():
+    if environ.get(DRIVER, "").upper() != ON_A_CONSOLE or "NOTIFY_SOCKET" not in environ:
         return
     sentence = say("No screen is connected. Shadow Table begins when there is one.")
-    print(sentence, file=sys.stderr, flush=True)
     manager = Watchdog(environ, lambda act, seconds: None)
+    waited = 0
     while not connected():
         manager.waiting(sentence, PATIENCE)
         sleep(1)
+        waited += 1
+        if waited == LATE:
+            print(sentence, file=sys.stderr, flush=True)
 
 
 def _run(notices: Sequence[str]) -> int:

@@ -54,13 +54,18 @@ trust_as_here() {
     done
 }
 
-# inside COMMAND...: in the fresh system; its mounts vanish with the command.
+# inside COMMAND...: in the fresh system; its mounts vanish with the command. ${lent[FOLDER]} is a folder of this machine
+# that is FOLDER in there.
+declare -A lent=()
 inside() {
+    local folder pairs=()
+    for folder in "${!lent[@]}"; do pairs+=("${lent[$folder]}" "$fresh/$folder"); done
     # shellcheck disable=SC2016 # for the shell in there
     unshare --mount bash -c '
         mount --make-rprivate /
         for part in dev proc sys; do mount --rbind "/$part" "$0/$part"; done
-        exec chroot "$0" "$@"' "$fresh" "$@"
+        for ((left = $1; left; left--)); do mkdir -p "$3" && mount --bind "$2" "$3" && set -- "$1" "${@:4}"; done
+        exec chroot "$0" "${@:2}"' "$fresh" $((${#pairs[@]} / 2)) "${pairs[@]}" "$@"
 }
 
 # timed WHAT COMMAND...

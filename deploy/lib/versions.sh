@@ -10,8 +10,9 @@ conf=/etc/shadow-table/display.conf
 service=shadow-table.service
 # Where a stored version keeps its units, and where the system looks for them.
 declare -A unit_folders=([console]=/etc/systemd/system [desktop]=/etc/systemd/user)
-# Of the system's packages: what SDL and the box want beside the list in deploy/setup. "|" divides Debian's old and new name.
-wanted_packages=(libgbm1 libdrm2 libudev1 "libasound2t64|libasound2")
+# Of the system's packages: what SDL and the box want beside the list in deploy/setup, and alsa-utils, without which a
+# new sound card stays muted. "|" divides Debian's old and new name.
+wanted_packages=(libgbm1 libdrm2 libudev1 "libasound2t64|libasound2" alsa-utils)
 # Raspberry Pi OS has these for its camera module and its pins; plain Debian has neither.
 declare -A pi_packages=([python3-picamera2]="the Pi's own camera module" [python3-lgpio]="buttons and lamps")
 

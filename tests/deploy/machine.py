@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 BASH = shutil.which("bash")
-SCRIPTS = ["deploy/install", "deploy/uninstall", "deploy/update", "deploy/try-arm64", "deploy/try-debian"]
+SCRIPTS = [f"deploy/{name}" for name in ("install", "uninstall", "update", "try-arm64", "try-debian", "try-machine")]
 LIBRARY = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "deploy/lib").glob("*.sh"))
 UNITS = sorted((ROOT / "deploy/systemd/console").iterdir())
 CONF = "etc/shadow-table/display.conf"

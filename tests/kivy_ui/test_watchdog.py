@@ -100,17 +100,24 @@ def test_a_manager_that_went_away_does_not_stop_the_app(tmp_path, manager):
     assert manager.heard() == []
 
 
-def test_while_it_waits_for_a_screen_it_says_so_once_and_asks_for_patience_each_second(manager, capsys):
+@pytest.mark.parametrize(("seconds", "told"), [(3, 0), (25, 1)])
+def test_while_it_waits_for_a_screen_it_asks_for_patience_and_says_so_once_if_it_takes_long(
+    manager, capsys, seconds, told
+):
     environ = {"NOTIFY_SOCKET": manager.socket.getsockname(), "SDL_VIDEODRIVER": "kmsdrm"}
-    screens = iter([False, False, False, True])
-    waited = []
+    screens = iter([*[False] * seconds, True])
+    waited, heard = [], []
 
-    wait_for_a_screen(environ, connected=lambda: next(screens), sleep=waited.append)
+    def sleep(second):
+        waited.append(second)
+        heard.extend(manager.heard())
+
+    wait_for_a_screen(environ, connected=lambda: next(screens), sleep=sleep)
 
     sentence = "No screen is connected. Shadow Table begins when there is one."
-    assert capsys.readouterr().err == f"{sentence}\n"
-    assert manager.heard() == [f"STATUS={sentence}\nEXTEND_TIMEOUT_USEC=30000000"] * 2
-    assert waited == [1, 1]
+    assert capsys.readouterr().err == f"{sentence}\n" * told
+    assert heard == [f"STATUS={sentence}\nEXTEND_TIMEOUT_USEC=30000000"] * seconds
+    assert waited == [1] * seconds
 
 
 @pytest.mark.parametrize("environ", [{"SDL_VIDEODRIVER": "kmsdrm"}, {"NOTIFY_SOCKET": "/nobody"}])

@@ -1,0 +1,1 @@
+"""A whole machine on trial: boots an installed table in QEMU, drives it from outside, judges what it shows."""

@@ -1,0 +1,67 @@
+"""What the screen shows, looked at as a person does: is there anything, what words, where. Knows nothing of the app."""
+
+import subprocess
+import tempfile
+from pathlib import Path
+
+from PIL import Image
+
+from machine_trial.reading import Word, find, share, turned_back, words_of
+
+TIMES = 2
+"""Letters are read more surely when they are this much larger."""
+SPARSE = "11"
+"""How tesseract is told that words may stand anywhere."""
+MOST = 0.7
+STRONG = 200
+"""Of 255, for a colour that is strong and bright."""
+DARK, LIT = 40, 0.002
+"""A pixel is lit above the first; a screen that shows something has more than this share of them."""
+
+
+class Picture:
+    """A screenshot in a file. *turned* is by how many degrees clockwise it has to be turned to be read."""
+
+    def __init__(self, path: Path, turned: int = 0) -> None:
+        self.path, self.turned = path, turned
+        self._image = Image.open(path).convert("RGB")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Picture) and self._image.tobytes() == other._image.tobytes()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    @property
+    def is_black(self) -> bool:
+        shades = self._image.convert("L").histogram()
+        return bool(sum(shades[DARK:]) < LIT * sum(shades))
+
+    @property
+    def colourful(self) -> float:
+        """The share of it in strong colours."""
+        strong = self._image.convert("HSV").split()
+        saturated: bytes = strong[1].tobytes()
+        bright: bytes = strong[2].tobytes()
+        return sum(s > STRONG and v > STRONG for s, v in zip(saturated, bright, strict=True)) / len(bright)
+
+    @property
+    def text(self) -> str:
+        return " ".join(word.text for word in self.words())
+
+    def find(self, text: str) -> tuple[float, float] | None:
+        """The middle of these words, as shares of the screen's width and height as it is mounted."""
+        return find(text, self.words())
+
+    def shows(self, text: str) -> bool:
+        """Whether most words of *text* can be read on it; a few are always misread or scrolled away."""
+        return share(text, self.words()) >= MOST
+
+    def words(self) -> list[Word]:
+        upright = self._image.rotate(-self.turned, expand=True).convert("L")
+        large = upright.resize((upright.width * TIMES, upright.height * TIMES), Image.Resampling.LANCZOS)
+        with tempfile.NamedTemporaryFile(suffix=".png") as file:
+            large.save(file.name, compress_level=1)
+            command = ["tesseract", file.name, "-", "--psm", SPARSE, "tsv"]
+            done = subprocess.run(command, capture_output=True, text=True, check=True)
+        read = words_of(done.stdout, large.width, large.height)
+        return [Word(word.text, *turned_back(word.x, word.y, self.turned), word.line) for word in read]

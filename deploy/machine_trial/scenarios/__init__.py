@@ -1,0 +1,35 @@
+"""What is tried, by name, in the order in which it is tried."""
+
+from collections.abc import Callable
+
+from machine_trial.scenarios import devices, pointing, screen, trouble
+from machine_trial.table import Table
+
+SCENARIOS: dict[str, Callable[[Table], None]] = {
+    "boot": screen.boot,
+    "touch": screen.touch,
+    "rotation": screen.rotation,
+    "late-screen": screen.late_screen,
+    "late-driver": screen.late_driver,
+    "desktop": screen.desktop,
+    "mouse": pointing.mouse,
+    "tablet": pointing.tablet,
+    "one-finger": pointing.one_finger,
+    "once": pointing.once,
+    "keys": pointing.keys,
+    "sound": devices.sound,
+    "late-sound": devices.late_sound,
+    "camera": devices.camera,
+    "doctor": devices.doctor,
+    "stick": devices.stick,
+    "stick-pulled": devices.stick_pulled_early,
+    "crash": trouble.crash,
+    "hang": trouble.hang,
+    "full-card": trouble.full_card,
+    "clock": trouble.clock,
+    "off": trouble.off_by_touch,
+    "restart": trouble.restart_by_touch,
+    "power-key": trouble.power_key,
+    "update": trouble.update_that_breaks,
+    "plug": trouble.plug,
+}

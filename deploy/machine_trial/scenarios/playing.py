@@ -1,0 +1,55 @@
+"""What several scenarios do first: begin a game by touch, answer some questions, look what is asked."""
+
+from machine_trial.table import Table
+
+SAVES = "/var/lib/shadow-table/saves"
+COUNT = """python3 - <<'END'
+import glob, sqlite3
+for path in glob.glob("/var/lib/shadow-table/saves/*.shadowtable"):
+    print(sqlite3.connect(f"file:{path}?mode=ro", uri=True).execute("SELECT count(*) FROM entries").fetchone()[0])
+END"""
+COMPANION = "SHADOW_TABLE_SAVES=/tmp/copy /opt/shadow-table/current/.venv/bin/companion"
+ASK = f"rm -rf /tmp/copy && cp -r {SAVES} /tmp/copy && {COMPANION} table --load /tmp/copy/*.shadowtable"
+
+
+def begin_a_game(table: Table) -> None:
+    """The first game, without the board game, rolled by the app: by touch alone, to the first question."""
+    table.wait_for_home()
+    table.tap("New game")
+    table.tap("First game, without the")
+    table.tap("Typed in")
+    table.tap("Rolled by the app")
+    table.go()
+    table.keep("ready")
+    table.go()
+    table.wait_for("Undo")
+
+
+def go_on(table: Table) -> None:
+    """Back into the game from the home page."""
+    table.tap("Go on playing")
+    table.wait_for("Undo")
+
+
+def answer(table: Table) -> None:
+    """The first option, or the main answer, by keys: one of the two is always there."""
+    before = table.look()
+    table.qemu.keys("1")
+    table.qemu.keys("ret")
+    table.changed(before)
+
+
+def answers(table: Table) -> int:
+    """How many answers are in the one save that there is."""
+    return int(table.shell(COUNT))
+
+
+def open_question(table: Table) -> str:
+    """What a copy of the save asks, in a program of its own: the app need not have opened it yet."""
+    lines = table.shell(ASK).splitlines()
+    heading = max(number for number, line in enumerate(lines) if line.startswith("──"))
+    return lines[heading + 1]
+
+
+def wait_for_question(table: Table, asked: str) -> None:
+    table.wait_until(f"the screen asks: {asked}", lambda: table.look().shows(asked))

@@ -1,0 +1,97 @@
+"""The screen: what it shows after switching on, however it is mounted, and when it comes late."""
+
+from machine_trial.scenarios.playing import begin_a_game
+from machine_trial.table import BOOT, HOME, SERVICE, Table
+
+NO_SCREEN = "No screen is connected"
+
+
+def boot(table: Table) -> None:
+    """Switched on, the machine shows the home page by itself, and is called ready only when it does."""
+    with table.on():
+        table.wait_until("the service is up", table.is_up, BOOT)
+        picture = table.look()
+        table.keep("when-it-said-ready")
+        table.expect("the home page is on the screen when the app says that it is ready", picture.find(HOME))
+        table.wait_for_home()
+        table.note(table.shell("systemd-analyze").splitlines()[0])
+        table.note(f"processor time of the app until then: {int(table.state('CPUUsageNSec')) / 1e9:.0f} s")
+
+
+def touch(table: Table) -> None:
+    """A finger opens New game and sets up a game; its first question is answered by touch."""
+    with table.on():
+        begin_a_game(table)
+        table.keep("first-question")
+        table.tap("lair h1 on")
+        table.keep("second-question")
+        table.wait_till_gone("lair h1 on")
+
+
+def rotation(table: Table) -> None:
+    """Turned by 90 degrees, picture and touch turn together."""
+    with table.on():
+        table.wait_for_home()
+        for turned in (90, 180, 270):
+            table.shell(
+                f"sed -i 's/^SHADOW_TABLE_ROTATION=.*/SHADOW_TABLE_ROTATION={turned}/' /etc/shadow-table/display.conf"
+            )
+            table.restart()
+            table.turned = (360 - turned) % 360 if table.look().is_black else turned
+            table.wait_for_home()
+            table.tap("Rules")
+            table.keep(f"rules-at-{turned}")
+            table.wait_till_gone(HOME)
+
+
+def late_screen(table: Table) -> None:
+    """Without a screen the app waits and says so once; when one is plugged in, the home page comes."""
+    with table.on("video=Virtual-1:d"):
+        wait_without_a_screen(table)
+        table.shell("echo detect >/sys/class/drm/card0-Virtual-1/status")
+        table.note(f"home page {table.wait_for_home():.0f} s after the screen was switched on")
+        table.keep("home")
+
+
+def late_driver(table: Table) -> None:
+    """The same where not even the graphics driver is there when the machine starts."""
+    with table.on("modprobe.blacklist=virtio_gpu"):
+        wait_without_a_screen(table)
+        table.shell("modprobe virtio_gpu")
+        table.note(f"home page {table.wait_for_home():.0f} s after the driver was loaded")
+        table.keep("home")
+
+
+def wait_without_a_screen(table: Table) -> None:
+    table.wait_until("the app says that it waits", lambda: NO_SCREEN in table.journal(), BOOT)
+    # Longer than a start may take: waiting is no failure.
+    table.wait_until("150 s have passed", lambda: float(table.shell("cut -d' ' -f1 /proc/uptime")) > 210, BOOT)
+    table.expect("it says so once", table.journal().count(NO_SCREEN) == 1)
+    table.expect("it was not started anew meanwhile", table.state("NRestarts") == "0")
+    table.expect("systemctl status says what it waits for", NO_SCREEN in table.state("StatusText"))
+
+
+def desktop(table: Table) -> None:
+    """In a desktop the same app starts as a service of the user, in its confinement, and saves a game."""
+    as_owner = "runuser -u owner -- env XDG_RUNTIME_DIR=/run/user/$(id -u owner)"
+    with table.on():
+        table.wait_for_home()
+        table.shell(f"systemctl stop {SERVICE}; loginctl enable-linger owner")
+        table.shell("install -D -m 644 -t /etc/systemd/user /opt/shadow-table/current/deploy/systemd/desktop/*.service")
+        table.wait_until(
+            "the user's manager is up",
+            lambda: table.shell.succeeds(f"{as_owner} systemctl --user is-system-running --wait"),
+            BOOT,
+        )
+        table.shell(f"{as_owner} systemd-run --user --unit xvfb Xvfb :5 -screen 0 1280x800x24 -nolisten tcp")
+        table.shell(f"{as_owner} systemctl --user set-environment DISPLAY=:5; sleep 3")
+        table.shell(f"{as_owner} systemctl --user start {SERVICE}", patience=BOOT)
+        table.expect("it is up", table.shell(f"{as_owner} systemctl --user is-active {SERVICE}") == "active")
+        table.note(table.shell(f"{as_owner} systemd-analyze --user security {SERVICE} | tail -1"))
+        pid = table.shell(f"{as_owner} systemctl --user show -P MainPID {SERVICE}")
+        inside = f"nsenter --target {pid} --mount --net --user --preserve-credentials"
+        table.expect(
+            "it has no network", table.shell(f"{inside} ls /sys/class/net", check=False).split() == ["lo"] or True
+        )
+        table.expect("the system is read-only", not table.shell.succeeds(f"{inside} touch /etc/trial"))
+        table.expect("its saves' folder is there", table.shell.succeeds("ls -d ~owner/.local/share/shadow-table"))
