@@ -3,8 +3,11 @@
 What keeps us from using them becomes a plain sentence.
 """
 
+import os
 import warnings
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from gpiozero import Device
@@ -61,7 +64,19 @@ def real_pins(*, is_pi: bool, reach: Callable[[], Factory] | None = None) -> Fac
 
 
 def _default() -> Factory:
-    Device.ensure_pin_factory()
+    """Loading lgpio makes a pipe in the working directory, where the service may not write; so it is made elsewhere.
+
+    Once both its ends are open, nobody needs its name any more.
+    """
+    here = os.getcwd()
+    with TemporaryDirectory() as elsewhere:
+        os.chdir(elsewhere)
+        try:
+            Device.ensure_pin_factory()
+        finally:
+            os.chdir("/")
+            with suppress(OSError):  # under sudo it may be somebody's own, which this user cannot enter again
+                os.chdir(here)
     return Device.pin_factory
 
 

@@ -9,7 +9,7 @@ import socket
 import subprocess
 import time
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -30,22 +30,33 @@ class Model:
     board: tuple[str, ...]
     console: str
     shell: str
-    width: int = 800
-    height: int = 480
-    parts: tuple[str, ...] = field(default_factory=tuple)
+    parts: tuple[str, ...]
+    disk: tuple[str, ...] = (
+        "-drive",
+        "file={disk},if=none,id=disk,format=qcow2",
+        "-device",
+        "virtio-blk-pci,drive=disk",
+    )
+    words: str = ""
 
 
+SCREEN_AND_USB = ("-device", "virtio-gpu-pci,xres=800,yres=480", "-device", "qemu-xhci,id=usb")
 PC = Model(
     "qemu-system-x86_64",
     # Not "max": programs that find AVX use it, and it is slow to emulate.
     ("-M", "q35", "-cpu", "Nehalem", "-m", "3G", "-smp", "2"),
     console="ttyS0",
     shell="ttyS1",
-    parts=(
-        "-vga", "none", "-device", "virtio-gpu-pci,xres=800,yres=480",
-        "-device", "qemu-xhci,id=usb",
-    ),
-)  # fmt: skip
+    parts=SCREEN_AND_USB,
+)
+PI = Model(
+    "qemu-system-aarch64",
+    ("-M", "virt", "-cpu", "cortex-a72", "-m", "2G", "-smp", "2", "-dtb", "{work}/pi.dtb"),
+    console="ttyAMA0",
+    shell="ttyAMA1",
+    parts=SCREEN_AND_USB,
+)
+"""Has a chip of eight pins, and a device tree that says that it is a Pi."""
 TOUCHSCREEN = ("-device", "virtio-multitouch-pci")
 KEYBOARD = ("-device", "virtio-keyboard-pci")
 SOUND_CARD = ("-audiodev", "wav,id=speaker,path={folder}/sound.wav", "-device", "intel-hda", "-device",
@@ -75,19 +86,18 @@ class Qemu:
         self.model, self.folder = model, folder
         for name in ("qmp", "shell", "qtest"):
             (folder / name).unlink(missing_ok=True)
-        kernel_words = f"root=/dev/vda rw quiet console=tty1 console={model.console}"
+        kernel_words = f"root=LABEL=table rw quiet console=tty1 console={model.console} {model.words}"
+        given = {"folder": folder, "disk": disk, "work": kernel.parent}
         self._process = subprocess.Popen(
             [
-                model.emulator, *model.board, *model.parts, "-accel", "tcg,thread=multi",
+                model.emulator, *(word.format(**given) for word in (*model.board, *model.parts, *model.disk, *devices)),
+                "-accel", "tcg,thread=multi",
                 "-nodefaults", "-nic", "none", "-display", "none", "-no-reboot",
-                "-drive", f"file={disk},if=none,id=disk,format=qcow2,discard=unmap",
-                "-device", "virtio-blk-pci,drive=disk",
                 "-kernel", str(kernel), "-initrd", str(initrd),
                 "-append", f"{kernel_words} systemd.debug_shell={model.shell} {words}",
                 "-qmp", f"unix:{folder}/qmp,server=on,wait=off",
                 "-serial", f"file:{folder}/console.txt",
                 "-serial", f"unix:{folder}/shell,server=on,wait=off",
-                *(word.format(folder=folder) for word in devices),
             ],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=(folder / "qemu.txt").open("wb"),
         )  # fmt: skip

@@ -8,7 +8,7 @@ import pytest
 
 from machine_trial.reading import Word, find, share, turned_back, words_of
 from machine_trial.report import Result, write_report
-from machine_trial.scenarios import SCENARIOS
+from machine_trial.scenarios import MACHINES
 from tests.deploy.machine import BASH, ROOT
 
 READ = """level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext
@@ -51,7 +51,8 @@ def test_every_scenario_says_in_a_line_what_it_tries_and_the_command_lists_them(
     run = subprocess.run([BASH, ROOT / "deploy/try-machine", "--list"], capture_output=True, text=True, check=True)
 
     lines = run.stdout.splitlines()
-    assert [line.split()[0] for line in lines] == list(SCENARIOS)
+    named = [(arch, name) for arch, (_, scenarios) in MACHINES.items() for name in scenarios]
+    assert [tuple(line.split()[:2]) for line in lines] == named
     assert all(line.endswith(".") for line in lines)
 
 

@@ -1,8 +1,10 @@
 """The whole box on gpiozero's mock pins: every part, alone and missing, pressed, lit, broken."""
 
 import threading
+from pathlib import Path
 
 import pytest
+from gpiozero import Device
 from gpiozero.exc import BadPinFactory, GPIOPinInUse, PinFactoryFallback, PinInvalidPin
 from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin
 
@@ -314,6 +316,20 @@ def test_a_pi_without_lgpio_says_what_to_install():
 
     with pytest.raises(NoPins, match="python3-lgpio"):
         real_pins(is_pi=True, reach=nothing)
+
+
+def test_what_lgpio_leaves_in_the_working_directory_is_not_left_in_ours(tmp_path, monkeypatch):
+    def load():
+        Path(".lgd-nfy0").touch()
+        monkeypatch.setattr(Device, "pin_factory", mock_pins())
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Device, "ensure_pin_factory", load)
+    pins = real_pins(is_pi=True)
+
+    assert isinstance(pins, MockFactory)
+    assert Path.cwd() == tmp_path
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_pin_in_use_in_this_very_program_is_told_like_any_other():

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 
-from machine_trial.scenarios import devices, pointing, screen, trouble
+from machine_trial.qemu import PC, PI, Model
+from machine_trial.scenarios import devices, gpio, pointing, screen, trouble
 from machine_trial.table import Table
 
-SCENARIOS: dict[str, Callable[[Table], None]] = {
+Scenario = Callable[[Table], None]
+ON_A_PC: dict[str, Scenario] = {
     "boot": screen.boot,
     "touch": screen.touch,
     "rotation": screen.rotation,
@@ -33,3 +35,12 @@ SCENARIOS: dict[str, Callable[[Table], None]] = {
     "update": trouble.update_that_breaks,
     "plug": trouble.plug,
 }
+ON_A_PI: dict[str, Scenario] = {
+    "boot": screen.boot,
+    "touch": screen.touch,
+    "doctor-box": gpio.doctor_finds_the_box,
+    "buttons": gpio.buttons_and_lamps,
+    "box-test": gpio.box_test,
+    "off-buttons": gpio.switch_off_by_buttons,
+}
+MACHINES: dict[str, tuple[Model, dict[str, Scenario]]] = {"amd64": (PC, ON_A_PC), "arm64": (PI, ON_A_PI)}
