@@ -24,6 +24,8 @@ TOUCH_PROPERTY = 0x2
 NO_CAMERAS = ("codec", "isp", "rpivid", "hevc", "unicam", "rp1-cfe", "pispbe", "loopback")
 """Video devices of a Pi that are no cameras by themselves."""
 BUS_DEVICES = {"i2c": "dev/i2c-1", "spi": "dev/spidev0.*", "uart": "dev/serial0"}
+RUNNING = "SHADOW_TABLE_RUNNING"
+"""Stands in the environment of a doctor who looks from inside the running app's service (deploy/lib/companion)."""
 SENSORS = ("imx", "ov5647", "ov9281", "ov64a40")
 
 
@@ -152,6 +154,8 @@ def box_findings(host: Host, parts: Parts) -> list[Finding]:
     if whole:
         state = broken if whole[0].wrong else not_needed
         return [state("gpio", say("the box is not there"), whole[0].text)]
+    if RUNNING in host.environ and parts.troubles and all(trouble.busy for trouble in parts.troubles):
+        return [fine("gpio", say("the running app has the box; its page Status says how each part is"))]
     troubles = {trouble.part: trouble for trouble in parts.troubles}
     works = count(len(parts.names()), "part of the box works", "parts of the box work")
     found = [fine("gpio", works)]

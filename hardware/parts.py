@@ -13,7 +13,7 @@ from gpiozero.tones import Tone
 from companion.words import say
 from hardware.config import BoxConfig, Lamp
 from hardware.patterns import RGB
-from hardware.pins import Factory, Trouble, why
+from hardware.pins import Factory, Trouble, is_busy, why
 
 T = TypeVar("T")
 STEP = 1 / 64
@@ -152,7 +152,7 @@ class Parts:
 
     def fail(self, part: str, error: Exception) -> None:
         """Note what is wrong with a part, once."""
-        trouble = Trouble(part, why(error, self._pins[part]))
+        trouble = Trouble(part, why(error, self._pins[part]), busy=is_busy(error))
         if trouble not in self.troubles:
             self.troubles.append(trouble)
 

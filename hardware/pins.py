@@ -23,11 +23,15 @@ Factory = Any
 
 
 class Trouble(Struct, frozen=True):
-    """A part that does not work, and what to do about it, for players. Not *wrong*: this machine has no such thing."""
+    """A part that does not work, and what to do about it, for players. Not *wrong*: this machine has no such thing.
+
+    *busy*: somebody else has its pins, so it may well work.
+    """
 
     part: str
     text: str
     wrong: bool = True
+    busy: bool = False
 
 
 class NoPins(GameError, OSError):
@@ -58,7 +62,9 @@ def real_pins(*, is_pi: bool, reach: Callable[[], Factory] | None = None) -> Fac
         complaints = " ".join(str(warning.message) for warning in tried).lower()
         if "permission" in complaints or "can not open gpiochip" in complaints:
             raise NoPins(why(PermissionError("gpiochip"), ())) from error
-        raise NoPins(say("The pins cannot be reached. Install python3-lgpio, then start again.")) from error
+        if not complaints or "no module named 'lgpio'" in complaints:
+            raise NoPins(say("The pins cannot be reached. Install python3-lgpio, then start again.")) from error
+        raise NoPins(why(Exception(tried[0].message), ())) from error
     except Exception as error:  # every way of reaching the pins has errors of its own
         raise NoPins(why(error, ())) from error
 
@@ -80,13 +86,17 @@ def _default() -> Factory:
     return Device.pin_factory
 
 
+def is_busy(error: Exception) -> bool:
+    return isinstance(error, GPIOPinInUse) or "busy" in str(error).lower()
+
+
 def why(error: Exception, pins: Sequence[int]) -> str:
     """What keeps a part from working, and what to do."""
     which = listing([f"GPIO {pin}" for pin in pins]) or say("the pins")
     words = str(error).lower()
     if isinstance(error, PermissionError) or "permission" in words or "not permitted" in words:
         return say("No permission for {pins}. Add the user to the group gpio, then start again.", pins=which)
-    if isinstance(error, GPIOPinInUse) or "busy" in words:
+    if is_busy(error):
         return say("{pins}: used by another program or by the system. Stop it, or choose another pin in box.toml.",
                    pins=which)  # fmt: skip
     if isinstance(error, PinInvalidPin):

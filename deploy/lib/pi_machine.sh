@@ -71,4 +71,5 @@ make_device_trees() {
     inside fdtput -p -t x /trial/pi.dtb /system linux,revision "$pi_revision"
     cp "$1"/usr/lib/linux-image-*/broadcom/bcm2837-rpi-3-b.dtb "$place/pi3.dtb"
     inside fdtput -r /trial/pi3.dtb /soc/serial@7e201000/bluetooth
+    inside fdtput -p -t x /trial/pi3.dtb /system linux,revision a02082
 }

@@ -119,8 +119,8 @@ class HomePage(Page):
             tile.at_least(max(dp(64), min(dp(TALL), room)))
 
     def main(self) -> None:
-        if self.go_on is not None:
-            self.go_on.act()
+        """What stands out: the way back into a game or, where there is none, a new one."""
+        (self.go_on or self.tiles[0]).act()
 
     def step_back(self) -> None:
         self.desk.stage.close()

@@ -183,7 +183,7 @@ def test_the_doctor_of_a_running_table_looks_from_inside_its_service(installed, 
 
     said, hint = run_companion(installed, 0, "doctor", "--json")
 
-    assert said.startswith("nsenter --target 42 --mount --ipc -- setpriv --reuid shadow-table ")
+    assert said.startswith("nsenter --target 42 --mount --ipc -- env SHADOW_TABLE_RUNNING=42 setpriv --reuid ")
     assert said.endswith("/.venv/bin/companion doctor --json\n")
     assert hint == ""
     assert (group / "cgroup.procs").read_text().strip().isdigit()

@@ -1,6 +1,7 @@
 """The whole box on gpiozero's mock pins: every part, alone and missing, pressed, lit, broken."""
 
 import threading
+import warnings
 from pathlib import Path
 
 import pytest
@@ -315,6 +316,15 @@ def test_a_pi_without_lgpio_says_what_to_install():
         raise BadPinFactory("Unable to load any default pin factory!")
 
     with pytest.raises(NoPins, match="python3-lgpio"):
+        real_pins(is_pi=True, reach=nothing)
+
+
+def test_a_pi_whose_board_is_not_known_says_so_and_does_not_ask_for_what_is_there():
+    def nothing():
+        warnings.warn(PinFactoryFallback("Falling back from lgpio: unable to locate Pi revision"), stacklevel=1)
+        raise BadPinFactory("Unable to load any default pin factory!")
+
+    with pytest.raises(NoPins, match="unable to locate Pi revision"):
         real_pins(is_pi=True, reach=nothing)
 
 

@@ -251,6 +251,17 @@ def test_each_part_of_the_box_in_trouble_is_a_line_of_its_own(host):
     ]
 
 
+def test_pins_that_the_running_app_has_are_fine_and_those_that_others_have_are_broken(host):
+    parts = Parts(load_box(), mock_pins())
+    for name in ("go button", "undo button"):
+        parts.fail(name, OSError("GPIO busy"))
+
+    (found,) = box_findings(host(SHADOW_TABLE_RUNNING="42"), parts)
+    assert (found.state, found.text) == ("fine", "the running app has the box; its page Status says how each part is")
+
+    assert {one.state for one in box_findings(host(), parts)} == {"fine", "broken"}
+
+
 def test_a_pi_whose_pins_cannot_be_reached_is_broken_and_says_what_to_do(host):
     def refused():
         raise NoPins("Add the user to the group gpio.")

@@ -8,7 +8,7 @@ from kivy.core.window import Window
 
 from companion.languages import catalogue
 from companion.words import speak
-from kivy_ui.finger import find, pump, resize, tap
+from kivy_ui.finger import find, press, pump, resize, tap
 from kivy_ui.focus import touchables
 from kivy_ui.house import House, Plan
 from kivy_ui.layout_check import check_layout
@@ -41,6 +41,14 @@ def test_one_tap_leads_back_to_the_very_question(open_app, environ):
     assert app.house.prompts[0].text == asked
     assert app.house.name == "evening"
     assert type(app.desk.page).__name__ == "TablePage"
+
+
+def test_without_a_game_the_main_answer_is_a_new_one(open_app):
+    app = open_app()
+
+    press("enter")
+
+    assert type(app.desk.page).__name__ == "NewGamePage"
 
 
 def test_the_game_that_is_open_is_gone_on_with_as_it_stands(open_app):

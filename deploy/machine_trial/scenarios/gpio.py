@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 from machine_trial.lines import WIRES, Lines
 from machine_trial.qemu import USUAL
-from machine_trial.table import BOOT, HOME, REACTION, SERVICE, SOON, Table
+from machine_trial.table import BOOT, HOME, SERVICE, SOON, Table
 
 RIGHT, LAMP, GO, UNDO, GO_LIGHT = 2, 4, 5, 6, 7
 BUTTONS = {"Go": GO, "Undo": UNDO, "Right": RIGHT}
@@ -57,7 +57,8 @@ def doctor_finds_the_box(table: Table) -> None:
     with on_with_box(table):
         table.wait_for_home()
         table.note(table.shell("ls -l /dev/gpiochip0; gpiodetect"))
-        table.note(table.companion("doctor", check=False))
+        said = table.companion("doctor", check=False)
+        table.expect(f"pins that the app itself has are not broken: {said}", "the running app has the box" in said)
         table.shell(f"systemctl stop {SERVICE}")
         said = table.companion("doctor", check=False)
         table.note(said)
@@ -65,7 +66,7 @@ def doctor_finds_the_box(table: Table) -> None:
 
 
 def buttons_and_lamps(table: Table) -> None:
-    """The lamp says ready; Right and Go open the first thing on the home page, Undo closes it."""
+    """The lamp says ready; Go begins a new game on an empty home page, Undo comes back."""
     with on_with_box(table) as lines:
         table.wait_for_home()
         bright = lines.brightness(LAMP)
@@ -73,11 +74,8 @@ def buttons_and_lamps(table: Table) -> None:
             f"status lamp lit for {bright:.0%} of the time, the light in Go for {lines.brightness(GO_LIGHT):.0%}"
         )
         table.expect("the status lamp shines as brightly as the table of patterns says", abs(bright - READY) < 0.1)
-        for line in (RIGHT, GO):
-            press(lines, line)
-            time.sleep(REACTION)
-        table.wait_until("another page is open", lambda: table.look().find(HOME) is None)
-        table.settled()
+        press(lines, GO)
+        table.wait_for("How do you play")
         table.keep("after-go")
         press(lines, UNDO)
         table.wait_for(HOME)
@@ -93,13 +91,17 @@ def box_test(table: Table) -> None:
         table.expect("an app that has ended leaves its lamps dark", left == 0)
         table.shell("yes '' | PYTHONUNBUFFERED=1 companion box-test >/run/box-test 2>&1 &")
         for name, line in BUTTONS.items():
-            asked = f"grep -q 'Press the button {name}' /run/box-test"
-            table.wait_until(f"it asks for {name}", lambda asked=asked: table.shell.succeeds(asked))  # type: ignore[misc]
+            wait_for_request(table, name)
             press(lines, line)
         table.wait_until("it ends", lambda: not table.shell.succeeds("pgrep -f box-test"))
         said = table.shell("cat /run/box-test")
         table.note(said)
         table.expect("everything works", "Everything works." in said)
+
+
+def wait_for_request(table: Table, name: str) -> None:
+    asked = f"grep -q 'Press the button {name}' /run/box-test"
+    table.wait_until(f"it asks for {name}", lambda: table.shell.succeeds(asked))
 
 
 def switch_off_by_buttons(table: Table) -> None:
