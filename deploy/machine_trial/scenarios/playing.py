@@ -3,13 +3,15 @@
 from machine_trial.table import Table
 
 SAVES = "/var/lib/shadow-table/saves"
+COPY = f"rm -rf /tmp/copy && cp -r {SAVES} /tmp/copy"
+"""The app has its save to itself; a copy may be looked into."""
 COUNT = """python3 - <<'END'
 import glob, sqlite3
-for path in glob.glob("/var/lib/shadow-table/saves/*.shadowtable"):
-    print(sqlite3.connect(f"file:{path}?mode=ro", uri=True).execute("SELECT count(*) FROM entries").fetchone()[0])
+for path in glob.glob("/tmp/copy/*.shadowtable"):
+    print(sqlite3.connect(path).execute("SELECT count(*) FROM entries").fetchone()[0])
 END"""
 COMPANION = "SHADOW_TABLE_SAVES=/tmp/copy /opt/shadow-table/current/.venv/bin/companion"
-ASK = f"rm -rf /tmp/copy && cp -r {SAVES} /tmp/copy && {COMPANION} table --load /tmp/copy/*.shadowtable"
+ASK = f"{COPY} && {COMPANION} table --load /tmp/copy/*.shadowtable"
 
 
 def begin_a_game(table: Table) -> None:
@@ -41,7 +43,7 @@ def answer(table: Table) -> None:
 
 def answers(table: Table) -> int:
     """How many answers are in the one save that there is."""
-    return int(table.shell(COUNT))
+    return int(table.shell(f"{COPY} && {COUNT}"))
 
 
 def open_question(table: Table) -> str:
