@@ -57,6 +57,16 @@ PI = Model(
     parts=SCREEN_AND_USB,
 )
 """Has a chip of eight pins, and a device tree that says that it is a Pi."""
+PI_3 = Model(
+    "qemu-system-aarch64",
+    ("-M", "raspi3b", "-m", "1G", "-smp", "4", "-dtb", "{work}/pi3.dtb"),
+    console="ttyAMA0,115200",
+    shell="ttyS1",
+    parts=(),
+    disk=("-drive", "file={disk},if=sd,format=qcow2"),
+    words="rootwait systemd.mask=shadow-table.service",
+)
+"""QEMU's own Pi: the real chip of a Pi's pins to the kernel, but neither screen nor plugs. The app is not started."""
 TOUCHSCREEN = ("-device", "virtio-multitouch-pci")
 KEYBOARD = ("-device", "virtio-keyboard-pci")
 SOUND_CARD = ("-audiodev", "wav,id=speaker,path={folder}/sound.wav", "-device", "intel-hda", "-device",

@@ -52,7 +52,7 @@ class Table:
     """
 
     def __init__(self, place: Place, name: str) -> None:
-        self._place, self._model = place, place.model
+        self._place = place
         self.folder, self.out = place.work / "running" / name, place.out / name
         for folder in (self.folder, self.out):
             folder.mkdir(parents=True, exist_ok=True)
@@ -66,9 +66,9 @@ class Table:
         self._kept = self._looks = 0
 
     @contextmanager
-    def on(self, words: str = "", devices: tuple[str, ...] = USUAL) -> Iterator["Table"]:
-        """Switched on until the block ends; then the plug is pulled."""
-        self.switch_on(words, devices)
+    def on(self, words: str = "", devices: tuple[str, ...] = USUAL, model: Model | None = None) -> Iterator["Table"]:
+        """Switched on until the block ends; then the plug is pulled. *model* is another machine with the same disk."""
+        self._switch_on(words, devices, model or self._place.model)
         try:
             yield self
         except BaseException:
@@ -77,11 +77,9 @@ class Table:
         finally:
             self.qemu.pull_the_plug()
 
-    def switch_on(self, words: str = "", devices: tuple[str, ...] = USUAL) -> None:
-        work = self._place.work
-        self.qemu = Qemu(
-            self._model, self.folder, self.disk, work / "kernel", work / "initrd", words=words, devices=devices
-        )
+    def _switch_on(self, words: str, devices: tuple[str, ...], model: Model) -> None:
+        kernel, initrd = self._place.work / "kernel", self._place.work / "initrd"
+        self.qemu = Qemu(model, self.folder, self.disk, kernel, initrd, words=words, devices=devices)
         self.shell = Shell(self.folder / "shell")
 
     def _keep_evidence(self) -> None:

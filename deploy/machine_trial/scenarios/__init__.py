@@ -42,5 +42,6 @@ ON_A_PI: dict[str, Scenario] = {
     "buttons": gpio.buttons_and_lamps,
     "box-test": gpio.box_test,
     "off-buttons": gpio.switch_off_by_buttons,
+    "pi-3": gpio.pi_3,
 }
 MACHINES: dict[str, tuple[Model, dict[str, Scenario]]] = {"amd64": (PC, ON_A_PC), "arm64": (PI, ON_A_PI)}

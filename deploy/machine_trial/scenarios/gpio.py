@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from machine_trial.lines import WIRES, Lines
-from machine_trial.qemu import USUAL
+from machine_trial.qemu import PI_3, USUAL
 from machine_trial.table import BOOT, HOME, SERVICE, SOON, Table
 
 RIGHT, LAMP, GO, UNDO, GO_LIGHT = 2, 4, 5, 6, 7
@@ -28,6 +28,16 @@ pin = {RIGHT}
 [status]
 pin = {LAMP}
 """
+LIGHT = """
+import pathlib
+from gpiozero import RGBLED
+lamp = RGBLED(5, 6, 13)
+lamp.color = (1, 0, 1)
+lines = pathlib.Path("/sys/kernel/debug/gpio").read_text().splitlines()
+held = [line for line in lines if "lg" in line and " out " in line]
+assert [line.split("out ")[1][:2] for line in held] == ["hi", "lo", "hi"], held
+"""
+"""Lights red and blue, and asks the kernel what is on the pins. Root's only: the kernel tells nobody else."""
 READY = 0.4
 """How bright the status lamp is when no game is open."""
 TOO_LITTLE, CHORD = 2.0, 3.0
@@ -115,6 +125,20 @@ def switch_off_by_buttons(table: Table) -> None:
         hold_both(lines, CHORD + 0.5)
         table.qemu.wait_for_power_off(2 * SOON)
         table.note(f"off {time.monotonic() - start:.0f} s after both buttons went down")
+
+
+def pi_3(table: Table) -> None:
+    """On a Pi 3's own chip the shipped box is found and lit, and installing asks for no more than Debian has."""
+    with table.on(devices=(), model=PI_3):
+        table.note(table.shell("cat /proc/device-tree/model; echo; gpiodetect", patience=BOOT))
+        said = table.companion("doctor", check=False)
+        table.note(said)
+        table.expect("the doctor finds all parts of the shipped box", "7 parts of the box work" in said)
+        table.shell(f"cd /tmp && timeout 60 /opt/shadow-table/current/.venv/bin/python - <<'END'{LIGHT}END")
+        said = table.shell("bash /checkout/deploy/install --dry-run --yes", check=False, patience=BOOT)
+        for package in ("python3-picamera2", "python3-lgpio"):
+            table.expect(f"it says that there is no {package}: {said}", f"this system has no package {package}" in said)
+        table.expect("it asks for neither", "would install Debian packages: python3-" not in said)
 
 
 def hold_both(lines: Lines, seconds: float) -> None:
