@@ -30,7 +30,7 @@ for line in sys.stdin:
 
 
 def mouse(table: Table) -> None:
-    """A mouse that is plugged in after the start moves an arrow and presses; a wheel scrolls."""
+    """A mouse that is plugged in after the start moves an arrow and presses."""
     with table.on(devices=KEYBOARD):
         table.wait_for_home()
         table.qemu.qmp("device_add", driver="usb-mouse", id="mouse", bus="usb.0")
