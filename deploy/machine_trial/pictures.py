@@ -13,6 +13,8 @@ TIMES = 2
 SPARSE = "11"
 """How tesseract is told that words may stand anywhere."""
 MOST = 0.7
+TOP = 0.3
+"""The share of the screen in which a passing line stands."""
 STRONG = 200
 """Of 255, for a colour that is strong and bright."""
 DARK, LIT = 40, 0.002
@@ -52,16 +54,24 @@ class Picture:
         """The middle of these words, as shares of the screen's width and height as it is mounted."""
         return find(text, self.words())
 
+    def says(self, text: str) -> bool:
+        """Whether a passing line says this: it stands at the top, and is read quickly before it goes."""
+        wide, high = self._image.size
+        return find(text, _read(self._image.crop((0, 0, wide, round(high * TOP))).convert("L"))) is not None
+
     def shows(self, text: str) -> bool:
         """Whether most words of *text* can be read on it; a few are always misread or scrolled away."""
         return share(text, self.words()) >= MOST
 
     def words(self) -> list[Word]:
-        upright = self._image.rotate(-self.turned, expand=True).convert("L")
-        large = upright.resize((upright.width * TIMES, upright.height * TIMES), Image.Resampling.LANCZOS)
-        with tempfile.NamedTemporaryFile(suffix=".png") as file:
-            large.save(file.name, compress_level=1)
-            command = ["tesseract", file.name, "-", "--psm", SPARSE, "tsv"]
-            done = subprocess.run(command, capture_output=True, text=True, check=True)
-        read = words_of(done.stdout, large.width, large.height)
+        read = _read(self._image.rotate(-self.turned, expand=True).convert("L"))
         return [Word(word.text, *turned_back(word.x, word.y, self.turned), word.line) for word in read]
+
+
+def _read(image: Image.Image) -> list[Word]:
+    large = image.resize((image.width * TIMES, image.height * TIMES), Image.Resampling.LANCZOS)
+    with tempfile.NamedTemporaryFile(suffix=".png") as file:
+        large.save(file.name, compress_level=1)
+        command = ["tesseract", file.name, "-", "--psm", SPARSE, "tsv"]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return words_of(done.stdout, large.width, large.height)

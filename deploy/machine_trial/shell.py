@@ -50,17 +50,17 @@ class Shell:
         return output.replace("\r\n", "\n"), int(rest)
 
     def _read(self, until: str, patience: float, *, pattern: bool = False, anyway: bool = False) -> str:
-        end, text = time.monotonic() + patience, ""
-        looked_for = re.compile(until if pattern else re.escape(until))
-        while not looked_for.search(text):
+        end, data = time.monotonic() + patience, b""
+        looked_for = re.compile((until if pattern else re.escape(until)).encode())
+        while not looked_for.search(data):
             self._line.settimeout(max(0.01, end - time.monotonic()))
             try:
                 piece = self._line.recv(65536)
             except TimeoutError:
                 if anyway:
-                    return text
-                raise Failed(f"no answer after {patience:.0f} s; so far: {text[-300:]!r}") from None
+                    break
+                raise Failed(f"no answer after {patience:.0f} s; so far: {data[-300:]!r}") from None
             if not piece:
                 raise Failed("the machine is off")
-            text += piece.decode(errors="replace")
-        return text
+            data += piece  # decoded as a whole: a letter may come in two pieces
+        return data.decode(errors="replace")

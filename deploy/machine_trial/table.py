@@ -122,6 +122,13 @@ class Table:
             read = picture
             time.sleep(1)
 
+    def wait_for_line(self, text: str, seconds: float = SOON) -> None:
+        """Until a passing line says this. It goes by itself, so nothing else is read meanwhile."""
+        end = time.monotonic() + seconds
+        while not self.look().says(text):
+            if time.monotonic() > end:
+                raise Failed(f"no line said {text!r} within {seconds:.0f} s")
+
     def wait_till_gone(self, text: str, seconds: float = SOON) -> None:
         """Until it can no longer be read on the screen."""
         self.wait_until(f"{text!r} is gone from the screen", lambda: not self.look().find(text), seconds)

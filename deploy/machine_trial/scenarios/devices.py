@@ -118,9 +118,9 @@ def stick(table: Table) -> None:
         table.tap("Shadows of Malice")
         table.keep("save")
         table.press("To USB")
-        table.wait_for("Copied as")
-        pull(table)
+        table.wait_for_line("Copied as")
         table.keep("copied")
+        pull(table)
         names = list_stick(image)
         table.expect(f"the stick holds the save and nothing else: {names}", len(names) == 1)
         subprocess.run(

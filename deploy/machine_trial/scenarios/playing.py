@@ -48,9 +48,11 @@ def answers(table: Table) -> int:
 
 def open_question(table: Table) -> str:
     """What a copy of the save asks, in a program of its own: the app need not have opened it yet."""
-    lines = table.shell(ASK).splitlines()
-    heading = max(number for number, line in enumerate(lines) if line.startswith("──"))
-    return lines[heading + 1]
+    said = table.shell(ASK)
+    lines = said.splitlines()
+    headings = [number for number, line in enumerate(lines) if line.startswith("──")]
+    table.expect(f"a copy of the save asks something: {said}", headings)
+    return lines[headings[-1] + 1]
 
 
 def wait_for_question(table: Table, asked: str) -> None:
