@@ -1,5 +1,6 @@
 """What the screen shows, looked at as a person does: is there anything, what words, where. Knows nothing of the app."""
 
+import os
 import subprocess
 import tempfile
 from pathlib import Path
@@ -13,9 +14,11 @@ TIMES = 2
 SPARSE = "11"
 """How tesseract is told that words may stand anywhere."""
 MOST = 0.7
+ONE_THREAD = {**os.environ, "OMP_THREAD_LIMIT": "1"}
+"""The processors are the emulator's."""
 TOP = 0.3
 """The share of the screen in which a passing line stands."""
-STRONG = 200
+STRONG = 170
 """Of 255, for a colour that is strong and bright."""
 DARK, LIT = 40, 0.002
 """A pixel is lit above the first; a screen that shows something has more than this share of them."""
@@ -73,5 +76,5 @@ def _read(image: Image.Image) -> list[Word]:
     with tempfile.NamedTemporaryFile(suffix=".png") as file:
         large.save(file.name, compress_level=1)
         command = ["tesseract", file.name, "-", "--psm", SPARSE, "tsv"]
-        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        done = subprocess.run(command, capture_output=True, text=True, check=True, env=ONE_THREAD)
     return words_of(done.stdout, large.width, large.height)
