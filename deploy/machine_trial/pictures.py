@@ -16,8 +16,8 @@ SPARSE = "11"
 MOST = 0.7
 ONE_THREAD = {**os.environ, "OMP_THREAD_LIMIT": "1"}
 """The processors are the emulator's."""
-TOP = 0.3
-"""The share of the screen in which a passing line stands."""
+LINE = (0.025, 0.03, 0.975, 0.25)
+"""Where a passing line stands, without its frame: what is framed is taken for a picture."""
 STRONG = 170
 """Of 255, for a colour that is strong and bright."""
 DARK, LIT = 40, 0.002
@@ -60,7 +60,8 @@ class Picture:
     def says(self, text: str) -> bool:
         """Whether a passing line says this: it stands at the top, and is read quickly before it goes."""
         wide, high = self._image.size
-        return find(text, _read(self._image.crop((0, 0, wide, round(high * TOP))).convert("L"))) is not None
+        inside = tuple(round(share * side) for share, side in zip(LINE, (wide, high, wide, high), strict=True))
+        return find(text, _read(self._image.crop(inside).convert("L"))) is not None
 
     def shows(self, text: str) -> bool:
         """Whether most words of *text* can be read on it; a few are always misread or scrolled away."""

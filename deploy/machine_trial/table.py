@@ -169,9 +169,9 @@ class Table:
         """Touch these words and do not look: the screen may be off at once."""
         place = self.wait_for(text).find(text)
         assert place is not None
-        self._touch(*place)
+        self.press_at(*place)
 
-    def _touch(self, x: float, y: float) -> None:
+    def press_at(self, x: float, y: float) -> None:
         self.qemu.touch(x, y)
         time.sleep(0.3)
         self.qemu.lift()
@@ -179,7 +179,7 @@ class Table:
     def tap_at(self, x: float, y: float) -> "Picture":
         """Touch this place; the screen when it has taken it, or has had the time to."""
         before = self.look()
-        self._touch(x, y)
+        self.press_at(x, y)
         return self.changed(before)
 
     def go(self) -> "Picture":

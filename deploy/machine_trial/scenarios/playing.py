@@ -34,11 +34,18 @@ def go_on(table: Table) -> None:
 
 
 def answer(table: Table) -> None:
-    """The first option, or the main answer, by keys: one of the two is always there."""
+    """By keys: a throw, the main answer or, where there is neither, the first option."""
     before = table.look()
-    table.qemu.keys("1")
+    answer_at_once(table)
+    if table.changed(before) == before:
+        table.qemu.keys("1")
+        table.changed(before)
+
+
+def answer_at_once(table: Table) -> None:
+    """A throw or the main answer, without waiting for what comes of it."""
+    table.qemu.keys("r")
     table.qemu.keys("ret")
-    table.changed(before)
 
 
 def answers(table: Table) -> int:
