@@ -71,7 +71,7 @@ def wait_without_a_screen(table: Table) -> None:
 
 
 def desktop(table: Table) -> None:
-    """In a desktop the same app starts as a service of the user, in its confinement, and saves a game."""
+    """In a desktop the same app starts as a service of the user, in its confinement, and finds its folders."""
     as_owner = "runuser -u owner -- env XDG_RUNTIME_DIR=/run/user/$(id -u owner)"
     with table.on():
         table.wait_for_home()
