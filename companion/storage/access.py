@@ -177,7 +177,8 @@ def put(content: bytes, path: Path) -> None:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        part.rename(path)
+            part.rename(path)
+            os.fsync(file.fileno())  # FAT keeps the length of a file with its name, and the new name has none yet
         _write_through(path.parent)
     except OSError as error:
         with suppress(OSError):

@@ -130,7 +130,7 @@ def test_a_game_is_said_to_be_copied_only_when_the_stick_may_be_pulled(app, tmp_
     finish_work(app)
 
     copy = stick / f"evening{ENDING}"
-    assert done == [f"{copy}.part", str(stick), f"Copied as {copy}."]
+    assert done == [f"{copy}.part", str(copy), str(stick), f"Copied as {copy}."]
 
 
 def test_what_was_copied_only_half_is_not_offered(app, tmp_path):

@@ -34,18 +34,22 @@ def go_on(table: Table) -> None:
 
 
 def answer(table: Table) -> None:
-    """By keys: a throw, the main answer or, where there is neither, the first option."""
     before = table.look()
     answer_at_once(table)
-    if table.changed(before) == before:
-        table.qemu.keys("1")
-        table.changed(before)
+    table.changed(before)
 
 
 def answer_at_once(table: Table) -> None:
-    """A throw or the main answer, without waiting for what comes of it."""
-    table.qemu.keys("r")
-    table.qemu.keys("ret")
+    """A throw by the app, the end of a turn, or the first option; without waiting for what comes of it.
+
+    Nobody moves: where to, only a finger on the map could say.
+    """
+    picture = table.look()
+    if place := picture.find("Roll for us"):
+        table.press_at(*place)
+    else:
+        for key in ("ret",) if picture.find("Who does what") else ("1", "ret"):
+            table.qemu.keys(key)
 
 
 def answers(table: Table) -> int:

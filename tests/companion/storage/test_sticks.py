@@ -45,7 +45,7 @@ def test_a_copy_is_written_through_before_it_has_its_name_and_then_its_folder_is
 
     saves.export("friday", stick)
 
-    assert seen == [(str(stick / PART), [PART]), (str(stick), [COPY])]
+    assert seen == [(str(stick / PART), [PART]), (str(stick / COPY), [COPY]), (str(stick), [COPY])]
 
 
 @pytest.mark.parametrize("make", [finished, killed])
