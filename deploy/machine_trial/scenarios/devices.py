@@ -1,10 +1,12 @@
 """What is plugged in later, and pulled out: cameras, loudspeakers, sticks. And what the doctor says of them."""
 
+import sqlite3
 import subprocess
 from array import array
+from contextlib import closing
 from pathlib import Path
 
-from machine_trial.scenarios.playing import SAVES, begin_a_game
+from machine_trial.scenarios.playing import SAVES, answers, begin_a_game
 from machine_trial.table import HOME, SERVICE, Table
 
 STICK = 64 * 2**20
@@ -123,10 +125,12 @@ def stick(table: Table) -> None:
         pull(table)
         names = list_stick(image)
         table.expect(f"the stick holds the save and nothing else: {names}", len(names) == 1)
-        subprocess.run(
-            ["mcopy", "-n", "-i", image, f"::{names[0]}", str(table.folder / "copy.shadowtable")], check=True
-        )
-        table.note(f"pulled at once: {names[0]}, {(table.folder / 'copy.shadowtable').stat().st_size} bytes")
+        copy = table.folder / "copy.shadowtable"
+        subprocess.run(["mcopy", "-n", "-i", image, f"::{names[0]}", str(copy)], check=True)
+        table.note(f"pulled at once: {names[0]}, {copy.stat().st_size} bytes")
+        with closing(sqlite3.connect(copy)) as save:
+            held = save.execute("SELECT count(*) FROM entries").fetchone()[0]
+        table.expect("every answer is in the copy", held == answers(table))
         plug_in(table, image)
         bring_back(table)
         table.keep("taken-in")
