@@ -18,6 +18,7 @@ DeviceAllow=char-input rw
 DeviceAllow=/dev/tty rw
 DeviceAllow=/dev/tty1 rw
 """
+FIRST_ON_THE_STICK = (0.5, 0.55)
 BARS = 0.015
 """The share of the screen that a camera's colour bars fill at least."""
 LOUD = 500
@@ -143,8 +144,9 @@ def bring_back(table: Table) -> None:
     table.wait_for_home()
     table.tap("Saved games")
     table.tap("From USB")
+    table.wait_for("Saved games on the stick")
     table.keep("on-the-stick")
-    table.tap_at(0.5, 0.35)
+    table.tap_at(*FIRST_ON_THE_STICK)
     table.wait_until("the game is taken in", lambda: table.shell(f"ls {SAVES}/*.shadowtable | wc -l") == "2")
 
 
