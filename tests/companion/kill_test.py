@@ -85,7 +85,8 @@ class Robot:
             case "error":
                 raise AssertionError(f"{self.in_flight} was refused: {line}")
             case "over" if self.trial:
-                self._say({"do": "what-if", "mode": "leave"})
+                if reply:
+                    self._say({"do": "what-if", "mode": "leave"})
             case "over":
                 self.over = True
 
