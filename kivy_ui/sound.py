@@ -26,6 +26,8 @@ class Plays(Protocol):
 
     def let_go(self) -> None: ...
 
+    def end(self) -> None: ...
+
 
 class Sound:
     """*volume* is what the players want, 0 to 100; *work* runs something aside, for a device takes its time.
@@ -73,7 +75,7 @@ class Sound:
         """The app ends."""
         self._soon.cancel()
         self._later.cancel()
-        self._speaker.let_go()
+        self._speaker.end()
 
     def _let_go(self, *_: object) -> None:
         self._work(self._speaker.let_go, lambda _: None, self._silent)

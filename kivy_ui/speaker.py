@@ -52,13 +52,15 @@ class Speaker:
     """
 
     def __init__(self, rate: int) -> None:
-        self._rate, self._device = rate, 0
+        self._rate, self._device, self._ended = rate, 0, False
         self._lock = threading.Lock()
 
     def play(self, samples: "array[int]", volume: float) -> None:
         """Begin to play, in place of what is still playing. NoSound if no device can be used now."""
         loud = array("h", (int(sample * volume) for sample in samples)).tobytes()
         with self._lock:
+            if self._ended:
+                return
             library = self._open()
             library.SDL_ClearQueuedAudio(self._device)
             if library.SDL_QueueAudio(self._device, loud, len(loud)) != 0:
@@ -68,6 +70,13 @@ class Speaker:
     def let_go(self) -> None:
         """The device is free again for others, and looked for anew with the next sound."""
         with self._lock:
+            if self._device:
+                self._close(sdl())
+
+    def end(self) -> None:
+        """Let go for good: what a thread still wanted to play stays silent."""
+        with self._lock:
+            self._ended = True
             if self._device:
                 self._close(sdl())
 

@@ -31,6 +31,9 @@ class Heard:
     def let_go(self):
         self.free += 1
 
+    def end(self):
+        self.let_go()
+
 
 @pytest.fixture
 def heard():
@@ -157,6 +160,16 @@ def test_without_a_device_it_says_why_and_tries_again_the_next_time(on_disk, mon
     played_out(speaker)
 
     assert max(array("h", on_disk.read_bytes())) == 1000
+
+
+def test_what_is_still_to_be_played_when_the_app_has_ended_opens_no_device(on_disk):
+    speaker = Speaker(RATE)
+    speaker.end()
+
+    speaker.play(array("h", [1000] * 4000), volume=1)
+
+    assert speaker._device == 0
+    assert not on_disk.exists()
 
 
 # -- the moments -------------------------------------------------------------------------------------------
