@@ -1,8 +1,12 @@
 """Sound: cues of our own making, the most important of a moment, and silence without a device."""
 
+import os
 import random
+import subprocess
+import sys
 import wave
 from array import array
+from pathlib import Path
 
 import pytest
 
@@ -11,10 +15,11 @@ from companion.game import Player
 from kivy_ui.cues import CUES, RATE, samples, write_cue
 from kivy_ui.finger import find, pump, tap
 from kivy_ui.house import Plan
-from kivy_ui.sdl import sdl
 from kivy_ui.sound import Sound
-from kivy_ui.speaker import NoSound, Speaker
+from kivy_ui.speaker import NoSound
 from tests.kivy_ui.conftest import play
+
+ROOT = Path(__file__).parents[2]
 
 
 class Heard:
@@ -122,54 +127,66 @@ def test_the_device_is_let_go_when_all_has_been_quiet_for_a_while(sounding, hear
 # -- the loudspeaker itself --------------------------------------------------------------------------------
 
 
+BEGIN = """
+import os
+from array import array
+from kivy_ui.sdl import sdl
+from kivy_ui.speaker import NoSound, Speaker
+speaker = Speaker(16_000)
+"""
+PLAYED_OUT = """
+while sdl().SDL_GetQueuedAudioSize(speaker._device):
+    pass
+speaker.let_go()
+"""
+
+
 @pytest.fixture
-def on_disk(tmp_path, monkeypatch):
-    """SDL plays into a file as fast as it can."""
-    file = tmp_path / "played"
-    for name, value in (("AUDIODRIVER", "disk"), ("DISKAUDIOFILE", str(file)), ("DISKAUDIODELAY", "0")):
-        monkeypatch.setenv(f"SDL_{name}", value)
-    return file
+def played(tmp_path):
+    """``played(code)``: what SDL played, as fast as it could, in a process of its own; and what the code printed."""
+
+    def run(code):
+        file = tmp_path / "played"
+        environ = {"SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(file), "SDL_DISKAUDIODELAY": "0"}
+        done = subprocess.run(
+            [sys.executable, "-c", BEGIN + code],
+            env={**os.environ, **environ},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stderr
+        return array("h", file.read_bytes() if file.exists() else b""), done.stdout
+
+    return run
 
 
-def played_out(speaker):
-    while sdl().SDL_GetQueuedAudioSize(speaker._device):
-        pass
-    speaker.let_go()
+def test_what_sdl_plays_are_the_samples_at_their_volume(played):
+    written, _ = played(f"speaker.play(array('h', [0, 20_000, 0, -20_000] * 4000), volume=0.5){PLAYED_OUT}")
+
+    assert (min(written), max(written)) == (-10_000, 10_000)
 
 
-def test_what_sdl_plays_are_the_samples_at_their_volume(on_disk):
-    speaker = Speaker(RATE)
-    wave = array("h", [0, 20_000, 0, -20_000] * 4000)
+def test_without_a_device_it_says_why_and_tries_again_the_next_time(played):
+    written, said = played(f"""
+wave = array("h", [1000] * 4000)
+os.environ["SDL_AUDIODRIVER"] = "no such driver"
+try:
+    speaker.play(wave, volume=1)
+except NoSound as error:
+    print(error)
+os.environ["SDL_AUDIODRIVER"] = "disk"
+speaker.play(wave, volume=1)
+{PLAYED_OUT}""")
 
-    speaker.play(wave, volume=0.5)
-    played_out(speaker)
-
-    written = array("h", on_disk.read_bytes())
-    assert max(written) == 10_000
-    assert min(written) == -10_000
-
-
-def test_without_a_device_it_says_why_and_tries_again_the_next_time(on_disk, monkeypatch):
-    speaker = Speaker(RATE)
-    monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
-    with pytest.raises(NoSound, match="not available"):
-        speaker.play(array("h", [1000] * 4000), volume=1)
-
-    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
-    speaker.play(array("h", [1000] * 4000), volume=1)
-    played_out(speaker)
-
-    assert max(array("h", on_disk.read_bytes())) == 1000
+    assert "not available" in said
+    assert max(written) == 1000
 
 
-def test_what_is_still_to_be_played_when_the_app_has_ended_opens_no_device(on_disk):
-    speaker = Speaker(RATE)
-    speaker.end()
+def test_what_is_still_to_be_played_when_the_app_has_ended_opens_no_device(played):
+    written, _ = played("speaker.end()\nspeaker.play(array('h', [1000] * 4000), volume=1)")
 
-    speaker.play(array("h", [1000] * 4000), volume=1)
-
-    assert speaker._device == 0
-    assert not on_disk.exists()
+    assert len(written) == 0
 
 
 # -- the moments -------------------------------------------------------------------------------------------
