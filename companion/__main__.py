@@ -14,13 +14,14 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from companion import __version__, commands
-from companion.commands import World
+from companion import __version__
 from companion.errors import GameError, Invalid
-from companion.languages import catalogue, language_of
-from companion.progress import Progress
-from companion.simulate import Part, Played, one_by_one
-from companion.words import say, speak
+from companion.fronts import commands
+from companion.fronts.commands import World
+from companion.host.progress import Progress
+from companion.language.languages import catalogue, language_of
+from companion.language.words import say, speak
+from companion.simulation.simulate import Part, Played, one_by_one
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -198,7 +199,7 @@ def _add_table(table: argparse.ArgumentParser) -> None:
     table.add_argument("--preset", metavar="NAME", help="several settings at once; 'companion games NAME' lists them")
     table.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], help="a setting; may be repeated")
     table.add_argument("--dice", choices=("typed", "virtual"), default="typed", help="virtual: the software rolls")
-    table.add_argument("--json", action="store_true", help="speak JSON lines (companion/PROTOCOL.md)")
+    table.add_argument("--json", action="store_true", help="speak JSON lines (companion/fronts/PROTOCOL.md)")
     table.add_argument("--table", metavar="FILE", type=Path, help="begin from this table, a JSON file")
     table.add_argument("--seed", metavar="N", type=int, help="make virtual dice and decks repeatable")
     table.add_argument("--no-save", action="store_true", help="keep the game in memory only")

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import msgspec
 
-from companion.commands import World
 from companion.errors import Invalid
-from companion.words import say
+from companion.fronts.commands import World
+from companion.language.words import say
 from hardware.box import open_parts
+from hardware.computer import Host
 from hardware.config import box_file, load_box
+from hardware.diagnosis import line
 from hardware.doctor import examine, try_box
 from hardware.drawing import to_svg, write_png
-from hardware.finding import line
-from hardware.host import Host
 from hardware.parts import Parts
 from hardware.pins import Factory, mock_pins, real_pins
 from hardware.trying import Trial

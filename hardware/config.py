@@ -12,8 +12,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from companion.errors import BadData
-from companion.own_files import config_folder, read_toml
-from companion.words import say
+from companion.language.words import say
+from companion.parts.own_files import config_folder, read_toml
 from hardware.header import HOLE_OF, free_pin, reserved
 
 SHIPPED = Path(__file__).with_name("box.toml")

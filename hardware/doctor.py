@@ -12,11 +12,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.words import count, listing, say
+from companion.language.words import count, listing, say
+from hardware.computer import Host
+from hardware.diagnosis import Finding, broken, fine, missing, not_needed
 from hardware.doctor_pi import clock, power, storage, temperature, throttling, versions
-from hardware.finding import Finding, broken, fine, missing, not_needed
 from hardware.header import BUS_NAMES, BUSES
-from hardware.host import Host
 from hardware.parts import Parts, label
 
 TOUCH_PROPERTY = 0x2

@@ -8,10 +8,10 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from companion import __version__
-from companion.saves import saves_folder
-from companion.words import say
-from hardware.finding import Finding, broken, fine, missing, not_needed
-from hardware.host import Host
+from companion.language.words import say
+from companion.storage.saves import saves_folder
+from hardware.computer import Host
+from hardware.diagnosis import Finding, broken, fine, missing, not_needed
 
 LEAST_FREE = 200 * 1024 * 1024
 TRIAL = 4 * 1024 * 1024

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from gpiozero import PWMLED, RGBLED, Button, Buzzer, RotaryEncoder, TonalBuzzer
 from gpiozero.tones import Tone
 
-from companion.words import say
+from companion.language.words import say
 from hardware.config import BoxConfig, Lamp
 from hardware.patterns import RGB
 from hardware.pins import Factory, Trouble, is_busy, why

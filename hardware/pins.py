@@ -16,7 +16,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from msgspec import Struct
 
 from companion.errors import GameError
-from companion.words import listing, say
+from companion.language.words import listing, say
 
 Factory = Any
 """A gpiozero pin factory; gpiozero has no types."""

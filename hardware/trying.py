@@ -5,7 +5,7 @@ Knows people at a terminal; with *by_itself* (on mock pins) it presses the pins 
 
 from collections.abc import Callable
 
-from companion.words import say
+from companion.language.words import say
 from hardware.box import PACE, Box
 from hardware.parts import Parts, label
 from hardware.patterns import DARK, RGB

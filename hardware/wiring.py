@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.words import say
+from companion.language.words import say
 from hardware.config import BoxConfig, Lamp
 
 Rail = Literal["GND", "3V3", "5V"]

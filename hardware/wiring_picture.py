@@ -8,7 +8,7 @@ from functools import partial
 
 from msgspec import Struct
 
-from companion.words import say
+from companion.language.words import say
 from hardware.config import BoxConfig
 from hardware.drawing import Box, Circle, Drawing, Line, Point, Text
 from hardware.header import HOLE_OF, HOLES

@@ -14,23 +14,23 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.logger import Logger
 
-from companion.own_files import own_folder
-from companion.saves import Saves, saves_folder
-from companion.words import say
+from companion.language.words import say
+from companion.parts.own_files import own_folder
+from companion.storage.saves import Saves, saves_folder
 from kivy_ui.box import BoxSide
+from kivy_ui.camera_thread import Eyes
 from kivy_ui.desk import Desk
-from kivy_ui.eyes import Eyes
 from kivy_ui.house import House
 from kivy_ui.inbox import Inbox
-from kivy_ui.machine import Machine
 from kivy_ui.pages import PAGES
 from kivy_ui.pages.home import switch_off
 from kivy_ui.preferences import Preferences, load_preferences, preferences_file, put_aside, save_preferences
 from kivy_ui.stage import Stage
+from kivy_ui.system.machine import Machine
+from kivy_ui.system.memory import Tidying
+from kivy_ui.system.notices import EVERY, ClockWatch, cut_off
+from kivy_ui.system.watchdog import Watchdog
 from kivy_ui.theme import Theme
-from kivy_ui.tidying import Tidying
-from kivy_ui.watchdog import Watchdog
-from kivy_ui.worries import EVERY, ClockWatch, cut_off
 
 DRAIN = 1 / 30
 UNSEEN_PICTURES = 2

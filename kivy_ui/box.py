@@ -13,10 +13,10 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.answerers import VIRTUAL
-from companion.words import say
+from companion.host.answerers import VIRTUAL
+from companion.language.words import say
 from hardware.box import PACE, Ticker, open_box
-from hardware.host import Host
+from hardware.computer import Host
 from hardware.parts import label
 from hardware.patterns import DARK, RGB, Scene
 from hardware.pins import mock_pins, real_pins
@@ -25,8 +25,8 @@ from kivy_ui.house import House
 from kivy_ui.inbox import Finished, Inbox, Pressed
 from kivy_ui.theme import Theme, seat_look
 from kivy_ui.widgets.boxes import Painted, Row
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import IconTile
-from kivy_ui.widgets.words import Words
 
 if TYPE_CHECKING:
     from kivy_ui.desk import Desk

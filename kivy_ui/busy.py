@@ -8,7 +8,7 @@ from kivy.graphics import Color, RoundedRectangle
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.words import say
+from companion.language.words import say
 from kivy_ui.desk import Desk
 from kivy_ui.stage import Sheet
 from kivy_ui.theme import Theme

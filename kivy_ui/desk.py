@@ -8,22 +8,22 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import GameError, NotSaved
-from companion.prompts import Option, Prompt, Roll
-from companion.words import say
-from kivy_ui.covers import Night
-from kivy_ui.eyes import Eyes
+from companion.kernel.prompts import Option, Prompt, Roll
+from companion.language.words import say
+from kivy_ui.audio.sound import Sound
+from kivy_ui.camera_thread import Eyes
 from kivy_ui.house import CAMERA, House
 from kivy_ui.inbox import Finished, Inbox, Pressed
-from kivy_ui.machine import Machine
 from kivy_ui.preferences import Preferences
 from kivy_ui.seats import turn_window
-from kivy_ui.sound import Sound
+from kivy_ui.sleep import Night
 from kivy_ui.stage import Stage
-from kivy_ui.surroundings import live_by
+from kivy_ui.system.applied_preferences import live_by
+from kivy_ui.system.machine import Machine
 from kivy_ui.theme import PACES, PALETTES, TEXT_STEPS, Colour, Theme, look_of
 from kivy_ui.widgets.boxes import Column, Scroll
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Touch
-from kivy_ui.widgets.words import Words
 
 if TYPE_CHECKING:
     from kivy_ui.box import BoxSide

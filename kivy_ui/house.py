@@ -10,18 +10,18 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion import game as games
-from companion.answerers import VIRTUAL, VirtualChance
-from companion.checklist import answer_ticked, skip_tasks
 from companion.errors import Invalid, NotSaved
-from companion.game import Chance, Game, Player, Task
-from companion.journal import Journal
-from companion.opening import data_notices
-from companion.prompts import Prompt, Tell
-from companion.saves import SaveInfo, Saves, meta_of, note_where
-from companion.session import CHANCE, Session, Undone
-from companion.view import View
-from companion.words import say
+from companion.host.answerers import VIRTUAL, VirtualChance
+from companion.host.checklist import answer_ticked, skip_tasks
+from companion.host.opening import data_notices
+from companion.kernel import game as games
+from companion.kernel.game import Chance, Game, Player, Task
+from companion.kernel.prompts import Prompt, Tell
+from companion.kernel.session import CHANCE, Session, Undone
+from companion.kernel.view import View
+from companion.language.words import say
+from companion.storage.journal import Journal
+from companion.storage.saves import SaveInfo, Saves, meta_of, note_where
 
 CAMERA, TYPED = "camera", "typed"
 """How dice are read; the third way is VIRTUAL."""

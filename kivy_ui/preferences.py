@@ -13,10 +13,10 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.errors import BadData
-from companion.game import Player
-from companion.languages import codes
-from companion.own_files import config_folder, few, read_bytes
-from companion.words import say
+from companion.kernel.game import Player
+from companion.language.languages import codes
+from companion.language.words import say
+from companion.parts.own_files import config_folder, few, read_bytes
 
 MOST_PEOPLE = 24
 PLACES = 8

@@ -15,8 +15,8 @@ from kivy.uix.widget import Widget
 
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import CardBox, Column, Painted, Row, Scroll
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import IconTile
-from kivy_ui.widgets.words import Words
 
 PASSING = 5.0
 """Seconds a passing line stays."""

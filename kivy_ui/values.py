@@ -5,19 +5,19 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from companion.correctable import Holds, holds
 from companion.errors import BadCorrection
-from companion.prompts import Option
-from companion.sums import Part
-from companion.view import Hex, HexMap, Value
-from companion.words import say
+from companion.kernel.correctable import Holds, holds
+from companion.kernel.prompts import Option
+from companion.kernel.sums import Part
+from companion.kernel.view import Hex, HexMap, Value
+from companion.language.words import say
 from kivy_ui.desk import Desk
 from kivy_ui.prompts.narrowing import MANY, Narrowing
 from kivy_ui.widgets.boxes import Column, Row, Wrap
-from kivy_ui.widgets.hexes import HexBoard
+from kivy_ui.widgets.hex_view import HexBoard
 from kivy_ui.widgets.keyboard import ask_line
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import IconTile, Tile
-from kivy_ui.widgets.words import Words
 
 FACT = re.compile(r"[A-Z]+-\d+")
 RULES = "rules"

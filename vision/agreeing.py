@@ -13,8 +13,8 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import FACES
-from companion.words import say
+from companion.kernel.dice import FACES
+from companion.language.words import say
 from vision.expecting import Expected, sort_dice
 from vision.reading import Die, Reading
 

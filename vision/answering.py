@@ -1,6 +1,6 @@
 """From an agreed reading to the answer of the open roll, or to a question that shows the very dice it is about.
 
-Knows :class:`companion.prompts.Roll` and readings. Decides nothing that is doubtful: then it proposes, and asks.
+Knows :class:`companion.kernel.prompts.Roll` and readings. Decides nothing that is doubtful: then it proposes, and asks.
 """
 
 from collections.abc import Sequence
@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import FACES, Dice, read_face
 from companion.errors import Invalid
-from companion.prompts import Roll
-from companion.words import listing, say
+from companion.kernel.dice import FACES, Dice, read_face
+from companion.kernel.prompts import Roll
+from companion.language.words import listing, say
 from vision.agreeing import Agreed
 from vision.expecting import Expected, Look, Sorted, sort_dice
 from vision.pictures import Pixels

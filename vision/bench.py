@@ -10,10 +10,10 @@ import msgspec
 import numpy as np
 
 from companion.errors import Invalid
-from companion.progress import Progress
-from companion.words import say
+from companion.host.progress import Progress
+from companion.language.words import say
 from vision.colours import colour_of
-from vision.corrections import Corrections
+from vision.corrected_dice import Corrections
 from vision.faces import FaceReader, crop
 from vision.finding import Finder
 from vision.frames import CameraLost, Frame

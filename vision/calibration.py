@@ -14,8 +14,8 @@ import numpy as np
 from msgspec import Struct
 
 from companion.errors import BadData, Invalid, SaveError
-from companion.own_files import own_folder, read_bytes, tidy
-from companion.words import say
+from companion.language.words import say
+from companion.parts.own_files import own_folder, read_bytes, tidy
 from vision.pictures import decode_picture
 from vision.tray import Background, Tray
 

@@ -11,12 +11,12 @@ import msgspec
 import numpy as np
 
 from companion.errors import GameError, Invalid
-from companion.progress import Progress
-from companion.words import say
+from companion.host.progress import Progress
+from companion.language.words import say
 from vision.bench import bench_lines, bench_mine, bench_photographs, bench_rolls, gate_ms
 from vision.calibration import calibration_of, load_calibration, save_calibration, vision_folder
-from vision.drawing import drawn
 from vision.frames import CameraSource, FolderSource, FrameSource, VideoSource
+from vision.overlay import drawn
 from vision.pictures import Pixels, read_picture
 from vision.reader import Reader
 from vision.reading import Reading

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.words import count, listing, say
+from companion.language.words import count, listing, say
 from vision.reading import Colour, Die, Size
 
 

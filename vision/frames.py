@@ -12,8 +12,8 @@ import cv2
 from cv2.typing import MatLike
 
 from companion.errors import GameError, Invalid
-from companion.own_files import tidy
-from companion.words import say
+from companion.language.words import say
+from companion.parts.own_files import tidy
 from vision.driver_thread import DriverThread
 from vision.pictures import Pixels, as_pixels, from_camera, read_picture
 

@@ -7,7 +7,7 @@ Kept thin: what can be tested without a Pi is in the other modules.
 import importlib
 from typing import Any, Protocol
 
-from companion.words import say
+from companion.language.words import say
 from vision.frames import WANTED, CameraLost, DrivenCamera
 from vision.pictures import Pixels
 

@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.errors import BadData, Invalid
-from companion.own_files import read_bytes, tidy
-from companion.words import say
+from companion.language.words import say
+from companion.parts.own_files import read_bytes, tidy
 from vision.headers import Header, read_header
 
 Pixels = npt.NDArray[np.uint8]

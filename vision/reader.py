@@ -12,7 +12,7 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.words import say
+from companion.language.words import say
 from vision.colours import colour_of, sizes_of
 from vision.faces import COCKED, NO_DIE, FaceReader, Seen, Shares, crop
 from vision.finding import LONGEST, NEARER, NEAREST, WITHIN, Finder, Found, same_die, within

@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.words import count
+from companion.language.words import count
 
 Colour = Literal["white", "black", "other"]
 Size = Literal["large", "small"]

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from companion.errors import Invalid
-from companion.words import say
+from companion.language.words import say
 from vision.pictures import Pixels
 from vision.tray import CORNERS, TAGS, Layout
 

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from msgspec import Struct
 
 from companion.errors import Invalid
-from companion.words import say
+from companion.language.words import say
 from vision.leaning import OVER_THE_MIDDLE, Eye
 from vision.pictures import Pixels, as_pixels
 

@@ -10,7 +10,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from companion.errors import Invalid
-from companion.words import say
+from companion.language.words import say
 from vision.agreeing import Agreed, agree
 from vision.expecting import Expected
 from vision.frames import CameraLost, FrameSource

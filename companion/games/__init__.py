@@ -1,1 +1,1 @@
-"""One folder per game; each has a ``GAME`` (see :mod:`companion.game`)."""
+"""One folder per game; each has a ``GAME`` (see :mod:`companion.kernel.game`)."""

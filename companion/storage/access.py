@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import Protocol
 
 from companion.errors import NotSaved, SaveError
+from companion.language.words import say
 from companion.storage.database import damaged, disk_full, not_writable, open_elsewhere
 from companion.storage.format import FILES, LARGEST_SAVE, LOG, PART, WAL
-from companion.words import say
 
 SHARED_FIRST, SHARED_SIZE = 0x40000002, 510
 """The bytes that SQLite locks while a save is open."""

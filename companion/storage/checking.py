@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.errors import DamagedSave
+from companion.language.words import say
 from companion.storage.access import closed_elsewhere, has_wal, scratch_copy
 from companion.storage.answer_log import Logged, read_log
 from companion.storage.database import (
@@ -25,7 +26,6 @@ from companion.storage.database import (
 from companion.storage.format import LOG, OLD_FORMAT, START, UNREADABLE, WAL, Tip
 from companion.storage.upgrade import upgrade
 from companion.storage.wal import lost_transactions
-from companion.words import say
 
 UNNAMED = "?"
 """The save that a scratch copy of the format before is said to be."""

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import quote
 
 from companion.errors import DamagedSave, NotSaved, OpenElsewhere, SaveError
+from companion.language.words import say
 from companion.storage.format import (
     COLUMNS,
     FORMAT,
@@ -28,7 +29,6 @@ from companion.storage.format import (
     tip_of,
     tip_row,
 )
-from companion.words import say
 
 PATIENCE = 2.0
 """Seconds to wait for whoever is only looking at the save."""

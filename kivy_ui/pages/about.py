@@ -3,12 +3,12 @@
 import os
 from importlib.metadata import PackageNotFoundError, version
 
-from companion import game as games
-from companion.words import say
+from companion.kernel import game as games
+from companion.language.words import say
 from kivy_ui.pages.base import Page
 from kivy_ui.preferences import preferences_file
 from kivy_ui.widgets.boxes import CardBox, Column, Scroll
-from kivy_ui.widgets.words import Words
+from kivy_ui.widgets.labels import Words
 
 LICENCES = (
     ("shadow-table", "Shadow Table", "MIT"),

@@ -11,8 +11,8 @@ from kivy_ui.desk import Desk
 from kivy_ui.focus import Focus
 from kivy_ui.inbox import Pressed
 from kivy_ui.widgets.boxes import Row
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import IconTile
-from kivy_ui.widgets.words import Words
 
 
 class Page(BoxLayout):

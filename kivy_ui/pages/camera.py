@@ -8,15 +8,15 @@ from typing import Any
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.answerers import VIRTUAL
-from companion.words import count, say
-from kivy_ui.eyes import Learned, Looked, Noticed, Seen, sources
+from companion.host.answerers import VIRTUAL
+from companion.language.words import count, say
+from kivy_ui.camera_thread import Learned, Looked, Noticed, Seen, sources
 from kivy_ui.house import CAMERA, TYPED
 from kivy_ui.pages.base import Page
-from kivy_ui.prompts.tray import TrayView
+from kivy_ui.prompts.tray_view import TrayView
 from kivy_ui.widgets.boxes import Column, Scroll, Wrap
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile
-from kivy_ui.widgets.words import Words
 
 
 class CameraPage(Page):

@@ -4,8 +4,8 @@ from functools import partial
 
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.game import Task
-from companion.words import say
+from companion.kernel.game import Task
+from companion.language.words import say
 from kivy_ui.busy import Progress
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
@@ -13,8 +13,8 @@ from kivy_ui.panels import panel_widget
 from kivy_ui.widgets.boxes import CardBox, Column, Row, Scroll
 from kivy_ui.widgets.choices import choice_tile
 from kivy_ui.widgets.foot import Foot
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import IconTile, Tile
-from kivy_ui.widgets.words import Words
 
 
 class ChecklistPage(Page):

@@ -1,11 +1,11 @@
 """How to use the screen, on five cards. No rule of any game is here."""
 
-from companion.words import say
+from companion.language.words import say
 from kivy_ui.pages.base import Page
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import CardBox, Row, Scroll, Wrap
 from kivy_ui.widgets.icons import Icon
-from kivy_ui.widgets.words import Words
+from kivy_ui.widgets.labels import Words
 
 
 def cards() -> list[tuple[str, str, str]]:

@@ -5,17 +5,17 @@ longest evening opens at once. Knows entries of the journal; knows no game.
 """
 
 from companion.errors import DamagedSave
-from companion.journal import Entry
-from companion.session import CHANCE
-from companion.words import count, say
+from companion.kernel.session import CHANCE
+from companion.language.words import count, say
+from companion.storage.journal import Entry
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
 from kivy_ui.pages.table_question import look_of
 from kivy_ui.stage import Sheet
 from kivy_ui.widgets.boxes import Column, Row, Scroll, Wrap
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.ticks import Tick
 from kivy_ui.widgets.tiles import IconTile, Tile
-from kivy_ui.widgets.words import Words
 
 LEAF = 25
 """Steps shown at once."""

@@ -7,14 +7,14 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 
 from companion.errors import SaveError
-from companion.saves import SaveInfo
-from companion.words import say
+from companion.language.words import say
+from companion.storage.saves import SaveInfo
 from kivy_ui.busy import busy
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
 from kivy_ui.widgets.boxes import Column, Row, Scroll, Wrap
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import IconTile, Tile
-from kivy_ui.widgets.words import Words
 
 TALL = 170
 """How high a tile is where there is room, in dp; on a low screen they share what there is."""

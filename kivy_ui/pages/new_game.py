@@ -9,8 +9,8 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion import game as games
-from companion.words import say
+from companion.kernel import game as games
+from companion.language.words import say
 from kivy_ui.busy import busy
 from kivy_ui.desk import Desk
 from kivy_ui.pages import new_game_draft as drafts
@@ -23,8 +23,8 @@ from kivy_ui.theme import look_of
 from kivy_ui.widgets.boxes import CardBox, Column, Row, Scroll, Wrap
 from kivy_ui.widgets.choices import choice_tile
 from kivy_ui.widgets.foot import Foot
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import IconTile, Tile
-from kivy_ui.widgets.words import Words
 
 
 class NewGamePage(Page):

@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion import game as games
 from companion.errors import GameError, Invalid
-from companion.game import Game, Player, Setting
-from companion.opening import seated
-from companion.words import say
+from companion.host.opening import seated
+from companion.kernel import game as games
+from companion.kernel.game import Game, Player, Setting
+from companion.language.words import say
 from kivy_ui.house import Plan
 from kivy_ui.preferences import PLACES, Preferences
 from kivy_ui.theme import LOOKS

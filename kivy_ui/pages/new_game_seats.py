@@ -11,8 +11,8 @@ from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from companion.game import Player
-from companion.words import say
+from companion.kernel.game import Player
+from companion.language.words import say
 from kivy_ui.desk import Desk
 from kivy_ui.pages import new_game_draft as drafts
 from kivy_ui.pages.new_game_draft import Draft
@@ -20,8 +20,8 @@ from kivy_ui.theme import LOOKS, SEATS, Theme, look_of
 from kivy_ui.widgets.boxes import Column, Scroll, Wrap
 from kivy_ui.widgets.choices import choice_tile
 from kivy_ui.widgets.keyboard import ask_line
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile
-from kivy_ui.widgets.words import Words
 
 GRID = (3, 4, 5, 2, None, 6, 1, 0, 7)
 """The seats row by row, as they lie around the screen in the middle."""

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from functools import partial
 
-from companion.game import Setting
-from companion.words import say
+from companion.kernel.game import Setting
+from companion.language.words import say
 from kivy_ui.desk import Desk
 from kivy_ui.pages import new_game_draft as drafts
 from kivy_ui.pages.new_game_draft import Draft

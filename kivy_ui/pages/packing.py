@@ -1,15 +1,15 @@
 """Packing away: what stands where, to be ticked off; the same list rebuilds the table another day."""
 
-from companion.checklist import packing
-from companion.game import Task
-from companion.words import say
+from companion.host.checklist import packing
+from companion.kernel.game import Task
+from companion.language.words import say
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
 from kivy_ui.panels import panel_widget
 from kivy_ui.widgets.boxes import Column, Row, Scroll
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.ticks import Tick
 from kivy_ui.widgets.tiles import IconTile, Tile
-from kivy_ui.widgets.words import Words
 
 
 class PackingPage(Page):

@@ -7,16 +7,16 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion import game as games
-from companion.reference import Topic, search, topic_for
-from companion.words import say
+from companion.kernel import game as games
+from companion.kernel.reference import Topic, search, topic_for
+from companion.language.words import say
 from kivy_ui.desk import Desk
 from kivy_ui.focus import scroll_to
 from kivy_ui.pages.base import Page
 from kivy_ui.widgets.boxes import CardBox, Column, Scroll
 from kivy_ui.widgets.keyboard import ask_line
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import IconTile, Tile
-from kivy_ui.widgets.words import Words
 
 LIST_SHARE = 0.42
 

@@ -1,6 +1,6 @@
 """Saved games: open, rename, carry to and from a USB stick, delete and bring back, rescue what is damaged.
 
-All of it is done by ``companion/saves.py``, away from the screen's own thread.
+All of it is done by ``companion/storage/saves.py``, away from the screen's own thread.
 """
 
 import os
@@ -11,17 +11,17 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import SaveError
-from companion.journal import ENDING
-from companion.saves import Rescued, SaveInfo
-from companion.words import say
+from companion.language.words import say
+from companion.storage.journal import ENDING
+from companion.storage.saves import Rescued, SaveInfo
 from kivy_ui.busy import MovingBar, busy
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
 from kivy_ui.pages.home import resume, state_words
 from kivy_ui.widgets.boxes import CardBox, Column, Row, Scroll, Wrap
 from kivy_ui.widgets.keyboard import ask_line
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile
-from kivy_ui.widgets.words import Words
 
 LONGEST_NAME = 40
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from companion.game import Setting
-from companion.words import say
+from companion.kernel.game import Setting
+from companion.language.words import say
 from kivy_ui.desk import Desk
 from kivy_ui.widgets.boxes import Column
 from kivy_ui.widgets.choices import choice_tile
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile
-from kivy_ui.widgets.words import Words
 
 NO_REMARKS: Mapping[str, str] = {}
 

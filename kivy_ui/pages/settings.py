@@ -5,7 +5,7 @@ from collections.abc import Callable
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.words import say
+from companion.language.words import say
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
 from kivy_ui.pages.settings_sections import dice, language, look, rulings, screen, sound

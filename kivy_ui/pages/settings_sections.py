@@ -4,15 +4,15 @@ from functools import partial
 
 from kivy.uix.widget import Widget
 
-from companion.languages import languages
-from companion.words import say
+from companion.language.languages import languages
+from companion.language.words import say
 from kivy_ui.desk import Desk
 from kivy_ui.pages.new_game_draft import dice_ways
 from kivy_ui.pages.setting_sheet import setting_tile
 from kivy_ui.widgets.boxes import Wrap
 from kivy_ui.widgets.choices import Choice, Choices, choice_tile
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile
-from kivy_ui.widgets.words import Words
 
 BRIGHTNESS = (20, 40, 60, 80, 100)
 VOLUMES = (0, 30, 60, 100)

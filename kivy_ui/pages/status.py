@@ -4,13 +4,13 @@ from functools import partial
 
 from kivy.uix.widget import Widget
 
-from companion.words import say
+from companion.language.words import say
+from hardware.diagnosis import Finding, part_name, state_name
 from hardware.doctor import Examination, box_findings, examine
-from hardware.finding import Finding, part_name, state_name
 from kivy_ui.pages.base import Page
 from kivy_ui.widgets.boxes import CardBox, Column, Scroll
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import IconTile, Tile
-from kivy_ui.widgets.words import Words
 
 SIGNS = {"fine": "✓", "missing": "–", "broken": "✗", "not needed": "·"}
 

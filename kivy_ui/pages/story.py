@@ -2,15 +2,15 @@
 
 from kivy.uix.widget import Widget
 
-from companion.chronicle import chronicle
-from companion.chronicle_panels import story
-from companion.view import Panel
-from companion.words import say
+from companion.kernel.view import Panel
+from companion.language.words import say
+from companion.story.chronicle import chronicle
+from companion.story.story_panels import story
 from kivy_ui.pages.base import Page
 from kivy_ui.panels import panel_widget
 from kivy_ui.widgets.boxes import CardBox, Column, Row, Scroll
 from kivy_ui.widgets.icons import Icon
-from kivy_ui.widgets.words import Words
+from kivy_ui.widgets.labels import Words
 
 
 class StoryPage(Page):

@@ -10,21 +10,21 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from msgspec import Struct
 
-from companion.prompts import Prompt
-from companion.view import Reveal
-from companion.words import say
-from kivy_ui.covers import LongTile
+from companion.kernel.prompts import Prompt
+from companion.kernel.view import Reveal
+from companion.language.words import say
+from kivy_ui.camera_thread import Noticed
 from kivy_ui.desk import Offers
-from kivy_ui.eyes import Noticed
 from kivy_ui.pages.base import Page
 from kivy_ui.pages.table_lessons import lesson_card
 from kivy_ui.pages.table_question import EndCard, QuestionCard, main_of, person_tabs
 from kivy_ui.pages.table_side import Side
 from kivy_ui.pages.table_steps import more_follow, show_all
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
+from kivy_ui.sleep import LongTile
 from kivy_ui.widgets.boxes import Row
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import IconTile, Tile
-from kivy_ui.widgets.words import Words
 
 QUESTION_SHARE = 0.56
 """Of the room, where question and panels stand side by side."""

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from companion.words import say
+from companion.language.words import say
 from kivy_ui.desk import Desk
 from kivy_ui.widgets.boxes import CardBox, Row
 from kivy_ui.widgets.icons import Icon
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import IconTile
-from kivy_ui.widgets.words import Words
 
 
 def lesson_card(desk: Desk, lessons: Sequence[str]) -> CardBox:

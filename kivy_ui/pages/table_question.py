@@ -13,16 +13,16 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.prompts import Prompt, Roll
-from companion.words import say
+from companion.kernel.prompts import Prompt, Roll
+from companion.language.words import say
 from kivy_ui.desk import Desk
 from kivy_ui.prompts import prompt_widget
 from kivy_ui.prompts.base import PromptWidget
 from kivy_ui.stage import error_card
 from kivy_ui.theme import Colour, Theme
 from kivy_ui.widgets.boxes import Column, Painted, Row, Scroll, Wrap
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import IconTile, Tile
-from kivy_ui.widgets.words import Words
 
 SHORT = 50
 """A question of so many letters is written huge."""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.view import HexMap, Panel, Track
+from companion.kernel.view import HexMap, Panel, Track
 from kivy_ui.desk import Desk, Offers
 from kivy_ui.panels import panel_widget
 from kivy_ui.panels.grouping import MAPS, MORE, NOW, PEOPLE, group_of, group_title, grouped

@@ -5,14 +5,14 @@ Only where nothing is to be decided: pieces that the rules have already moved. K
 
 from msgspec import Struct
 
-from companion.prompts import Place, Prompt
-from companion.words import say
+from companion.kernel.prompts import Place, Prompt
+from companion.language.words import say
 from kivy_ui.desk import Desk
 from kivy_ui.house import House
 from kivy_ui.widgets.boxes import Column
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.ticks import Tick
 from kivy_ui.widgets.tiles import Tile
-from kivy_ui.widgets.words import Words
 
 MOST = 60
 """Steps at once; a list any longer is not read."""

@@ -5,8 +5,22 @@ from collections.abc import Callable
 from kivy.logger import Logger
 from kivy.uix.widget import Widget
 
-from companion.view import Card, Chart, Duel, Grid, HexMap, Listing, Panel, Path, Pile, Pool, Reveal, Text, Track
-from companion.words import say
+from companion.kernel.view import (
+    Card,
+    Chart,
+    Duel,
+    Grid,
+    HexMap,
+    Listing,
+    Panel,
+    Path,
+    Pile,
+    Pool,
+    Reveal,
+    Text,
+    Track,
+)
+from companion.language.words import say
 from kivy_ui.desk import Desk
 from kivy_ui.panels.card import CardWidget
 from kivy_ui.panels.chart import ChartWidget

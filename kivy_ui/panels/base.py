@@ -2,13 +2,13 @@
 
 from typing import Generic, TypeVar
 
-from companion.view import Panel, Value
+from companion.kernel.view import Panel, Value
 from kivy_ui.desk import Desk
 from kivy_ui.theme import Colour
 from kivy_ui.values import correct_value, open_value
 from kivy_ui.widgets.boxes import CardBox
 from kivy_ui.widgets.figures import Figure
-from kivy_ui.widgets.words import Words
+from kivy_ui.widgets.labels import Words
 
 P = TypeVar("P", bound=Panel)
 

@@ -1,12 +1,12 @@
 """A card: a band in its colour with its sign and name, its text below."""
 
-from companion.view import Card
-from companion.words import say
+from companion.kernel.view import Card
+from companion.language.words import say
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.theme import Colour, rgb
 from kivy_ui.widgets.boxes import CardBox
 from kivy_ui.widgets.dice import pip_colour
-from kivy_ui.widgets.words import Words
+from kivy_ui.widgets.labels import Words
 
 BANDS: dict[str, Colour] = {
     "black": rgb("3a3d46"), "blue": rgb("3b76c4"), "green": rgb("3f8f56"), "red": rgb("b8443c"),

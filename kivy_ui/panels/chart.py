@@ -7,7 +7,7 @@ from kivy.graphics import Color, InstructionGroup, Line, Rectangle, RoundedRecta
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.view import Chart
+from companion.kernel.view import Chart
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.discs import draw_disc

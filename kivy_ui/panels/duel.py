@@ -6,15 +6,15 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.sums import Part
-from companion.view import Duel, Side
+from companion.kernel.sums import Part
+from companion.kernel.view import Duel, Side
 from kivy_ui.panels.base import PanelWidget
-from kivy_ui.panels.moments import already_seen, come_up
+from kivy_ui.panels.one_by_one import already_seen, come_up
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import CardBox, Column
 from kivy_ui.widgets.figures import Flow
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.lettering import lettering, write
-from kivy_ui.widgets.words import Words
 
 SIDE_BY_SIDE = 290
 """The least width, in dp, at which two sides stand beside each other."""

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.view import Grid
+from companion.kernel.view import Grid
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.lettering import lettering, write

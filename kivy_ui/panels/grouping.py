@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from companion.view import Duel, HexMap, Panel, Path, Reveal, Text, Track
-from companion.words import say
+from companion.kernel.view import Duel, HexMap, Panel, Path, Reveal, Text, Track
+from companion.language.words import say
 
 NOW, PEOPLE, MAPS, MORE = "now", "people", "maps", "more"
 GROUPS = (NOW, PEOPLE, MAPS, MORE)

@@ -6,17 +6,17 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 
-from companion.prompts import Place
-from companion.view import Hex, HexMap, Path
-from companion.words import listing, say
+from companion.kernel.prompts import Place
+from companion.kernel.view import Hex, HexMap, Path
+from companion.language.words import listing, say
 from kivy_ui.desk import Desk
 from kivy_ui.panels.base import PanelWidget
-from kivy_ui.panels.moments import already_seen
+from kivy_ui.panels.one_by_one import already_seen
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Column, Row, Wrap
-from kivy_ui.widgets.hexes import HexBoard, Look
+from kivy_ui.widgets.hex_view import HexBoard, Look
+from kivy_ui.widgets.labels import Words, word_width
 from kivy_ui.widgets.tiles import IconTile, Tile
-from kivy_ui.widgets.words import Words, word_width
 
 TALLEST = 0.78
 """How much of the window's height a map may take, so that there is something left to scroll it by."""

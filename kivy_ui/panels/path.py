@@ -2,14 +2,14 @@
 
 from functools import partial
 
-from companion.view import HexMap, Path
-from companion.words import say
+from companion.kernel.view import HexMap, Path
+from companion.language.words import say
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.panels.hexmap import HexMapWidget
 from kivy_ui.panels.track import LATER, NOW, Step
 from kivy_ui.widgets.figures import Chip, Flow, Name
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile
-from kivy_ui.widgets.words import Words
 
 
 class PathWidget(PanelWidget[Path]):

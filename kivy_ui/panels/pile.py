@@ -4,13 +4,13 @@ from kivy.graphics import Color, InstructionGroup, Line, RoundedRectangle
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.view import Pile
-from companion.words import say
+from companion.kernel.view import Pile
+from companion.language.words import say
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Column, Row
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.lettering import lettering, write_centred
-from kivy_ui.widgets.words import Words
 
 MOST_DRAWN = 4
 """A pile is drawn no higher than this, in cards."""

@@ -1,6 +1,6 @@
 """Counted things: life, shards, tokens. A person's are so close together that several people fit on a screen."""
 
-from companion.view import Pool, Value
+from companion.kernel.view import Pool, Value
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.widgets.figures import Chip, Flow, Name
 

@@ -3,12 +3,12 @@
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 
-from companion.view import Reveal, Value
+from companion.kernel.view import Reveal, Value
 from kivy_ui.panels.base import PanelWidget
-from kivy_ui.panels.moments import already_seen, come_up
+from kivy_ui.panels.one_by_one import already_seen, come_up
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Column
-from kivy_ui.widgets.words import Words
+from kivy_ui.widgets.labels import Words
 
 
 class Stage(Column):

@@ -1,8 +1,8 @@
 """Words: a paragraph, and lines below each other."""
 
-from companion.view import Listing, Text
+from companion.kernel.view import Listing, Text
 from kivy_ui.panels.base import PanelWidget
-from kivy_ui.widgets.words import Words
+from kivy_ui.widgets.labels import Words
 
 TOGETHER = 12
 """Lines that are written as one: a label each would be slow, one label for all of a long list too tall to draw."""

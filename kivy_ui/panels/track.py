@@ -3,7 +3,7 @@
 from kivy.graphics import Color, Line, RoundedRectangle
 from kivy.metrics import dp
 
-from companion.view import Track
+from companion.kernel.view import Track
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.figures import Chip, Flow

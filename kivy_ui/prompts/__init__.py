@@ -1,6 +1,6 @@
 """How each kind of prompt is answered with a finger: one widget per kind, for every game alike."""
 
-from companion.prompts import Prompt
+from companion.kernel.prompts import Prompt
 from kivy_ui.desk import Desk
 from kivy_ui.prompts.act import ActWidget
 from kivy_ui.prompts.base import PromptWidget

@@ -1,13 +1,13 @@
 """The free menu of a turn: for each person what may be done now, and what may not with its reason."""
 
-from companion.prompts import Act, Option
-from companion.typed import grouped, numbers_only
-from companion.words import say
+from companion.fronts.typed import grouped, numbers_only
+from companion.kernel.prompts import Act, Option
+from companion.language.words import say
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.theme import look_of
 from kivy_ui.widgets.boxes import Wrap
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile
-from kivy_ui.widgets.words import Words
 
 ALL_SHOWN = 2
 """So many people's acts stand below each other; with more, one taps whose are shown."""

@@ -6,11 +6,11 @@ from typing import Any
 from kivy.properties import ObjectProperty
 from msgspec import Struct
 
-from companion.prompts import Option, Prompt
+from companion.kernel.prompts import Option, Prompt
 from kivy_ui.desk import Desk
 from kivy_ui.widgets.boxes import Column, Wrap
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile
-from kivy_ui.widgets.words import Words
 
 ANSWERS_AT_SIGHT = 2.2
 """How many answers below each other should show without scrolling, counted in tiles."""

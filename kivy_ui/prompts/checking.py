@@ -5,13 +5,13 @@ Imported only once something was read, so that an app without a camera does with
 
 from collections.abc import Callable
 
-from companion.words import say
+from companion.language.words import say
 from kivy_ui.desk import Desk
 from kivy_ui.prompts.pad import FacePad
 from kivy_ui.widgets.boxes import CardBox, Column, Row
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.picture import Still
 from kivy_ui.widgets.tiles import Tile
-from kivy_ui.widgets.words import Words
 from vision.answering import Place, PleaseCheck, corrected
 
 

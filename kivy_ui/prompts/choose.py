@@ -2,14 +2,14 @@
 
 from kivy.uix.widget import Widget
 
-from companion.prompts import Choose, Option
-from companion.typed import grouped, is_long, numbers_only
-from companion.words import say
+from companion.fronts.typed import grouped, is_long, numbers_only
+from companion.kernel.prompts import Choose, Option
+from companion.language.words import say
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.prompts.narrowing import MANY, Narrowing
 from kivy_ui.widgets.boxes import Wrap
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile
-from kivy_ui.widgets.words import Words
 
 A_FEW = 3
 HEADED_UP_TO = 24

@@ -2,13 +2,13 @@
 
 from collections import Counter
 
-from companion.prompts import Draw, Option
-from companion.words import say
+from companion.kernel.prompts import Draw, Option
+from companion.language.words import say
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.prompts.narrowing import MANY, Narrowing
 from kivy_ui.widgets.boxes import Column, Row, Wrap
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import IconTile, Tile
-from kivy_ui.widgets.words import Words
 
 
 class DrawWidget(PromptWidget):

@@ -10,13 +10,13 @@ from collections.abc import Callable, Sequence
 
 from kivy.uix.widget import Widget
 
-from companion.prompts import Option
-from companion.words import say
+from companion.kernel.prompts import Option
+from companion.language.words import say
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Column, Row, Wrap
 from kivy_ui.widgets.keyboard import Key
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import IconTile
-from kivy_ui.widgets.words import Words
 
 MANY = 14
 """More than this are not all shown at once."""

@@ -11,13 +11,13 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
-from companion.dice import FACES, STAR, Convention, Dice, Read, read_face
-from companion.words import say
+from companion.kernel.dice import FACES, STAR, Convention, Dice, Read, read_face
+from companion.language.words import say
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Column, Row
 from kivy_ui.widgets.dice import SMALL, draw_face
+from kivy_ui.widgets.labels import Words, word_width
 from kivy_ui.widgets.tiles import Tile, Touch
-from kivy_ui.widgets.words import Words, word_width
 
 INSIDE = 0.78
 """Of a tile that the die on it fills."""

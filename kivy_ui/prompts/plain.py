@@ -1,12 +1,12 @@
 """The plainest questions: a piece to move, and yes or no."""
 
-from companion.prompts import Confirm, Place
-from companion.view import HexMap
-from companion.words import say
+from companion.kernel.prompts import Confirm, Place
+from companion.kernel.view import HexMap
+from companion.language.words import say
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.widgets.boxes import CardBox, Row
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile
-from kivy_ui.widgets.words import Words
 
 
 class PlaceWidget(PromptWidget):

@@ -9,14 +9,14 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from companion.dice import Convention
-from companion.prompts import Roll
-from companion.words import say
-from kivy_ui.eyes import Looked, Noticed, Seen
+from companion.kernel.dice import Convention
+from companion.kernel.prompts import Roll
+from companion.language.words import say
+from kivy_ui.camera_thread import Looked, Noticed, Seen
 from kivy_ui.house import CAMERA
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.prompts.pad import FacePad, ThrowHead, ThrowRow, reading_words
-from kivy_ui.prompts.tray import TrayView
+from kivy_ui.prompts.tray_view import TrayView
 from kivy_ui.widgets.boxes import Row
 from kivy_ui.widgets.tiles import IconTile, Tile
 
@@ -253,7 +253,7 @@ class RollWidget(PromptWidget):
 def keep_corrections(desk: Any, asked: Any, answered: Any) -> None:
     """What players settled is kept to measure the reader by; that it could not be is told, and the game goes on."""
     from kivy_ui.prompts.checking import settled
-    from vision.corrections import Corrections, of_check
+    from vision.corrected_dice import Corrections, of_check
 
     found = of_check(asked, settled(answered))
     kept = Corrections(desk.eyes.folder)

@@ -1,7 +1,7 @@
 """A line in words of one's own."""
 
-from companion.prompts import Write
-from companion.words import say
+from companion.kernel.prompts import Write
+from companion.language.words import say
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.widgets.keyboard import Line, ask_line
 from kivy_ui.widgets.tiles import Tile

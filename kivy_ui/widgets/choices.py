@@ -6,8 +6,8 @@ from typing import Any
 
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Column, Wrap
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile
-from kivy_ui.widgets.words import Words
 
 Choice = tuple[str, str]
 """An id and its words."""

@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from kivy_ui.theme import Colour, Theme, rgb
 from kivy_ui.widgets.discs import draw_disc
-from kivy_ui.widgets.words import Words
+from kivy_ui.widgets.labels import Words
 
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((0, 0),),

@@ -12,7 +12,7 @@ from kivy.graphics import Color, InstructionGroup, Line, RoundedRectangle
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.view import Value
+from companion.kernel.view import Value
 from kivy_ui.theme import Colour, Theme, rgb
 from kivy_ui.widgets.lettering import Add, lettering, write
 from kivy_ui.widgets.tiles import Touch

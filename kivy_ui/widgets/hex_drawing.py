@@ -11,13 +11,13 @@ from math import atan2, cos, hypot, pi, sin
 import numpy as np
 from kivy.graphics import Color, InstructionGroup, Line, Mesh
 
-from companion.hexes import centre
-from companion.view import Hex, HexMap
+from companion.kernel.hexes import centre
+from companion.kernel.view import Hex, HexMap
 from kivy_ui.theme import Colour, Theme, rgb
 from kivy_ui.widgets.discs import draw_disc
 from kivy_ui.widgets.figures import SIGN_COLOURS
+from kivy_ui.widgets.hex_looks import OTHER_ROUTE, ROUTES, RouteLook, Stroke, look_of
 from kivy_ui.widgets.lettering import lettering, write_centred
-from kivy_ui.widgets.terrain import OTHER_ROUTE, ROUTES, RouteLook, Stroke, look_of
 
 Point = tuple[float, float]
 Segment = tuple[float, float, float, float]

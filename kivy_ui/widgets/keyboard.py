@@ -10,12 +10,12 @@ from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.gridlayout import GridLayout
 
-from companion.words import say
+from companion.language.words import say
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Column, Painted, Row
 from kivy_ui.widgets.icons import Icon
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile, Touch
-from kivy_ui.widgets.words import Words
 
 if TYPE_CHECKING:
     from kivy_ui.desk import Desk

@@ -1,7 +1,7 @@
 """Text written straight onto a canvas, for widgets that show many short words at once.
 
 A label is a widget with a texture of its own; the same word in the same size is here drawn once and kept, so that a
-screen full of figures is made in a few milliseconds. For paragraphs there is :class:`~kivy_ui.widgets.words.Words`.
+screen full of figures is made in a few milliseconds. For paragraphs there is :class:`~kivy_ui.widgets.labels.Words`.
 """
 
 from collections.abc import Callable

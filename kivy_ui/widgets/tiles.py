@@ -13,7 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy_ui.theme import Colour, Theme
 from kivy_ui.widgets.boxes import Painted
 from kivy_ui.widgets.icons import Icon
-from kivy_ui.widgets.words import Words
+from kivy_ui.widgets.labels import Words
 
 HOLD = 0.6
 """Seconds after which a touch is a hold."""

@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
-from companion.answerers import VirtualChance
-from companion.game import Game, Player
-from companion.journal import Journal
-from companion.jsonlines import JsonTable
-from companion.saves import meta_of
-from companion.session import Session
-from companion.terminal import Terminal
+from companion.fronts.jsonlines import JsonTable
+from companion.fronts.terminal import Terminal
+from companion.host.answerers import VirtualChance
+from companion.kernel.game import Game, Player
+from companion.kernel.session import Session
+from companion.storage.journal import Journal
+from companion.storage.saves import meta_of
 from tests.companion.example_game import GAME
 
 SARA, BRYAN = Player("sara", "Sara"), Player("bryan", "Bryan", seat=1)

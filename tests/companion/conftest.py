@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from companion import game as games
 from companion.__main__ import main
+from companion.kernel import game as games
 from tests.companion.example_game import GAME
 
 

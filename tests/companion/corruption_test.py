@@ -20,13 +20,13 @@ from msgspec import Struct
 
 sys.path.append(str(Path(__file__).parents[2]))
 
-from companion import game as games
-from companion.answerers import Bot
 from companion.errors import DamagedSave, GameError, UnknownGame
-from companion.game import Game, Player, encode
-from companion.journal import ENDING, Journal
-from companion.saves import Saves, meta_of, note_where
-from companion.session import Session
+from companion.host.answerers import Bot
+from companion.kernel import game as games
+from companion.kernel.game import Game, Player, encode
+from companion.kernel.session import Session
+from companion.storage.journal import ENDING, Journal
+from companion.storage.saves import Saves, meta_of, note_where
 from tests.companion.example_game import GAME as EXAMPLE
 from tests.companion.saved import content_of
 

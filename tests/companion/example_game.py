@@ -4,10 +4,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.dice import Dice
-from companion.game import Game, Setting
-from companion.prompts import Choose, Draw, Option, Place, Roll, Step, Tell
-from companion.view import Pool, Value, View
+from companion.kernel.dice import Dice
+from companion.kernel.game import Game, Setting
+from companion.kernel.prompts import Choose, Draw, Option, Place, Roll, Step, Tell
+from companion.kernel.view import Pool, Value, View
 
 GOAL = 12
 WEATHER = {"calm": 0, "tail wind": 2, "tail tide": 1, "fog": -1}

@@ -5,10 +5,10 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.answerers import Script, run
-from companion.journal import Journal
-from companion.saves import SaveInfo, Saves, note_where
-from companion.session import Session
+from companion.host.answerers import Script, run
+from companion.kernel.session import Session
+from companion.storage.journal import Journal
+from companion.storage.saves import SaveInfo, Saves, note_where
 from tests.companion.at_table import Seat
 from tests.companion.example_game import GAME
 

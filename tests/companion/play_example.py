@@ -5,8 +5,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from companion import game as games
 from companion.__main__ import main
+from companion.kernel import game as games
 from tests.companion.example_game import GAME
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from companion.journal import Checkpoint, Entry, Journal
+from companion.storage.journal import Checkpoint, Entry, Journal
 
 
 def entry(n: int, **more) -> Entry:

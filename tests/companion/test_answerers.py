@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from companion.answerers import BOT, Bot, Script, VirtualChance, run
-from companion.dice import Dice
 from companion.errors import Invalid, RulesStuck
-from companion.prompts import Choose, Confirm, Draw, Option, Place, Roll, Together
-from companion.session import CHANCE, Session
+from companion.host.answerers import BOT, Bot, Script, VirtualChance, run
+from companion.kernel.dice import Dice
+from companion.kernel.prompts import Choose, Confirm, Draw, Option, Place, Roll, Together
+from companion.kernel.session import CHANCE, Session
 from tests.companion.at_table import Seat
 from tests.companion.example_game import GAME
 from tests.companion.tiny_games import game_of

@@ -6,13 +6,14 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion import balance, progress
-from companion import game as games
-from companion.balance import Balance, Figure, odds_words
-from companion.opening import Wanted, open_session, setting_lines
-from companion.saves import Saves
-from companion.simulate import Combination, Simulation
-from companion.simulate_report import figure_of
+from companion.host import progress
+from companion.host.opening import Wanted, open_session, setting_lines
+from companion.kernel import balance
+from companion.kernel import game as games
+from companion.kernel.balance import Balance, Figure, odds_words
+from companion.simulation.report import figure_of
+from companion.simulation.simulate import Combination, Simulation
+from companion.storage.saves import Saves
 from tests.companion.at_table import SARA
 from tests.companion.example_game import GAME
 from tests.companion.test_simulate_each import PURSE

@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.checklist import answer_ticked, asked_tasks, packing, skip_tasks
-from companion.game import Task
-from companion.prompts import Choose, Place
-from companion.view import Grid, Hex, HexMap, Pile, Pool, View
+from companion.host.checklist import answer_ticked, asked_tasks, packing, skip_tasks
+from companion.kernel.game import Task
+from companion.kernel.prompts import Choose, Place
+from companion.kernel.view import Grid, Hex, HexMap, Pile, Pool, View
 from tests.companion.at_table import BRYAN, SARA
 from tests.companion.example_game import GAME
 from tests.companion.sitting import begin, keys

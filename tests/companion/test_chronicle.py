@@ -5,14 +5,14 @@ from random import Random
 import msgspec
 import pytest
 
-from companion.answerers import Bot, run
-from companion.chronicle import chronicle
-from companion.chronicle_panels import MOST_ROLES, story
-from companion.fairness import Faces
-from companion.game import Moment
-from companion.journal import Checkpoint, Journal
-from companion.session import CHANCE, Session
-from companion.view import Chart
+from companion.host.answerers import Bot, run
+from companion.kernel.game import Moment
+from companion.kernel.session import CHANCE, Session
+from companion.kernel.view import Chart
+from companion.storage.journal import Checkpoint, Journal
+from companion.story.chronicle import chronicle
+from companion.story.fairness import Faces
+from companion.story.story_panels import MOST_ROLES, story
 from tests.companion.at_table import BRYAN, SARA
 from tests.companion.example_game import GAME, GOAL
 

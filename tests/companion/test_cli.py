@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal import Journal
-from companion.simulate import Average, sum_up
+from companion.simulation.simulate import Average, sum_up
+from companion.storage.journal import Journal
 from tests.companion.example_game import GAME
 from tests.companion.tiny_games import game_of
 

@@ -9,9 +9,9 @@ from select import select
 
 import pytest
 
-from companion.completion import COMMANDS, completions
-from companion.prompts import Choose, Option, Together
-from companion.reference import Topic
+from companion.fronts.completion import COMMANDS, completions
+from companion.kernel.prompts import Choose, Option, Together
+from companion.kernel.reference import Topic
 from tests.companion.at_table import Seat
 from tests.companion.test_typed import choose
 from tests.companion.tiny_games import game_of, options

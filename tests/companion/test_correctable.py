@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 import pytest
 from msgspec import Meta, Struct
 
-from companion.correctable import Holds, holds
 from companion.errors import BadCorrection
+from companion.kernel.correctable import Holds, holds
 
 
 class Seat(Struct):

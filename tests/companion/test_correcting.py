@@ -4,15 +4,15 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.dice import Dice
 from companion.errors import (
     BadCorrection,
     Gone,
     Stale,
 )
-from companion.game import encode
-from companion.prompts import Act, Choose, Confirm, Option, Place, Roll
-from companion.session import Session
+from companion.kernel.dice import Dice
+from companion.kernel.game import encode
+from companion.kernel.prompts import Act, Choose, Confirm, Option, Place, Roll
+from companion.kernel.session import Session
 from tests.companion.sitting import announce, begin, bids, keys, labels, reload, spend, walk
 from tests.companion.tiny_games import Table, game_of
 

@@ -8,8 +8,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec import Meta, Struct
 
-from companion.corrections import correct_in_place, corrected, value_at
 from companion.errors import BadCorrection
+from companion.kernel.corrections import correct_in_place, corrected, value_at
 
 
 class Shards(Struct):

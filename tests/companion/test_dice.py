@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.dice import FACES, Amount, Dice, parse_amount, read_face, read_for
 from companion.errors import Invalid
-from companion.prompts import Roll
+from companion.kernel.dice import FACES, Amount, Dice, parse_amount, read_face, read_for
+from companion.kernel.prompts import Roll
 
 CONVENTIONS = ["high/low", "odd/even"]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.fairness import ENOUGH, Faces, count_faces
+from companion.story.fairness import ENOUGH, Faces, count_faces
 
 
 def test_faces_are_counted_from_one_to_six():

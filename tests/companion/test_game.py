@@ -11,8 +11,8 @@ from msgspec.structs import replace
 import companion.games
 from companion.__main__ import main
 from companion.errors import GameError, Invalid, RulesFailed, SaveError, UnknownGame
-from companion.game import Player, Setting, find_game, game_names, left_out, settle
-from companion.prompts import Option
+from companion.kernel.game import Player, Setting, find_game, game_names, left_out, settle
+from companion.kernel.prompts import Option
 from tests.companion.example_game import GAME
 
 SETTINGS = (
@@ -109,7 +109,7 @@ BROKEN = {
         "from companion.games.broken.rules import row\n",
         r"NameError: name 'rwo' is not defined \(broken/rules\.py, line 1\)",
     ),
-    "no GAME": ("GAEM = 1\n", r"broken/__init__\.py: there is no GAME in it; see companion/game\.py\."),
+    "no GAME": ("GAEM = 1\n", r"broken/__init__\.py: there is no GAME in it; see companion/kernel/game\.py\."),
     "a GAME that is none": ("GAME = 1\n", r"broken/__init__\.py: there is no GAME in it"),
     "another name": (CALLED_DASH, r"broken/__init__\.py: its GAME is called 'dash', expected 'broken'\."),
 }

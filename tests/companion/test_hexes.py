@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion import hexes
+from companion.kernel import hexes
 
 cells = st.tuples(st.integers(-30, 30), st.integers(-30, 30))
 BLOCK = [(column, row) for column in range(6) for row in range(6)]

@@ -74,7 +74,7 @@ def test_the_command_line_reaches_outward_for_the_box_alone_and_only_when_a_comm
 
 
 def test_the_files_that_are_looked_at_are_all_of_them():
-    assert {"session.py", "journal.py", "games/__init__.py"} <= set(map(named, FILES))
+    assert {"kernel/session.py", "storage/journal.py", "games/__init__.py"} <= set(map(named, FILES))
 
 
 @pytest.mark.parametrize(

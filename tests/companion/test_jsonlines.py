@@ -7,10 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion import messages
-from companion.dice import Dice
-from companion.jsonlines import LONGEST, JsonTable, bounded_lines
-from companion.prompts import Choose, Confirm, Option, Place, Roll, Together
+from companion.fronts import messages
+from companion.fronts.jsonlines import LONGEST, JsonTable, bounded_lines
+from companion.kernel.dice import Dice
+from companion.kernel.prompts import Choose, Confirm, Option, Place, Roll, Together
 from tests.companion.at_table import Seat
 from tests.companion.tiny_games import game_of
 

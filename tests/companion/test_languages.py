@@ -6,12 +6,12 @@ import sys
 import pytest
 
 import companion.games
-from companion import languages
 from companion.errors import BadData, Invalid
-from companion.game import find_game
-from companion.languages import Language, catalogue, language_of, read_po, write_entry
-from companion.sentences import faults
-from companion.words import say, sit_down_to, speak
+from companion.kernel.game import find_game
+from companion.language import languages
+from companion.language.languages import Language, catalogue, language_of, read_po, write_entry
+from companion.language.sentences import faults
+from companion.language.words import say, sit_down_to, speak
 
 
 @pytest.fixture
@@ -101,10 +101,10 @@ def two_games(tmp_path, monkeypatch):
 
 SAYS_BOW = """
 from pathlib import Path
-from companion.game import Game, Preset, Setting
-from companion.prompts import Option
-from companion.view import View
-from companion.words import count, say
+from companion.kernel.game import Game, Preset, Setting
+from companion.kernel.prompts import Option
+from companion.kernel.view import View
+from companion.language.words import count, say
 
 def words():
     return [say("bow"), count(2, "bow", "bows"), say("bull"), say("Done")]

@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from companion.dice import Dice
 from companion.errors import (
     DamagedSave,
     NothingToUndo,
     SaveError,
 )
-from companion.game import ruleset
-from companion.journal import Checkpoint, Journal
-from companion.prompts import Choose, Confirm, Roll, Tell
-from companion.session import Session
+from companion.kernel.dice import Dice
+from companion.kernel.game import ruleset
+from companion.kernel.prompts import Choose, Confirm, Roll, Tell
+from companion.kernel.session import Session
+from companion.storage.journal import Checkpoint, Journal
 from tests.companion.sitting import announce, begin, keys, labels, reload, spend, walk
 from tests.companion.tiny_games import Table, game_of, options
 

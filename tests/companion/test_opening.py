@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from companion import game as games
 from companion.errors import Invalid
-from companion.game import Preset
-from companion.opening import Wanted, open_session, seated, setting_lines
-from companion.saves import Saves
+from companion.host.opening import Wanted, open_session, seated, setting_lines
+from companion.kernel import game as games
+from companion.kernel.game import Preset
+from companion.storage.saves import Saves
 from tests.companion.example_game import GAME
 
 ROWING = replace(

@@ -8,7 +8,7 @@ import pytest
 from msgspec import Meta, Struct
 
 from companion.errors import BadData
-from companion.own_files import (
+from companion.parts.own_files import (
     LONGEST_MESSAGE,
     MOST_BYTES,
     MOST_FILES,

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from companion import game as games
 from companion.__main__ import main
-from companion.game import OwnData, Setting, find_game
-from companion.opening import Wanted, data_notices, open_session
-from companion.prompts import Confirm, Option
-from companion.saves import Saves, meta_of
-from companion.session import Session
+from companion.host.opening import Wanted, data_notices, open_session
+from companion.kernel import game as games
+from companion.kernel.game import OwnData, Setting, find_game
+from companion.kernel.prompts import Confirm, Option
+from companion.kernel.session import Session
+from companion.storage.saves import Saves, meta_of
 from tests.companion.tiny_games import game_of
 
 SETTINGS = (Setting("deck", "Deck", (Option("virtual", "v"), Option("physical", "p")), "virtual"),)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.panels_text import DRAWN, WIDTH, draw_panel, draw_view
-from companion.sums import Part, Sum
-from companion.view import (
+from companion.fronts.panels_text import DRAWN, WIDTH, draw_panel, draw_view
+from companion.kernel.sums import Part, Sum
+from companion.kernel.view import (
     Card,
     Chart,
     Duel,

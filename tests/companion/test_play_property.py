@@ -3,8 +3,8 @@
 import pytest
 from hypothesis.stateful import invariant
 
-from companion.game import Player
-from companion.prompts import Choose, Confirm, Draw, Tell, Together
+from companion.kernel.game import Player
+from companion.kernel.prompts import Choose, Confirm, Draw, Tell, Together
 from tests.companion.example_game import GAME, GOAL
 from tests.companion.playing import Play
 from tests.companion.tiny_games import game_of, options

@@ -1,6 +1,6 @@
 """How far a long command is: one line at a terminal, a line now and then in a log, nothing in between."""
 
-from companion.progress import SECOND, Progress
+from companion.host.progress import SECOND, Progress
 
 
 def told(*seconds, live, total=None):

@@ -5,11 +5,11 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.dice import Dice
 from companion.errors import BadAnswer, Illegal, Invalid
-from companion.messages import asked
-from companion.prompts import Act, Choose, Confirm, Done, Draw, Option, Place, Prompt, Roll, Tell, Together
-from companion.typed import expected, obvious
+from companion.fronts.messages import asked
+from companion.fronts.typed import expected, obvious
+from companion.kernel.dice import Dice
+from companion.kernel.prompts import Act, Choose, Confirm, Done, Draw, Option, Place, Prompt, Roll, Tell, Together
 
 ROADS = [Option("north", "The north road"), Option("south", "The south road"), Option("sea", "By sea", "no ship.")]
 DRIFT = (Dice("black", colour="black"), Dice("white", 2))

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.prompts import Choose
-from companion.reference import Topic, search, topic_for
-from companion.reference_text import MOST_IN_FULL
+from companion.fronts.reference_text import MOST_IN_FULL
+from companion.kernel.prompts import Choose
+from companion.kernel.reference import Topic, search, topic_for
 from tests.companion.at_table import Seat
 from tests.companion.example_game import GAME
 from tests.companion.tiny_games import game_of, options

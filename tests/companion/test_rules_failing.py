@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.errors import BadCorrection, NothingToUndo, RulesFailed
-from companion.game import encode
-from companion.journal import Journal
-from companion.prompts import Choose, Confirm
-from companion.session import CHANCE, Session
-from companion.view import View
+from companion.kernel.game import encode
+from companion.kernel.prompts import Choose, Confirm
+from companion.kernel.session import CHANCE, Session
+from companion.kernel.view import View
+from companion.storage.journal import Journal
 from tests.companion.sitting import announce, begin, keys, labels, reload, spend, walk
 from tests.companion.tiny_games import game_of, options
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from companion import languages, sentences
 from companion.games.shadows_of_malice import GAME
-from companion.languages import write_entry
-from companion.sentences import faults, missing, placeholders
-from companion.words import speak
+from companion.language import languages, sentences
+from companion.language.languages import write_entry
+from companion.language.sentences import faults, missing, placeholders
+from companion.language.words import speak
 
 CODES = [code for code in languages.codes() if code != languages.ENGLISH]
 SHIPPED = sorted(folder.name for folder in (Path(__file__).parents[1] / "games").iterdir() if list(folder.glob("*.py")))
@@ -119,7 +119,7 @@ def test_a_sentence_that_is_not_translated_is_named_with_where_it_is_said(german
     assert [fault.partition(":")[2] for fault in faults("de", SHIPPED)] == [
         " missing '{n} left' (" + missing("de", SHIPPED)["kernel"]["{n} left"] + ")"
     ]
-    assert missing("de", SHIPPED)["kernel"]["{n} left"].startswith("companion/panels_text.py:")
+    assert missing("de", SHIPPED)["kernel"]["{n} left"].startswith("companion/fronts/panels_text.py:")
 
 
 def test_a_sentence_that_nothing_says_any_more_is_named(german):

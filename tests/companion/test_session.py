@@ -13,10 +13,10 @@ from companion.errors import (
     RulesStuck,
     Stale,
 )
-from companion.game import encode, ruleset
-from companion.journal import Journal
-from companion.prompts import Choose, Confirm, Tell, Together
-from companion.session import Session
+from companion.kernel.game import encode, ruleset
+from companion.kernel.prompts import Choose, Confirm, Tell, Together
+from companion.kernel.session import Session
+from companion.storage.journal import Journal
 from tests.companion.saved import copied
 from tests.companion.sitting import announce, begin, bids, keys, labels, reload, spend, walk
 from tests.companion.tiny_games import Table, game_of, options

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from companion.game import Player, Setting
-from companion.prompts import Choose, Option
-from companion.simulate import Average, Combination, Failure, Report, Row, Simulation
-from companion.simulate_report import interval, markdown_lines, report_lines
+from companion.kernel.game import Player, Setting
+from companion.kernel.prompts import Choose, Option
+from companion.simulation.report import interval, markdown_lines, report_lines
+from companion.simulation.simulate import Average, Combination, Failure, Report, Row, Simulation
 from tests.companion.tiny_games import Table, game_of, options
 
 

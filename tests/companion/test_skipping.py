@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.game import Task
-from companion.prompts import Choose, Draw, Place, Tell
+from companion.kernel.game import Task
+from companion.kernel.prompts import Choose, Draw, Place, Tell
 from tests.companion.at_table import Seat
 from tests.companion.tiny_games import game_of, options
 

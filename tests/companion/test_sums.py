@@ -4,7 +4,7 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.sums import Part, Sum
+from companion.kernel.sums import Part, Sum
 
 
 def test_a_sum_of_nothing_is_nothing():

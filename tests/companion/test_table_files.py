@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from companion import messages
-from companion.table_files import table_faults
+from companion.fronts import messages
+from companion.parts.table_files import table_faults
 from tests.companion.at_table import Seat
 from tests.companion.example_game import GAME
 

@@ -8,9 +8,9 @@ from companion.errors import (
     DamagedSave,
     NothingToUndo,
 )
-from companion.game import encode
-from companion.prompts import Draw
-from companion.session import CHANCE, put_back
+from companion.kernel.game import encode
+from companion.kernel.prompts import Draw
+from companion.kernel.session import CHANCE, put_back
 from tests.companion.playing import any_answer
 from tests.companion.sitting import announce, begin, bids, keys, labels, reload, spend, walk
 from tests.companion.tiny_games import game_of

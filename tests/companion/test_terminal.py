@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.dice import Dice
-from companion.prompts import Act, Choose, Option, Roll, Together
-from companion.reference import Topic
-from companion.terminal import Terminal
+from companion.fronts.terminal import Terminal
+from companion.kernel.dice import Dice
+from companion.kernel.prompts import Act, Choose, Option, Roll, Together
+from companion.kernel.reference import Topic
 from tests.companion.at_table import Seat
 from tests.companion.test_typed import TREES, choose
 from tests.companion.tiny_games import game_of

@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.dice import Dice
 from companion.errors import Invalid
-from companion.prompts import Act, Choose, Confirm, Draw, Option, Place, Roll
-from companion.typed import handles, obvious, pick, understand
+from companion.fronts.typed import handles, obvious, pick, understand
+from companion.kernel.dice import Dice
+from companion.kernel.prompts import Act, Choose, Confirm, Draw, Option, Place, Roll
 from tests.companion.at_table import Seat
 from tests.companion.tiny_games import game_of
 

@@ -2,8 +2,8 @@
 
 import msgspec
 
-from companion.sums import Part, Sum
-from companion.view import (
+from companion.kernel.sums import Part, Sum
+from companion.kernel.view import (
     Card,
     Chart,
     Duel,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.words import count, listing, say, speak
+from companion.language.words import count, listing, say, speak
 
 
 @pytest.fixture

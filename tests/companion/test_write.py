@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.answerers import Bot
 from companion.errors import Illegal, Invalid
-from companion.prompts import Done, Draw, Option, Tell, Write
-from companion.typed import expected, understand
+from companion.fronts.typed import expected, understand
+from companion.host.answerers import Bot
+from companion.kernel.prompts import Done, Draw, Option, Tell, Write
 from tests.companion.at_table import Seat
 from tests.companion.tiny_games import game_of
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.game import Game
-from companion.prompts import Option, Step
-from companion.view import View
+from companion.kernel.game import Game
+from companion.kernel.prompts import Option, Step
+from companion.kernel.view import View
 
 HERE = Path(__file__).parent / "tiny_games_have_no_folder"
 

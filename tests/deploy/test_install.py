@@ -30,7 +30,7 @@ def test_a_wrong_option_is_named_with_what_is_right(machine, given, said):
 
 
 def test_the_displays_are_those_that_the_app_knows():
-    from kivy_ui.start import DISPLAYS, TURNS
+    from kivy_ui.system.start import DISPLAYS, TURNS
 
     text = (ROOT / "deploy/lib/display.sh").read_text()
 

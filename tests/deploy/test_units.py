@@ -122,7 +122,7 @@ def test_it_is_confined(name, value):
 
 
 def test_the_wishes_of_the_app_are_those_that_are_watched():
-    from kivy_ui.power import WISHES
+    from kivy_ui.system.power import WISHES
 
     watched = {path.stem.removeprefix("shadow-table-") for path in UNITS if path.suffix == ".path"}
 

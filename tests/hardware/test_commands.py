@@ -163,7 +163,7 @@ def test_the_command_tries_the_box_on_mock_pins(here, capsys):
 
 
 def test_on_a_machine_without_pins_the_command_says_so(here, capsys, monkeypatch):
-    monkeypatch.setattr("hardware.host.Host.is_pi", False)
+    monkeypatch.setattr("hardware.computer.Host.is_pi", False)
 
     assert main(["box-test"]) == 1
     assert "This machine has no GPIO pins" in capsys.readouterr().out

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from hardware.box import open_parts
+from hardware.computer import Host, run_command
 from hardware.config import load_box
+from hardware.diagnosis import Finding, line, part_name
 from hardware.doctor import PROBES, Examination, box_findings, camera, display, examine, sound, touch, try_box
 from hardware.doctor_pi import clock, power, storage, temperature, throttling, versions
-from hardware.finding import Finding, line, part_name
-from hardware.host import Host, run_command
 from hardware.parts import Parts
 from hardware.pins import NoPins, mock_pins, real_pins
 from tests.hardware.on_mock_pins import box_of

@@ -2,10 +2,10 @@
 
 from kivy.uix.widget import Widget
 
-from companion.prompts import Option, Prompt
-from kivy_ui.finger import pump
+from companion.kernel.prompts import Option, Prompt
 from kivy_ui.prompts import prompt_widget
-from kivy_ui.widgets.words import Words
+from kivy_ui.widgets.labels import Words
+from tests.kivy_ui.drivers.touch_driver import pump
 
 CARDS = ["Ring of Second Thoughts", "Amulet of the Kept Breath", "Torc of Red Noon", "Sapphire Tear", "Rope",
          "Boots of the Grey Mile", "Veil of the Unwritten", "Scroll of the Emptied Name", "Dawn Shield", "Mist Warden",

@@ -3,7 +3,7 @@
 import time
 
 from kivy_ui.app import ShadowTableApp
-from kivy_ui.finger import pump
+from tests.kivy_ui.drivers.touch_driver import pump
 
 PATIENCE = 400
 

@@ -7,23 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from kivy_ui.start import DISPLAYS, Display, prepare
+from kivy_ui.system.start import DISPLAYS, Display, prepare
 
 # Here and not in a fixture: a test module may import widgets at its top, and Kivy reads all this at its first import.
 prepare(DISPLAYS[0], offscreen=True)
 os.environ.pop("DISPLAY", None)
 
-from companion import game as games  # noqa: E402
-from companion.answerers import Bot  # noqa: E402
-from companion.game import Player  # noqa: E402
-from kivy_ui import finger  # noqa: E402
+from companion.host.answerers import Bot  # noqa: E402
+from companion.kernel import game as games  # noqa: E402
+from companion.kernel.game import Player  # noqa: E402
 from kivy_ui.app import ShadowTableApp  # noqa: E402
 from kivy_ui.house import Plan  # noqa: E402
 from tests.kivy_ui.asking import Shown  # noqa: E402
+from tests.kivy_ui.drivers import touch_driver  # noqa: E402
+from tests.kivy_ui.drivers.touch_driver import find, hold, press, pump, tap  # noqa: E402, F401
 
-pump, tap, hold, find, press = finger.pump, finger.tap, finger.hold, finger.find, finger.press
-
-NOT_DRAWN_YET = "KeyError: <class 'companion.view."
+NOT_DRAWN_YET = "KeyError: <class 'companion.kernel.view."
 """A kind of panel that has no widget becomes an error card: test_gallery says which, other tests go on."""
 TWO = [Player("Sara", "Sara", seat=0), Player("Bryan", "Bryan", seat=1)]
 
@@ -41,14 +40,14 @@ def environ(tmp_path: Path) -> dict[str, str]:
 
 
 @pytest.fixture
-def opened(environ: dict[str, str]) -> Iterator[Callable[..., finger.OpenApp]]:
+def opened(environ: dict[str, str]) -> Iterator[Callable[..., touch_driver.OpenApp]]:
     """Opens the app and hands out the whole of it; all are closed at the end, and none may have logged an error."""
-    apps: list[finger.OpenApp] = []
+    apps: list[touch_driver.OpenApp] = []
 
-    def make(given: Mapping[str, str] | None = None, display: Display = DISPLAYS[0]) -> finger.OpenApp:
+    def make(given: Mapping[str, str] | None = None, display: Display = DISPLAYS[0]) -> touch_driver.OpenApp:
         for before in apps:
             before.close()
-        apps.append(finger.OpenApp(environ if given is None else given, display))
+        apps.append(touch_driver.OpenApp(environ if given is None else given, display))
         return apps[-1]
 
     yield make
@@ -59,7 +58,7 @@ def opened(environ: dict[str, str]) -> Iterator[Callable[..., finger.OpenApp]]:
 
 
 @pytest.fixture
-def open_app(opened: Callable[..., finger.OpenApp]) -> Callable[..., ShadowTableApp]:
+def open_app(opened: Callable[..., touch_driver.OpenApp]) -> Callable[..., ShadowTableApp]:
     """``open_app(environ=None, display=DISPLAYS[0], game=None)``: the running app, with *game* begun and shown.
 
     *game* is a :class:`Plan`, or True for two players at Shadows of Malice, played on to its first choice. A test

@@ -2,8 +2,8 @@
 
 from kivy.uix.widget import Widget
 
-from companion.sums import Part, Sum
-from companion.view import (
+from companion.kernel.sums import Part, Sum
+from companion.kernel.view import (
     Card,
     Chart,
     Duel,
@@ -21,9 +21,9 @@ from companion.view import (
     Track,
     Value,
 )
-from kivy_ui.finger import pump
 from kivy_ui.panels import panel_widget
 from kivy_ui.widgets.boxes import Column, Scroll
+from tests.kivy_ui.drivers.touch_driver import pump
 
 WHY = Sum([Part("life tokens", 5, "SM-141"), Part("wounds", -1, "SM-147")])
 LIFE = Value("Life", "4 of 5", number=4, of=5, why=WHY)

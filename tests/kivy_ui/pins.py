@@ -2,7 +2,7 @@
 
 from hardware.patterns import Scene
 from kivy_ui.app import ShadowTableApp
-from kivy_ui.finger import pump
+from tests.kivy_ui.drivers.touch_driver import pump
 
 GO, UNDO, LEFT, RIGHT = 3, 17, 27, 22
 """The shipped box's pins."""

@@ -6,11 +6,11 @@ from contextlib import suppress
 import pytest
 from kivy.core.window import Window
 
-from kivy_ui.finger import find, press, pump, tap
 from kivy_ui.focus import touchables
-from kivy_ui.start import DISPLAYS
+from kivy_ui.system.start import DISPLAYS
 from kivy_ui.widgets.tiles import Tile
 from tests.kivy_ui.at_work import finish_work
+from tests.kivy_ui.drivers.touch_driver import find, press, pump, tap
 
 
 def test_the_app_opens_at_home(open_app):

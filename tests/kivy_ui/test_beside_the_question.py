@@ -1,11 +1,11 @@
 """What stands beside the question: what it is about comes first, whatever the game; and what Shadows of Malice says."""
 
-from companion.prompts import Choose, Option, Place
-from companion.view import Duel, Hex, HexMap, Pool, Reveal, Side
-from kivy_ui import moments
+from companion.kernel.prompts import Choose, Option, Place
+from companion.kernel.view import Duel, Hex, HexMap, Pool, Reveal, Side
 from kivy_ui.pages.table import offers_of
 from kivy_ui.pages.table_side import matters, rank
 from kivy_ui.panels.hexmap import HexMapWidget, told
+from tests.kivy_ui.drivers import sittings
 
 LAND = HexMap(id="land", hexes=[Hex("L:1", 0, 0, "plains", name="1")])
 REALM = HexMap(id="realm", hexes=[Hex("R:1", 0, 0, "desert"), Hex("R:2", 1, 0, "desert")])
@@ -73,7 +73,7 @@ def test_a_hex_is_told_by_the_name_that_players_have_for_it():
 def first_beside(app, sitting, *names):
     """By moment: the group that opened, the first panel in it, and whether just the hexes it is about are ringed."""
     found = {}
-    for moment in moments.play(app.house, next(s for s in moments.sittings() if s.name == sitting)):
+    for moment in sittings.play(app.house, next(s for s in sittings.sittings() if s.name == sitting)):
         if moment.name in names:
             app.desk.go("table")
             side = app.desk.page.side

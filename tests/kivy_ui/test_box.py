@@ -8,11 +8,11 @@ import pytest
 from hardware.patterns import Scene
 from hardware.pressing import Press
 from kivy_ui.box import BoxSide, scene_of
-from kivy_ui.finger import pump
 from kivy_ui.house import Plan
 from kivy_ui.inbox import Inbox, Pressed
 from kivy_ui.theme import seat_look
 from tests.kivy_ui.at_work import finish_work
+from tests.kivy_ui.drivers.touch_driver import pump
 from tests.kivy_ui.pins import GO, LEFT, UNDO, Pins, scene
 from tests.kivy_ui.three import THREE, answer_on
 

@@ -5,12 +5,12 @@ import time
 from kivy.clock import Clock
 from kivy.core.window import Window
 
+from hardware.diagnosis import Finding
 from hardware.doctor import Examination
-from hardware.finding import Finding
-from kivy_ui.eyes import VIRTUAL, Eyes
-from kivy_ui.finger import Finger, find, pump, resize, tap, touch_at
+from kivy_ui.camera_thread import VIRTUAL, Eyes
 from kivy_ui.house import CAMERA, Plan
-from kivy_ui.start import Display
+from kivy_ui.system.start import Display
+from tests.kivy_ui.drivers.touch_driver import Finger, find, pump, resize, tap, touch_at
 from tests.kivy_ui.pins import Pins, scene
 from tests.kivy_ui.three import THREE, answer_on
 

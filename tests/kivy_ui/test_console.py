@@ -8,10 +8,10 @@ import termios
 import pytest
 from kivy.core.window import Window
 
-from kivy_ui.console import Console, Finger, front_finder, keep_typing_to_ourselves
-from kivy_ui.finger import find, pump
-from kivy_ui.sdl import sdl
-from kivy_ui.start import _one_input
+from kivy_ui.system.console import Console, Finger, front_finder, keep_typing_to_ourselves
+from kivy_ui.system.sdl import sdl
+from kivy_ui.system.start import _one_input
+from tests.kivy_ui.drivers.touch_driver import find, pump
 
 DOWN, UP, MOVED = 0x700, 0x701, 0x702
 EVENT_SIZE = 56
@@ -127,7 +127,7 @@ def test_in_front_again_it_draws_by_itself(open_app, front, monkeypatch):
 def test_which_console_is_in_front_is_asked_of_the_kernel(tmp_path, monkeypatch):
     _, terminal = pty.openpty()
     shown = tmp_path / "active"
-    monkeypatch.setattr("kivy_ui.console.IN_FRONT", shown)
+    monkeypatch.setattr("kivy_ui.system.console.IN_FRONT", shown)
     name = os.path.basename(os.ttyname(terminal))
     shown.write_text(f"{name}\n")
     in_front = front_finder(terminal)
@@ -138,7 +138,7 @@ def test_which_console_is_in_front_is_asked_of_the_kernel(tmp_path, monkeypatch)
 
 
 def test_what_runs_on_no_console_is_always_in_front(tmp_path, monkeypatch):
-    monkeypatch.setattr("kivy_ui.console.IN_FRONT", tmp_path / "none")
+    monkeypatch.setattr("kivy_ui.system.console.IN_FRONT", tmp_path / "none")
 
     assert front_finder()()
 

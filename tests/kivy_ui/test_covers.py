@@ -3,9 +3,9 @@
 import pytest
 from kivy.core.window import Window
 
-from kivy_ui import covers
-from kivy_ui.finger import find, hold, press, pump, touch_at
+from kivy_ui import sleep
 from kivy_ui.inbox import Pressed
+from tests.kivy_ui.drivers.touch_driver import find, hold, press, pump, touch_at
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def head(app):
 
 
 def test_the_screen_sleeps_after_its_minutes_and_goes_dark(app, monkeypatch):
-    monkeypatch.setattr(covers, "MINUTE", 2.0)
+    monkeypatch.setattr(sleep, "MINUTE", 2.0)
     app.desk.preferences.sleep_minutes = 1
     touch_at(Window.width / 2, Window.height - 3)
 
@@ -34,7 +34,7 @@ def test_the_screen_sleeps_after_its_minutes_and_goes_dark(app, monkeypatch):
 
 
 def test_a_screen_that_shall_never_sleep_does_not(app, monkeypatch):
-    monkeypatch.setattr(covers, "MINUTE", 0.1)
+    monkeypatch.setattr(sleep, "MINUTE", 0.1)
     app.desk.preferences.sleep_minutes = 0
     touch_at(Window.width / 2, Window.height - 3)
 

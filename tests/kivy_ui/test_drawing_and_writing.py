@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.prompts import Done, Draw, Write
-from kivy_ui.finger import find, press, pump, tap
+from companion.kernel.prompts import Done, Draw, Write
 from kivy_ui.focus import touchables
-from kivy_ui.start import DISPLAYS
+from kivy_ui.system.start import DISPLAYS
 from tests.kivy_ui.asking import CARDS, Shown, options, words_of
+from tests.kivy_ui.drivers.touch_driver import find, press, pump, tap
 
 
 def test_a_drawn_card_is_found_by_its_letters(ask):

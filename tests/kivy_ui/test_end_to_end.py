@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from kivy_ui.eyes import Seen
-from kivy_ui.finger import find, pump, tap
+from kivy_ui.camera_thread import Seen
 from kivy_ui.focus import touchables
-from kivy_ui.hands import Hands
 from tests.kivy_ui.at_work import finish_work
+from tests.kivy_ui.drivers.touch_driver import find, pump, tap
+from tests.kivy_ui.drivers.whole_games import Hands
 from vision.answering import Place, PleaseCheck
 from vision.reading import Reading
 

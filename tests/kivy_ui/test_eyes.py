@@ -9,18 +9,18 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from companion.dice import Dice
-from companion.game import Player
-from companion.prompts import Roll
-from kivy_ui.eyes import FOLDER, VIRTUAL, Eyes, Learned, Looked, Noticed, Seen, sources
-from kivy_ui.finger import find, pump, tap
+from companion.kernel.dice import Dice
+from companion.kernel.game import Player
+from companion.kernel.prompts import Roll
+from kivy_ui.camera_thread import FOLDER, VIRTUAL, Eyes, Learned, Looked, Noticed, Seen, sources
 from kivy_ui.house import CAMERA, Plan
-from kivy_ui.widgets.words import Words
+from kivy_ui.widgets.labels import Words
 from tests.kivy_ui.conftest import play
+from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 from vision.agreeing import Agreed
 from vision.answering import Answered, PleaseCheck, answer
 from vision.calibration import load_calibration
-from vision.corrections import Corrections
+from vision.corrected_dice import Corrections
 from vision.reading import Die, Reading
 from vision.watching import Back, Hand, Lost, Moving, Resting, Unchanged
 

@@ -15,14 +15,14 @@ from types import SimpleNamespace
 import pytest
 
 import companion.games
-from companion.answerers import Bot
-from kivy_ui import eyes
-from kivy_ui.eyes import VIRTUAL, Eyes
-from kivy_ui.finger import find, pump, tap
+from companion.host.answerers import Bot
+from kivy_ui import camera_thread
+from kivy_ui.camera_thread import VIRTUAL, Eyes
 from kivy_ui.house import CAMERA, Plan
-from kivy_ui.widgets.words import Words
+from kivy_ui.widgets.labels import Words
 from tests.kivy_ui.at_work import finish_work
 from tests.kivy_ui.conftest import TWO, play
+from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 from tests.kivy_ui.pins import RIGHT, UNDO, Pins
 from tests.kivy_ui.test_eyes import die
 from tests.vision.drawing import tray
@@ -89,7 +89,7 @@ def test_a_camera_lost_in_mid_roll_is_told_and_reads_that_very_roll_when_it_is_b
     play(app, "roll")
     before = asked(app)
     film = Reels([tray()] * 14 + rolling(LYING)[:8], None, [tray(LYING)] * 40)
-    monkeypatch.setattr(eyes, "open_source", lambda name: film)
+    monkeypatch.setattr(camera_thread, "open_source", lambda name: film)
     filmed = Filmed(app, tmp_path, frames=50)  # so the second reel has some left
     app.desk.eyes, app.desk.preferences.camera = filmed.eyes, VIRTUAL
     app.desk.go("table")
@@ -241,13 +241,13 @@ def test_a_clock_that_jumps_a_day_forth_and_two_back_changes_nothing_about_the_g
 
 PLAYING = """
 import os, random, traceback
-from kivy_ui.start import DISPLAYS, prepare
+from kivy_ui.system.start import DISPLAYS, prepare
 prepare(DISPLAYS[0], offscreen=True)
 from kivy.clock import Clock
-from companion.game import Player
+from companion.kernel.game import Player
 from kivy_ui.app import ShadowTableApp
 from kivy_ui.house import Plan
-from companion.answerers import Bot
+from companion.host.answerers import Bot
 
 app = ShadowTableApp(os.environ, random.Random(1))
 

@@ -1,11 +1,11 @@
 """A first game: begun with few taps, explained on the way; and the list of what to lay out before any game."""
 
-from kivy_ui.finger import find, pump, tap
 from kivy_ui.house import TICKED
 from kivy_ui.pages import new_game_draft as drafts
 from kivy_ui.pages.table import TablePage
-from kivy_ui.widgets.words import Words
+from kivy_ui.widgets.labels import Words
 from tests.kivy_ui.at_work import finish_work
+from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 from tests.kivy_ui.test_new_game import to_step
 
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from kivy_ui.finger import press, pump
 from kivy_ui.focus import scroll_to, touchables
 from kivy_ui.pages import PAGES, Page
-from kivy_ui.start import DISPLAYS
+from kivy_ui.system.start import DISPLAYS
 from kivy_ui.widgets.boxes import Column, Scroll
 from kivy_ui.widgets.tiles import Tile
+from tests.kivy_ui.drivers.touch_driver import press, pump
 
 SHORT, LONG = 3, 20
 

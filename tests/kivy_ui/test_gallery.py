@@ -8,10 +8,10 @@ import cv2
 import pytest
 
 import kivy_ui.__main__
-from kivy_ui import gallery, moments
-from kivy_ui.finger import pump, snap
-from kivy_ui.gallery import LOOKS, Met, walk
-from kivy_ui.start import DISPLAYS
+from kivy_ui.system.start import DISPLAYS
+from tests.kivy_ui.drivers import gallery, sittings
+from tests.kivy_ui.drivers.gallery import LOOKS, Met, walk
+from tests.kivy_ui.drivers.touch_driver import pump, snap
 
 SOME = ("page-home", "page-new_game", "page-settings", "table-act", "table-fight", "table-several", "table-eight-act")
 
@@ -27,7 +27,7 @@ def test_all_can_be_read_and_touched_on_the_smallest_display(look, tmp_path):
 
     assert wrong(walk(tmp_path, look, DISPLAYS[:1], met=met, tell=tell)) == {}
     assert met.missing() == []
-    all_moments = sum(len(sitting.moments) for sitting in moments.sittings())
+    all_moments = sum(len(sitting.moments) for sitting in sittings.sittings())
     assert told == [(done, all_moments) for done in range(len(told))]
     assert 0.9 * all_moments < len(told) <= all_moments
 
@@ -64,7 +64,7 @@ def test_a_picture_shows_the_whole_window(open_app, display, tmp_path):
 def test_every_sitting_comes_to_all_its_moments(open_app):
     app = open_app()
 
-    for sitting in moments.sittings():
-        met = [moment.name for moment in moments.play(app.house, sitting)]
+    for sitting in sittings.sittings():
+        met = [moment.name for moment in sittings.play(app.house, sitting)]
 
         assert sorted(met) == sorted(moment.name for moment in sitting.moments)

@@ -3,11 +3,11 @@
 import pytest
 from kivy.metrics import dp
 
-from companion.prompts import Choose, Option
-from companion.view import HexMap
-from kivy_ui.finger import Finger, find, pump, tap, touch_at
+from companion.kernel.prompts import Choose, Option
+from companion.kernel.view import HexMap
 from kivy_ui.widgets.hex_drawing import Layout, initials
-from kivy_ui.widgets.terrain import LOOKS, look_of
+from kivy_ui.widgets.hex_looks import LOOKS, look_of
+from tests.kivy_ui.drivers.touch_driver import Finger, find, pump, tap, touch_at
 from tests.kivy_ui.panel_samples import MAP, SAMPLES, show
 
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from companion.checklist import packing
-from companion.journal import Entry
-from kivy_ui.finger import find, pump, tap
+from companion.host.checklist import packing
+from companion.storage.journal import Entry
 from kivy_ui.focus import touchables
 from kivy_ui.inbox import Finished
 from kivy_ui.pages.history import LEAF
 from tests.kivy_ui.conftest import play
+from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 
 
 @pytest.fixture

@@ -6,15 +6,15 @@ import pytest
 from kivy.app import App
 from kivy.core.window import Window
 
-from companion.languages import catalogue
-from companion.words import speak
-from kivy_ui.finger import find, press, pump, resize, tap
+from companion.language.languages import catalogue
+from companion.language.words import speak
 from kivy_ui.focus import touchables
 from kivy_ui.house import House, Plan
-from kivy_ui.layout_check import check_layout
-from kivy_ui.start import DISPLAYS
+from kivy_ui.system.start import DISPLAYS
 from tests.kivy_ui.at_work import finish_work
 from tests.kivy_ui.conftest import TWO
+from tests.kivy_ui.drivers.layout_check import check_layout
+from tests.kivy_ui.drivers.touch_driver import find, press, pump, resize, tap
 from tests.kivy_ui.test_machine import make_pi
 
 

@@ -7,12 +7,12 @@ from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from kivy_ui.finger import pump
-from kivy_ui.layout_check import check_layout
 from kivy_ui.theme import FONT
 from kivy_ui.widgets.boxes import Column, Scroll
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile
-from kivy_ui.widgets.words import Words
+from tests.kivy_ui.drivers.layout_check import check_layout
+from tests.kivy_ui.drivers.touch_driver import pump
 
 
 @pytest.fixture

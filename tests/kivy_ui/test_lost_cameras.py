@@ -5,11 +5,11 @@ from queue import SimpleQueue
 
 import pytest
 
-from kivy_ui.eyes import CAMERA, PI, Eyes, Learned, Noticed
-from kivy_ui.finger import find, pump, tap
+from kivy_ui.camera_thread import CAMERA, PI, Eyes, Learned, Noticed
 from kivy_ui.house import CAMERA as BY_CAMERA
 from kivy_ui.house import Plan
-from kivy_ui.widgets.words import Words
+from kivy_ui.widgets.labels import Words
+from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 from tests.kivy_ui.test_eyes import TWO, Blind, Clockwork
 from tests.vision.failing import ERRORS, PICTURE, UNUSABLE, FailingCamera, raising
 from vision import frames

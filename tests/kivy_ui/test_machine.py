@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from kivy_ui.machine import Machine, MachineError, _run
+from kivy_ui.system.machine import Machine, MachineError, _run
 
 
 def make_pi(root: Path, **wiring) -> Machine:

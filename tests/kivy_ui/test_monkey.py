@@ -1,4 +1,4 @@
-"""A monkey at the screen: nothing fails, and home is never far. ``python -m kivy_ui monkey`` lets it stay longer."""
+"""A monkey at the screen: nothing fails, and home is never far. ``drivers monkey`` lets it stay longer."""
 
 import os
 import random
@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window
 
-from kivy_ui import monkey
-from kivy_ui.finger import pump, resize
-from kivy_ui.monkey import Monkey, let_loose
 from kivy_ui.pages import PAGES
-from kivy_ui.start import DISPLAYS
+from kivy_ui.system.start import DISPLAYS
+from tests.kivy_ui.drivers import monkey
+from tests.kivy_ui.drivers.monkey import Monkey, let_loose
+from tests.kivy_ui.drivers.touch_driver import pump, resize
 
 TOUCHES = 250
 IN_A_PROCESS = """
 import sys, tempfile
 from pathlib import Path
-from kivy_ui.start import prepare_unseen
+from kivy_ui.system.start import prepare_unseen
 
 with tempfile.TemporaryDirectory() as folder:
     prepare_unseen(Path(folder))

@@ -6,17 +6,17 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from companion import game as games
 from companion.errors import Invalid
-from companion.game import Player, Preset, Setting
-from companion.prompts import Option
-from kivy_ui.finger import find, pump, tap
+from companion.kernel import game as games
+from companion.kernel.game import Player, Preset, Setting
+from companion.kernel.prompts import Option
 from kivy_ui.focus import scroll_to
 from kivy_ui.pages import new_game_draft as drafts
 from kivy_ui.preferences import Preferences
 from kivy_ui.theme import LOOKS, look_of, seat_look
 from tests.companion.example_game import GAME
 from tests.kivy_ui.at_work import finish_work
+from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 
 YES_NO = (Option("no", "no"), Option("yes", "yes"))
 

@@ -17,9 +17,9 @@ from pathlib import Path
 import pytest
 from msgspec import Struct
 
-from kivy_ui.folders import with_home
 from kivy_ui.preferences import Preferences, load_preferences
-from kivy_ui.start import NOWHERE
+from kivy_ui.system.folders import with_home
+from kivy_ui.system.start import NOWHERE
 
 HERE = Path(__file__).parents[2]
 PATIENCE = 120
@@ -30,19 +30,19 @@ PR_CAPBSET_DROP, CAP_DAC_OVERRIDE, CAP_DAC_READ_SEARCH = 24, 1, 2
 """Of linux/prctl.h and linux/capability.h."""
 FALLS_OVER = """
 import sys
-import kivy_ui.folders
+import kivy_ui.system.folders
 from kivy_ui.__main__ import main
 
-kivy_ui.folders.folder_notices = lambda environ: 1 / 0
+kivy_ui.system.folders.folder_notices = lambda environ: 1 / 0
 sys.exit(main([]))
 """
 
 
 NEW_GAME = """
 import os
-from kivy_ui.start import DISPLAYS, prepare
+from kivy_ui.system.start import DISPLAYS, prepare
 prepare(DISPLAYS[0], offscreen=True)
-from kivy_ui.finger import OpenApp
+from tests.kivy_ui.drivers.touch_driver import OpenApp
 
 with OpenApp(os.environ, DISPLAYS[0]) as opened:
     opened.app.desk.go("new_game")

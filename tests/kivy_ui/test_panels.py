@@ -6,15 +6,15 @@ import pytest
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.view import Duel, Grid, Listing, Pool, Reveal, Side, Text, Track, Value, View
-from kivy_ui.finger import pump
+from companion.kernel.view import Duel, Grid, Listing, Pool, Reveal, Side, Text, Track, Value, View
 from kivy_ui.panels import WIDGETS, panel_widget
 from kivy_ui.panels.chart import figure_text
 from kivy_ui.panels.grid import shared
 from kivy_ui.panels.grouping import group_of, group_title, grouped
-from kivy_ui.start import DISPLAYS
+from kivy_ui.system.start import DISPLAYS
 from kivy_ui.widgets.dice import PIPS, Face
 from kivy_ui.widgets.figures import Figure
+from tests.kivy_ui.drivers.touch_driver import pump
 from tests.kivy_ui.panel_samples import SAMPLES, inside, show
 
 # -- all kinds ---------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kivy_ui.power import service_folder, wish
+from kivy_ui.system.power import service_folder, wish
 
 
 def test_outside_a_service_there_is_no_folder_for_wishes():

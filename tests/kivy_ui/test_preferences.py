@@ -4,10 +4,10 @@ import os
 
 import pytest
 
-from companion.game import Player
+from companion.kernel.game import Player
 from kivy_ui.preferences import MOST_PEOPLE, Preferences, load_preferences, put_aside, save_preferences
 from kivy_ui.theme import PALETTES
-from kivy_ui.widgets.words import Words
+from kivy_ui.widgets.labels import Words
 
 SARA = '{"id": "Sara", "name": "Sara", "seat": 1}'
 

@@ -2,15 +2,15 @@
 
 import pytest
 
-from companion.dice import Dice
-from companion.prompts import Act, Choose, Confirm, Draw, Option, Place, Roll, Write
-from kivy_ui.finger import find, tap
+from companion.kernel.dice import Dice
+from companion.kernel.prompts import Act, Choose, Confirm, Draw, Option, Place, Roll, Write
 from kivy_ui.focus import touchables
 from kivy_ui.prompts import WIDGETS
 from kivy_ui.prompts.act import without_name
 from kivy_ui.prompts.narrowing import Names
 from kivy_ui.theme import CONTRAST
 from tests.kivy_ui.asking import CARDS, Shown, options, words_of
+from tests.kivy_ui.drivers.touch_driver import find, tap
 
 
 def test_every_kind_of_prompt_has_a_widget_of_its_own():

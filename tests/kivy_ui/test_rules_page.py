@@ -2,8 +2,8 @@
 
 import pytest
 
-from kivy_ui.finger import find, press, pump, tap
-from kivy_ui.start import DISPLAYS
+from kivy_ui.system.start import DISPLAYS
+from tests.kivy_ui.drivers.touch_driver import find, press, pump, tap
 
 
 def shown(app):

@@ -11,18 +11,18 @@ from pathlib import Path
 
 import pytest
 
-from companion.game import Player
-from companion.journal import ENDING, Journal
-from companion.languages import catalogue
-from companion.words import speak
-from kivy_ui.finger import find, pump, resize, tap
-from kivy_ui.gallery import DISPLAYS
+from companion.kernel.game import Player
+from companion.language.languages import catalogue
+from companion.language.words import speak
+from companion.storage.journal import ENDING, Journal
 from kivy_ui.house import Plan
-from kivy_ui.layout_check import check_layout
-from kivy_ui.machine import Machine
 from kivy_ui.pages.saves import free_name, saves_on, when
-from kivy_ui.worries import cut_off
+from kivy_ui.system.machine import Machine
+from kivy_ui.system.notices import cut_off
 from tests.kivy_ui.at_work import PATIENCE, finish_work
+from tests.kivy_ui.drivers.gallery import DISPLAYS
+from tests.kivy_ui.drivers.layout_check import check_layout
+from tests.kivy_ui.drivers.touch_driver import find, pump, resize, tap
 
 SARA = [Player("Sara", "Sara")]
 

@@ -2,8 +2,8 @@
 
 import random
 
-from companion.answerers import Bot
-from companion.saves import Saves
+from companion.host.answerers import Bot
+from companion.storage.saves import Saves
 from kivy_ui.box import scene_of
 from kivy_ui.house import House, Plan
 from tests.kivy_ui.conftest import TWO

@@ -4,12 +4,12 @@ import pytest
 from kivy.config import Config
 from kivy.core.window import Window
 
-from companion.games.shadows_of_malice.rulings import ruling
-from companion.words import say
-from kivy_ui.finger import find, pump, tap
-from kivy_ui.machine import Machine
+from companion.games.shadows_of_malice.rules.setup.rulings import ruling
+from companion.language.words import say
 from kivy_ui.preferences import load_preferences, preferences_file
+from kivy_ui.system.machine import Machine
 from kivy_ui.theme import CONTRAST
+from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 from tests.kivy_ui.test_machine import add_backlight
 
 

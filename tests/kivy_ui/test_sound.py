@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.answerers import Bot
-from companion.game import Player
-from kivy_ui.cues import CUES, RATE, samples, write_cue
-from kivy_ui.finger import find, pump, tap
+from companion.host.answerers import Bot
+from companion.kernel.game import Player
+from kivy_ui.audio.cues import CUES, RATE, samples, write_cue
+from kivy_ui.audio.sound import Sound
+from kivy_ui.audio.speaker import NoSound
 from kivy_ui.house import Plan
-from kivy_ui.sound import Sound
-from kivy_ui.speaker import NoSound
 from tests.kivy_ui.conftest import play
+from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 
 ROOT = Path(__file__).parents[2]
 
@@ -115,7 +115,7 @@ def test_a_loudspeaker_that_comes_later_is_heard_from_then_on_and_its_absence_is
 
 
 def test_the_device_is_let_go_when_all_has_been_quiet_for_a_while(sounding, heard, monkeypatch):
-    monkeypatch.setattr("kivy_ui.sound.QUIET", 0)
+    monkeypatch.setattr("kivy_ui.audio.sound.QUIET", 0)
     sound = sounding()
 
     sound.cue("turn")
@@ -130,8 +130,8 @@ def test_the_device_is_let_go_when_all_has_been_quiet_for_a_while(sounding, hear
 BEGIN = """
 import os
 from array import array
-from kivy_ui.sdl import sdl
-from kivy_ui.speaker import NoSound, Speaker
+from kivy_ui.system.sdl import sdl
+from kivy_ui.audio.speaker import NoSound, Speaker
 speaker = Speaker(16_000)
 """
 PLAYED_OUT = """

@@ -2,8 +2,8 @@
 
 import pytest
 
-from kivy_ui.screens import Screen, display_of, in_a_desktop, on_console, screen_there, seen, window_on
-from kivy_ui.start import DISPLAYS, as_mounted
+from kivy_ui.system.screens import Screen, display_of, in_a_desktop, on_console, screen_there, seen, window_on
+from kivy_ui.system.start import DISPLAYS, as_mounted
 
 MONITOR = Screen("x11", 1920, 1080)
 

@@ -3,19 +3,19 @@
 import pytest
 from kivy.core.window import Window
 
-from companion.game import Player
-from companion.prompts import Place
-from companion.view import Duel, Hex, HexMap, Pool, Side, Track
-from kivy_ui.eyes import Noticed
-from kivy_ui.finger import find, hold, press, pump, tap
+from companion.kernel.game import Player
+from companion.kernel.prompts import Place
+from companion.kernel.view import Duel, Hex, HexMap, Pool, Side, Track
+from kivy_ui.camera_thread import Noticed
 from kivy_ui.house import Plan
 from kivy_ui.inbox import Pressed
 from kivy_ui.pages.table_question import Story
 from kivy_ui.pages.table_side import matters
 from kivy_ui.seats import towards, turn_of
-from kivy_ui.start import DISPLAYS
+from kivy_ui.system.start import DISPLAYS
 from tests.kivy_ui.asking import words_of
 from tests.kivy_ui.conftest import play
+from tests.kivy_ui.drivers.touch_driver import find, hold, press, pump, tap
 
 FOUR = [Player(name, name, seat=seat) for seat, name in enumerate(("Sara", "Bryan", "Ada", "Tom"))]
 EVENING = Plan("shadows_of_malice", FOUR, {}, "evening")

@@ -3,12 +3,12 @@
 import gc
 import weakref
 
-from companion.dice import Dice
-from companion.prompts import Done, Option, Roll
-from kivy_ui.finger import find, pump, tap
+from companion.kernel.dice import Dice
+from companion.kernel.prompts import Done, Option, Roll
 from kivy_ui.prompts.pad import reading_words
 from tests.kivy_ui.asking import options, words_of
 from tests.kivy_ui.conftest import play
+from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 
 
 def throw(*, also: list[Option] | None = None) -> Roll:

@@ -5,16 +5,16 @@ from types import SimpleNamespace
 
 import pytest
 
-from kivy_ui import tidying
-from kivy_ui.tidying import MOST, QUIET, Tidying
+from kivy_ui.system import memory
+from kivy_ui.system.memory import MOST, QUIET, Tidying
 
 
 @pytest.fixture
 def collected(monkeypatch):
     """How often it was looked for, and how often what stays was put aside."""
     done = []
-    monkeypatch.setattr(tidying.gc, "collect", lambda: done.append("collect"))
-    monkeypatch.setattr(tidying.gc, "freeze", lambda: done.append("freeze"))
+    monkeypatch.setattr(memory.gc, "collect", lambda: done.append("collect"))
+    monkeypatch.setattr(memory.gc, "freeze", lambda: done.append("freeze"))
     return done
 
 
@@ -68,15 +68,15 @@ def test_afterwards_the_collector_is_as_it_was():
 
 def test_all_threads_share_one_heap_and_large_pieces_go_back_at_once(monkeypatch):
     settled = {}
-    monkeypatch.setattr(tidying.ctypes, "CDLL", lambda _: SimpleNamespace(mallopt=settled.__setitem__))
+    monkeypatch.setattr(memory.ctypes, "CDLL", lambda _: SimpleNamespace(mallopt=settled.__setitem__))
 
-    tidying.share_one_heap()
+    memory.share_one_heap()
 
-    assert settled == {tidying.HEAPS_AT_MOST: 1, tidying.LARGE_FROM: tidying.LARGE}
+    assert settled == {memory.HEAPS_AT_MOST: 1, memory.LARGE_FROM: memory.LARGE}
 
 
 def test_a_c_library_that_knows_no_such_settings_is_left_alone(monkeypatch):
-    monkeypatch.setattr(tidying.ctypes, "CDLL", lambda _: SimpleNamespace())
+    monkeypatch.setattr(memory.ctypes, "CDLL", lambda _: SimpleNamespace())
 
-    tidying.share_one_heap()
-    tidying.tidy()
+    memory.share_one_heap()
+    memory.tidy()

@@ -1,9 +1,9 @@
 """Figures under a finger: a tap opens what they are made of, a hold sets them right."""
 
-from companion.games.shadows_of_malice.cards import card_name
-from companion.view import HexMap, Pool, Value
-from kivy_ui.finger import find, hold, pump, tap, touch_at
+from companion.games.shadows_of_malice.cards.cards import card_name
+from companion.kernel.view import HexMap, Pool, Value
 from kivy_ui.focus import touchables
+from tests.kivy_ui.drivers.touch_driver import find, hold, pump, tap, touch_at
 from tests.kivy_ui.panel_samples import LIFE, SAMPLES, show
 
 

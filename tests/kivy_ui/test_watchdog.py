@@ -4,9 +4,9 @@ import socket
 
 import pytest
 
-from kivy_ui.opening import wait_for_a_screen
-from kivy_ui.screens import is_connected
-from kivy_ui.watchdog import Watchdog
+from kivy_ui.system.launch import wait_for_a_screen
+from kivy_ui.system.screens import is_connected
+from kivy_ui.system.watchdog import Watchdog
 
 
 class Beat:

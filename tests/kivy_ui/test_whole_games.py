@@ -1,12 +1,12 @@
 """Games by touch alone: every question, the first time it is asked with so many answers, by a real finger.
 
-``python -m kivy_ui hands`` touches every answer of whole games of both editions.
+``python -m tests.kivy_ui.drivers hands`` touches every answer of whole games of both editions.
 """
 
 import pytest
 
-from companion.game import Player
-from kivy_ui.hands import play_by_touch
+from companion.kernel.game import Player
+from tests.kivy_ui.drivers.whole_games import play_by_touch
 
 THREE = [Player(name, name, seat=seat) for seat, name in enumerate(("Sara", "Bryan", "Kim"))]
 PHYSICAL = {f"trove_{trove}": "physical" for trove in ("ability", "fate", "mastery", "potion", "treasure")}

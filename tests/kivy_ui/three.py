@@ -2,8 +2,8 @@
 
 import random
 
-from companion.answerers import Bot
-from companion.game import Player
+from companion.host.answerers import Bot
+from companion.kernel.game import Player
 
 THREE = [Player("Sara", "Sara", seat=0), Player("Bryan", "Bryan", seat=2), Player("Ida", "Ida", seat=7)]
 

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from companion.dice import Dice
 from companion.errors import Invalid
-from companion.prompts import Roll
+from companion.kernel.dice import Dice
+from companion.kernel.prompts import Roll
 from tests.vision.drawing import tray
 from tests.vision.test_agreeing import die, frame
 from vision.agreeing import agree

@@ -9,10 +9,10 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.progress import Progress
+from companion.host.progress import Progress
 from vision.__main__ import main
 from vision.calibration import vision_folder
-from vision.corrections import Correction, Corrections
+from vision.corrected_dice import Correction, Corrections
 from vision.render.scene import any_scene
 from vision.training.samples import rendered, rendered_near
 from vision.training.telling import how_far, is_due
@@ -134,7 +134,7 @@ def test_a_bench_without_anything_to_measure_says_what_it_needs(say):
 def at_a_terminal(monkeypatch):
     """Standard error is one, and every step is told there."""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    monkeypatch.setattr("companion.progress.LIVE_PAUSE", 0)
+    monkeypatch.setattr("companion.host.progress.LIVE_PAUSE", 0)
 
 
 def test_at_a_terminal_a_bench_of_photographs_tells_how_far_it_is_beside_its_figures(say, tmp_path, monkeypatch):
@@ -165,7 +165,7 @@ def test_a_short_bench_says_nothing_more_in_a_log(say):
 
 
 def test_the_drawing_of_training_pictures_tells_how_far_it_is(monkeypatch):
-    monkeypatch.setattr("companion.progress.LIVE_PAUSE", 0)
+    monkeypatch.setattr("companion.host.progress.LIVE_PAUSE", 0)
     told = []
     progress = Progress(told.append, time.perf_counter_ns, live=True)
 

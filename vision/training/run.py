@@ -16,8 +16,8 @@ import torch
 from torch import nn
 
 from companion.errors import Invalid
-from companion.progress import Progress
-from companion.words import say
+from companion.host.progress import Progress
+from companion.language.words import say
 from vision.finding import LONGEST, NEARER
 from vision.finding import Finder as ShippedFinder
 from vision.training.fitting import CROP, Crops, fit_finder, fit_reader, fit_slant

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from companion.progress import Progress
+from companion.host.progress import Progress
 from vision.render.camera import looking_down
 from vision.render.scene import LARGE, any_light, any_scene, any_tilt, draw_scene, scattered
 from vision.render.spoiling import Picture

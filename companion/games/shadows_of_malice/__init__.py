@@ -5,26 +5,26 @@ Open ``steps.py`` for what happens next, ``table.py`` for what there is, and a c
 
 from pathlib import Path
 
-from companion.game import Game
-from companion.games.shadows_of_malice.balance import BALANCE
-from companion.games.shadows_of_malice.bot import bot
-from companion.games.shadows_of_malice.checklist import checklist
-from companion.games.shadows_of_malice.correcting import choices
-from companion.games.shadows_of_malice.known_ids import known
-from companion.games.shadows_of_malice.moments import moments
-from companion.games.shadows_of_malice.pages import PAGES
-from companion.games.shadows_of_malice.pieces import headings
-from companion.games.shadows_of_malice.problems import pieces, problems
-from companion.games.shadows_of_malice.reference import reference
-from companion.games.shadows_of_malice.rulings import change_ruling
-from companion.games.shadows_of_malice.screen import view
-from companion.games.shadows_of_malice.settings import PRESETS, SETTINGS, settings_in_force
-from companion.games.shadows_of_malice.setup import new_table
-from companion.games.shadows_of_malice.steps import next_step
+from companion.games.shadows_of_malice.bots.bot import bot
+from companion.games.shadows_of_malice.bots.bot_balance import BALANCE
+from companion.games.shadows_of_malice.bots.tallying import tally
+from companion.games.shadows_of_malice.care.correcting import choices
+from companion.games.shadows_of_malice.care.known_ids import known
+from companion.games.shadows_of_malice.care.pieces import headings
+from companion.games.shadows_of_malice.care.problems import pieces, problems
+from companion.games.shadows_of_malice.own.user_data import OWN, check_data
+from companion.games.shadows_of_malice.rules.setup.checklist import checklist
+from companion.games.shadows_of_malice.rules.setup.rulings import change_ruling
+from companion.games.shadows_of_malice.rules.setup.settings import PRESETS, SETTINGS, settings_in_force
+from companion.games.shadows_of_malice.rules.setup.setup import new_table
+from companion.games.shadows_of_malice.rules.turns.steps import next_step
+from companion.games.shadows_of_malice.screen.moments import moments
+from companion.games.shadows_of_malice.screen.overview import view
+from companion.games.shadows_of_malice.screen.pages import PAGES
+from companion.games.shadows_of_malice.screen.rules_reference import reference
+from companion.games.shadows_of_malice.screen.translatable import texts
 from companion.games.shadows_of_malice.table import Table
-from companion.games.shadows_of_malice.tallying import tally
-from companion.games.shadows_of_malice.texts import texts
-from companion.games.shadows_of_malice.user_data import OWN, check_data
+from companion.kernel.game import Game
 
 GAME = Game(
     name="shadows_of_malice",

@@ -10,8 +10,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from companion.errors import Gone
-from companion.games.shadows_of_malice.cards import Card, remember
-from companion.words import say
+from companion.games.shadows_of_malice.cards.cards import Card, remember
+from companion.language.words import say
 
 Count = Annotated[int, Meta(ge=0)]
 

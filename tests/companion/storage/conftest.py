@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from companion import game as games
 from companion.errors import UnknownGame
-from companion.saves import Saves
+from companion.kernel import game as games
+from companion.storage.saves import Saves
 from tests.companion.example_game import GAME
 
 

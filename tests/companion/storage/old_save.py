@@ -7,9 +7,9 @@ from contextlib import closing
 from pathlib import Path
 from shutil import copyfile
 
-from companion.answerers import Script, run
-from companion.saves import meta_of
-from companion.session import Session
+from companion.host.answerers import Script, run
+from companion.kernel.session import Session
+from companion.storage.saves import meta_of
 from tests.companion.at_table import Seat
 from tests.companion.example_game import GAME
 

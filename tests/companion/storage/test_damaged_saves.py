@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.errors import DamagedSave, NotSaved, SaveError
-from companion.journal import Checkpoint, Journal
+from companion.storage.journal import Checkpoint, Journal
 from companion.storage.remains import Remains
 from tests.companion.saved import board, entry, numbers, written
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from companion.errors import DamagedSave
-from companion.journal import FOLD_EVERY, Checkpoint, Journal
 from companion.storage.answer_log import AnswerLog, read_log
 from companion.storage.database import connect_to_look, read_tip
+from companion.storage.journal import FOLD_EVERY, Checkpoint, Journal
 from tests.companion.game_saves import finished, flip, infos, killed, labels_in, play
 from tests.companion.saved import board, content_of, copied, entry, numbers, written
 

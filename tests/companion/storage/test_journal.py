@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import DamagedSave, NotSaved, SaveError
-from companion.journal import Checkpoint, Entry, Journal
+from companion.storage.journal import Checkpoint, Entry, Journal
 from tests.companion.game_saves import as_nobody
 from tests.companion.saved import board, copied, entry, numbers, written
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.errors import DamagedSave, SaveError
-from companion.saves import Saves
 from companion.storage.format import LARGEST_TABLE, pack, unpack
+from companion.storage.saves import Saves
 from tests.companion.game_saves import as_nobody, finished
 from tests.companion.storage.old_save import old_save
 

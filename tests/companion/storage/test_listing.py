@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.journal import Journal
-from companion.saves import Saves
+from companion.storage.journal import Journal
+from companion.storage.saves import Saves
 from tests.companion.game_saves import as_nobody, finished, flip, infos, killed, only_to_read, play
 from tests.companion.saved import content_of
 from tests.companion.storage.old_save import old_save
@@ -85,7 +85,7 @@ def test_a_list_changes_no_file_of_a_folder_that_nobody_may_write(saves, make):
 
 def test_a_list_of_saves_one_of_which_is_played_in_another_process_changes_no_file(saves):
     code = (
-        "import sys; from companion.journal import Journal, Entry\n"
+        "import sys; from companion.storage.journal import Journal, Entry\n"
         "journal = Journal.create(sys.argv[1], {}); journal.append(Entry(1, 'answer', 'k', 1))\n"
         "print('open', flush=True); sys.stdin.read(); journal.append(Entry(2, 'answer', 'k', 1)); journal.close()"
     )
@@ -110,7 +110,7 @@ def test_a_list_does_not_let_go_of_a_save_that_this_process_plays(saves):
     seat = play(saves, "friday")
     assert infos(saves)["friday"].state == "open in another window"
 
-    code = "import sys; from companion.journal import Journal; Journal.open(sys.argv[1])"
+    code = "import sys; from companion.storage.journal import Journal; Journal.open(sys.argv[1])"
     tried = subprocess.run(
         [sys.executable, "-c", code, saves.path("friday")], capture_output=True, text=True, check=False
     )

@@ -8,9 +8,9 @@ import sqlite3
 
 import pytest
 
-from companion.journal import Journal
-from companion.prompts import Confirm
-from companion.session import Session
+from companion.kernel.prompts import Confirm
+from companion.kernel.session import Session
+from companion.storage.journal import Journal
 from tests.companion.tiny_games import Table, game_of
 
 SHORT, LONG = 50, 5_000

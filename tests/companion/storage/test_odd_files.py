@@ -11,8 +11,8 @@ import pytest
 
 from companion.__main__ import main
 from companion.errors import NotSaved, SaveError
-from companion.journal import Journal
-from companion.saves import Saves
+from companion.storage.journal import Journal
+from companion.storage.saves import Saves
 from tests.companion.game_saves import as_nobody, finished, infos, killed, only_to_read
 
 # -- names ---------------------------------------------------------------------------------------------------

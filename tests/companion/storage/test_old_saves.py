@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from companion.errors import DamagedSave, NotSaved
-from companion.journal import Journal
-from companion.session import Session
+from companion.kernel.session import Session
 from companion.storage import upgrade
+from companion.storage.journal import Journal
 from tests.companion.example_game import GAME
 from tests.companion.game_saves import flip, infos, labels_in, table_in
 from tests.companion.saved import content_of, numbers

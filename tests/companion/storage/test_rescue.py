@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import DamagedSave
-from companion.saves import Saves
+from companion.storage.saves import Saves
 from tests.companion.at_table import Seat
 from tests.companion.game_saves import finished, flip, infos, killed, labels_in, play, table_in
 from tests.companion.saved import content_of, copied

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.answerers import Script, run
 from companion.errors import NotSaved, SaveError, UnknownGame
-from companion.journal import Journal
-from companion.saves import Saves, note_where, saves_folder
+from companion.host.answerers import Script, run
+from companion.storage.journal import Journal
+from companion.storage.saves import Saves, note_where, saves_folder
 from tests.companion.game_saves import finished, infos, play, table_in
 
 # -- the folder ------------------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ import os
 import pytest
 
 from companion.errors import NotSaved
-from companion.journal import Journal
-from companion.saves import Saves
+from companion.storage.journal import Journal
+from companion.storage.saves import Saves
 from tests.companion.game_saves import finished, killed, table_in
 from tests.companion.storage.old_save import old_save
 

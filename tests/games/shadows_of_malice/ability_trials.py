@@ -6,9 +6,9 @@ Fails where the table and ``card_oracle.py`` disagree (sections 14 and 23).
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from companion.games.shadows_of_malice.cards import Card, Effect
-from companion.games.shadows_of_malice.clash import combat_rolls
-from companion.games.shadows_of_malice.combat import activation, blows, target
+from companion.games.shadows_of_malice.cards.cards import Card, Effect
+from companion.games.shadows_of_malice.rules.combat.clash import combat_rolls
+from companion.games.shadows_of_malice.rules.combat.combat import activation, blows, target
 from companion.games.shadows_of_malice.table import Table
 from tests.games.shadows_of_malice.card_oracle import (
     MODIFIERS,

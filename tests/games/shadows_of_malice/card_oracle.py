@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.shadows_of_malice.cards import Card, Effect, When
+from companion.games.shadows_of_malice.cards.cards import Card, Effect, When
 from tests.games.shadows_of_malice.card_scenes import (
     DRAINS,
     FRIEND,

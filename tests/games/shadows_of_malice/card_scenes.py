@@ -13,18 +13,18 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.games.shadows_of_malice.abilities import activate
-from companion.games.shadows_of_malice.aftermath import harvest
-from companion.games.shadows_of_malice.clash import combat_rolls
-from companion.games.shadows_of_malice.gates import teleport
-from companion.games.shadows_of_malice.hits import suffer, wound_creature
-from companion.games.shadows_of_malice.leaving import withdraw
-from companion.games.shadows_of_malice.life import recover
-from companion.games.shadows_of_malice.movement import movement_roll
-from companion.games.shadows_of_malice.rolls import luck_total
+from companion.games.shadows_of_malice.rules.avatars.life import recover
+from companion.games.shadows_of_malice.rules.combat.abilities import activate
+from companion.games.shadows_of_malice.rules.combat.aftermath import harvest
+from companion.games.shadows_of_malice.rules.combat.clash import combat_rolls
+from companion.games.shadows_of_malice.rules.combat.hits import suffer, wound_creature
+from companion.games.shadows_of_malice.rules.combat.leaving import withdraw
+from companion.games.shadows_of_malice.rules.combat.rolls import luck_total
+from companion.games.shadows_of_malice.rules.combat.wounding import wounds_by_avatar, wounds_by_creature
+from companion.games.shadows_of_malice.rules.land.gates import teleport
+from companion.games.shadows_of_malice.rules.land.movement import movement_roll
 from companion.games.shadows_of_malice.table import Table
-from companion.games.shadows_of_malice.wounding import wounds_by_avatar, wounds_by_creature
-from companion.prompts import Draw, Place, Roll, Tell, Together
+from companion.kernel.prompts import Draw, Place, Roll, Tell, Together
 from tests.games.shadows_of_malice.fighting import battle
 
 HOLDER, FRIEND, STRANGER = "Sara", "Bryan", "Cora"

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.games.shadows_of_malice.aftermath import creature_gone
-from companion.games.shadows_of_malice.cards import Card, Effect
-from companion.games.shadows_of_malice.clash import combat_rolls
-from companion.games.shadows_of_malice.combat import end_of_phase, manoeuvres, target
-from companion.games.shadows_of_malice.fate import draw_fate
-from companion.games.shadows_of_malice.movement import movement_roll
-from companion.games.shadows_of_malice.players_turn import players_step
-from companion.games.shadows_of_malice.rolls import luck_total
-from companion.games.shadows_of_malice.rounds import begin_round, end_players_turn
+from companion.games.shadows_of_malice.cards.cards import Card, Effect
+from companion.games.shadows_of_malice.cards.fate import draw_fate
+from companion.games.shadows_of_malice.rules.combat.aftermath import creature_gone
+from companion.games.shadows_of_malice.rules.combat.clash import combat_rolls
+from companion.games.shadows_of_malice.rules.combat.combat import end_of_phase, manoeuvres, target
+from companion.games.shadows_of_malice.rules.combat.rolls import luck_total
+from companion.games.shadows_of_malice.rules.land.movement import movement_roll
+from companion.games.shadows_of_malice.rules.turns.players_turn import players_step
+from companion.games.shadows_of_malice.rules.turns.rounds import begin_round, end_players_turn
 from companion.games.shadows_of_malice.table import Table
 from tests.games.shadows_of_malice.card_oracle import (
     LASTS,

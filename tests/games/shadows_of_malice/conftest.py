@@ -2,9 +2,10 @@
 
 import pytest
 
-from companion import game as games
-from companion.games.shadows_of_malice import cards, own_data
-from companion.games.shadows_of_malice.cards import Card, all_cards
+from companion.games.shadows_of_malice.cards import cards
+from companion.games.shadows_of_malice.cards.cards import Card, all_cards
+from companion.games.shadows_of_malice.own import own_data
+from companion.kernel import game as games
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -7,13 +7,13 @@ play(clash(table), [4, 2, 6])          # Sara's two dice, then the creature's
 from collections.abc import Iterator
 from typing import Any
 
-from companion.corrections import correct_in_place
-from companion.games.shadows_of_malice.cards import card
-from companion.games.shadows_of_malice.combat import combat_step
-from companion.games.shadows_of_malice.monsters import power_row
-from companion.games.shadows_of_malice.playing import use_card
+from companion.games.shadows_of_malice.cards.cards import card
+from companion.games.shadows_of_malice.cards.playing import use_card
+from companion.games.shadows_of_malice.rules.combat.combat import combat_step
+from companion.games.shadows_of_malice.rules.combat.monsters import power_row
 from companion.games.shadows_of_malice.table import Combat, Creature, Running, Table, Xulthul
-from companion.prompts import Step, Tell
+from companion.kernel.corrections import correct_in_place
+from companion.kernel.prompts import Step, Tell
 from tests.games.shadows_of_malice.playing import Played, add_shadow, make_table, play
 
 KEEP = "keep"

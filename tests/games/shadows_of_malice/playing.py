@@ -13,11 +13,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.shadows_of_malice.boards import board_for, default_arrangement, realm_board
-from companion.games.shadows_of_malice.cards import trove_cards
-from companion.games.shadows_of_malice.monsters import power_row
-from companion.games.shadows_of_malice.shadows_turn import begin_shadows_turn, shadows_step
-from companion.games.shadows_of_malice.steps import next_step
+from companion.games.shadows_of_malice.cards.cards import trove_cards
+from companion.games.shadows_of_malice.rules.combat.monsters import power_row
+from companion.games.shadows_of_malice.rules.land.boards import board_for, default_arrangement, realm_board
+from companion.games.shadows_of_malice.rules.turns.shadows_turn import begin_shadows_turn, shadows_step
+from companion.games.shadows_of_malice.rules.turns.steps import next_step
 from companion.games.shadows_of_malice.table import (
     TROVES,
     Avatar,
@@ -30,7 +30,7 @@ from companion.games.shadows_of_malice.table import (
     Well,
     Xulthul,
 )
-from companion.prompts import Place, Prompt, Roll, Step, Tell, Together
+from companion.kernel.prompts import Place, Prompt, Roll, Step, Tell, Together
 
 
 def make_table(

@@ -1,10 +1,10 @@
 """Tables in every phase of a game, and how tests look at what is shown of them."""
 
-from companion.game import Player
-from companion.games.shadows_of_malice.ending import win
-from companion.games.shadows_of_malice.setup import new_table
+from companion.games.shadows_of_malice.rules.setup.setup import new_table
+from companion.games.shadows_of_malice.rules.turns.ending import win
 from companion.games.shadows_of_malice.table import RADIANCE, Boost, Clash, Combat, Creature, Find, Running, Xulthul
-from companion.view import Duel
+from companion.kernel.game import Player
+from companion.kernel.view import Duel
 from tests.games.shadows_of_malice.playing import add_shadow, make_table
 
 

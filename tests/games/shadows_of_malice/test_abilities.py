@@ -2,7 +2,11 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.abilities import (
+from companion.games.shadows_of_malice.cards.cards import Effect, card, shipped_cards
+from companion.games.shadows_of_malice.cards.deeds import do_effect
+from companion.games.shadows_of_malice.cards.effects import CREATURE, avatar_bonuses, creature_bonuses
+from companion.games.shadows_of_malice.cards.playing import use_card
+from companion.games.shadows_of_malice.rules.combat.abilities import (
     activate,
     creature_triggers,
     each_phase,
@@ -10,13 +14,9 @@ from companion.games.shadows_of_malice.abilities import (
     power_of_creature,
     power_roll_limit,
 )
-from companion.games.shadows_of_malice.cards import Effect, card, shipped_cards
-from companion.games.shadows_of_malice.clash import clash
-from companion.games.shadows_of_malice.combat import combat_step, target
-from companion.games.shadows_of_malice.deeds import do_effect
-from companion.games.shadows_of_malice.effects import CREATURE, avatar_bonuses, creature_bonuses
-from companion.games.shadows_of_malice.playing import use_card
-from companion.games.shadows_of_malice.wounding import wounds_by_creature
+from companion.games.shadows_of_malice.rules.combat.clash import clash
+from companion.games.shadows_of_malice.rules.combat.combat import combat_step, target
+from companion.games.shadows_of_malice.rules.combat.wounding import wounds_by_creature
 from tests.games.shadows_of_malice.fighting import FIGHT, battle, fight_on, give, shaken
 from tests.games.shadows_of_malice.playing import play
 

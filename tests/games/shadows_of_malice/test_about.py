@@ -1,8 +1,8 @@
 """What a question or a moment is about: the hexes and panels to look at."""
 
-from companion.games.shadows_of_malice.screen import view
-from companion.games.shadows_of_malice.shadows_turn import begin_shadows_turn, shadows_step
-from companion.view import HexMap
+from companion.games.shadows_of_malice.rules.turns.shadows_turn import begin_shadows_turn, shadows_step
+from companion.games.shadows_of_malice.screen.overview import view
+from companion.kernel.view import HexMap
 from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
 from tests.games.shadows_of_malice.shown import fight, players_turn
 

@@ -2,10 +2,16 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.aftermath import creature_gone, guardian_treasure, harvest, lair_treasure, won
-from companion.games.shadows_of_malice.encounters import meet
-from companion.games.shadows_of_malice.hits import wound_creature
-from companion.games.shadows_of_malice.steps import next_step
+from companion.games.shadows_of_malice.rules.combat.aftermath import (
+    creature_gone,
+    guardian_treasure,
+    harvest,
+    lair_treasure,
+    won,
+)
+from companion.games.shadows_of_malice.rules.combat.encounters import meet
+from companion.games.shadows_of_malice.rules.combat.hits import wound_creature
+from companion.games.shadows_of_malice.rules.turns.steps import next_step
 from companion.games.shadows_of_malice.table import Arrival
 from tests.games.shadows_of_malice.fighting import battle, fight_on, give, shaken
 from tests.games.shadows_of_malice.playing import add_shadow, play

@@ -2,11 +2,12 @@
 
 import pytest
 
-from companion.balance import Figure
 from companion.errors import Invalid
-from companion.game import settle
-from companion.games.shadows_of_malice import GAME, balance
-from companion.simulate_report import interval
+from companion.games.shadows_of_malice import GAME
+from companion.games.shadows_of_malice.bots import bot_balance as balance
+from companion.kernel.balance import Figure
+from companion.kernel.game import settle
+from companion.simulation.report import interval
 
 
 def chosen(**settings):

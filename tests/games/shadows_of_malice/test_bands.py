@@ -1,9 +1,9 @@
 """Bands: forming, joining, leaving, and whose points count (section 7)."""
 
-from companion.games.shadows_of_malice.bands import band_points, join, leave
-from companion.games.shadows_of_malice.encounters import provoke
-from companion.games.shadows_of_malice.players_turn import turn_options
-from companion.games.shadows_of_malice.steps import next_step
+from companion.games.shadows_of_malice.rules.combat.encounters import provoke
+from companion.games.shadows_of_malice.rules.land.bands import band_points, join, leave
+from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
+from companion.games.shadows_of_malice.rules.turns.steps import next_step
 from tests.games.shadows_of_malice.playing import going_on, make_table, play
 
 

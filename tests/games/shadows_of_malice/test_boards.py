@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion import hexes
 from companion.errors import BadData
-from companion.games.shadows_of_malice.boards import (
+from companion.games.shadows_of_malice.rules.land.boards import (
     Edges,
     MapData,
     Price,
@@ -21,6 +20,7 @@ from companion.games.shadows_of_malice.boards import (
     shipped_costs,
     shipped_maps,
 )
+from companion.kernel import hexes
 
 A = board_for({"A": (0, 0)})
 ALL = board_for(default_arrangement(4))

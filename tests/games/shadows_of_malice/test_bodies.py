@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.bodies import body_shards, form_body
-from companion.games.shadows_of_malice.life import wound
+from companion.games.shadows_of_malice.rules.avatars.bodies import body_shards, form_body
+from companion.games.shadows_of_malice.rules.avatars.life import wound
 from companion.games.shadows_of_malice.table import RADIANCE, Table
 from tests.games.shadows_of_malice.playing import make_table, play
 

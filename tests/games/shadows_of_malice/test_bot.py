@@ -4,16 +4,16 @@ from random import Random
 
 import pytest
 
-from companion.games.shadows_of_malice.bot import DECISIONS, bot
-from companion.games.shadows_of_malice.bot_cards import worth
-from companion.games.shadows_of_malice.bot_fights import body_worth, leaving
-from companion.games.shadows_of_malice.encounters import dangers
-from companion.games.shadows_of_malice.plans import can_beat, daring, goal_of, main_band, way
-from companion.games.shadows_of_malice.players_turn import turn_options
-from companion.games.shadows_of_malice.steps import next_step
+from companion.games.shadows_of_malice.bots.bot import DECISIONS, bot
+from companion.games.shadows_of_malice.bots.card_values import worth
+from companion.games.shadows_of_malice.bots.fighting import body_worth, leaving
+from companion.games.shadows_of_malice.bots.plans import can_beat, daring, goal_of, main_band, way
+from companion.games.shadows_of_malice.rules.combat.encounters import dangers
+from companion.games.shadows_of_malice.rules.land.ground import board
+from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
+from companion.games.shadows_of_malice.rules.turns.steps import next_step
 from companion.games.shadows_of_malice.table import Standing
-from companion.games.shadows_of_malice.where import board
-from companion.prompts import Act, Choose, Confirm, Option
+from companion.kernel.prompts import Act, Choose, Confirm, Option
 from tests.games.shadows_of_malice.fighting import battle, give
 from tests.games.shadows_of_malice.playing import add_shadow, make_table
 

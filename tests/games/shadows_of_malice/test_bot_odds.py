@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from companion.games.shadows_of_malice.bot_odds import Sides, best_outlook, chances, mean, odds, outlook
+from companion.games.shadows_of_malice.bots.fight_costs import Sides, best_outlook, chances, mean, odds, outlook
 
 BAND = Sides(dice=4, edge=0, dealt=1, taken=1, left=2, life=20, shards=0, cap=4)
 

@@ -2,8 +2,15 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.cards import SPECIAL_IDS, Card, Effect, When, check_cards, shipped_cards
-from companion.games.shadows_of_malice.special_cards import SPECIAL
+from companion.games.shadows_of_malice.cards.cards import (
+    SPECIAL_IDS,
+    Card,
+    Effect,
+    When,
+    check_cards,
+    shipped_cards,
+)
+from companion.games.shadows_of_malice.cards.special_cards import SPECIAL
 
 
 def a_card(*effects: Effect, kind="treasure", color="red", **more) -> Card:

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from companion.games.shadows_of_malice.card_texts import SENTENCES, card_summary, card_text
-from companion.games.shadows_of_malice.cards import Card, Does, Effect, Modifies, When, all_cards, card
-from companion.words import speak
+from companion.games.shadows_of_malice.cards.card_texts import SENTENCES, card_summary, card_text
+from companion.games.shadows_of_malice.cards.cards import Card, Does, Effect, Modifies, When, all_cards, card
+from companion.language.words import speak
 
 SHIPPED = {
     "battle-strategist": [

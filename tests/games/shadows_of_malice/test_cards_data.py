@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from companion.games.shadows_of_malice.card_texts import card_text
-from companion.games.shadows_of_malice.cards import (
+from companion.games.shadows_of_malice.cards.card_texts import card_text
+from companion.games.shadows_of_malice.cards.cards import (
     DATA,
     Card,
     Does,

@@ -5,10 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import BadData
-from companion.games.shadows_of_malice.cards import (
-    card,
-    load_cards,
-)
+from companion.games.shadows_of_malice.cards.cards import card, load_cards
 
 GOOD = """
 [[cards]]

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.bot import bot
-from companion.games.shadows_of_malice.combat import combat_step
-from companion.games.shadows_of_malice.encounters import fight
+from companion.games.shadows_of_malice.bots.bot import bot
+from companion.games.shadows_of_malice.rules.combat.combat import combat_step
+from companion.games.shadows_of_malice.rules.combat.encounters import fight
 from tests.games.shadows_of_malice.fighting import FIGHT, fight_on, shaken
 from tests.games.shadows_of_malice.playing import make_table, play
 

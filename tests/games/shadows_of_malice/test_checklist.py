@@ -4,16 +4,16 @@ from random import Random
 
 import pytest
 
-from companion.answerers import Bot
-from companion.checklist import answer_ticked, packing, skip_tasks
 from companion.errors import Invalid
-from companion.game import Player
 from companion.games.shadows_of_malice import GAME
-from companion.games.shadows_of_malice.setup import new_table
-from companion.journal import Journal
-from companion.prompts import Place
-from companion.session import Session
-from companion.view import Grid, HexMap
+from companion.games.shadows_of_malice.rules.setup.setup import new_table
+from companion.host.answerers import Bot
+from companion.host.checklist import answer_ticked, packing, skip_tasks
+from companion.kernel.game import Player
+from companion.kernel.prompts import Place
+from companion.kernel.session import Session
+from companion.kernel.view import Grid, HexMap
+from companion.storage.journal import Journal
 from tests.games.shadows_of_malice.playing import add_shadow, make_table
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.clash import avatar_dice, both_sides, clash
+from companion.games.shadows_of_malice.rules.combat.clash import avatar_dice, both_sides, clash
 from tests.games.shadows_of_malice.fighting import KEEP, battle, give, let_run, shaken
 from tests.games.shadows_of_malice.playing import play
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.corrections import corrected
 from companion.games.shadows_of_malice import GAME
-from companion.games.shadows_of_malice.cards import card
-from companion.games.shadows_of_malice.correcting import choices
-from companion.view import Pool
+from companion.games.shadows_of_malice.cards.cards import card
+from companion.games.shadows_of_malice.care.correcting import choices
+from companion.kernel.corrections import corrected
+from companion.kernel.view import Pool
 from tests.games.shadows_of_malice.playing import make_table
 
 

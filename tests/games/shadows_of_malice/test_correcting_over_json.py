@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.answerers import Bot, VirtualChance
-from companion.game import encode
+from companion.fronts.jsonlines import JsonTable
 from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.table import SHARDS
-from companion.journal import Journal
-from companion.jsonlines import JsonTable
-from companion.session import Session
+from companion.host.answerers import Bot, VirtualChance
+from companion.kernel.game import encode
+from companion.kernel.session import Session
+from companion.storage.journal import Journal
 from tests.games.shadows_of_malice.shown import PHASES, fight, players_turn
 
 LINES = 12

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.creatures import (
+from companion.games.shadows_of_malice.rules.combat.creatures import (
     TYPE_NAMES,
     ability_die,
     guardian,
@@ -12,9 +12,9 @@ from companion.games.shadows_of_malice.creatures import (
     reform,
     xulthul_itself,
 )
-from companion.games.shadows_of_malice.encounters import dangers, fight, meet, provoke, why_not_provoke
-from companion.games.shadows_of_malice.monsters import power_of
-from companion.games.shadows_of_malice.steps import next_step
+from companion.games.shadows_of_malice.rules.combat.encounters import dangers, fight, meet, provoke, why_not_provoke
+from companion.games.shadows_of_malice.rules.combat.monsters import power_of
+from companion.games.shadows_of_malice.rules.turns.steps import next_step
 from companion.games.shadows_of_malice.table import Arrival, Xulthul
 from tests.games.shadows_of_malice.fighting import battle, shaken
 from tests.games.shadows_of_malice.playing import add_shadow, make_table, play

@@ -2,14 +2,14 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.cards import Effect, card
-from companion.games.shadows_of_malice.combat import combat_step
-from companion.games.shadows_of_malice.deeds import DEEDS, do_effect
-from companion.games.shadows_of_malice.effects import CREATURE, avatar_bonuses
-from companion.games.shadows_of_malice.fate import draw_fate
-from companion.games.shadows_of_malice.playing import can_use, card_options
-from companion.games.shadows_of_malice.special_cards import SPECIAL, a_shattering_of_souls
-from companion.games.shadows_of_malice.steps import next_step
+from companion.games.shadows_of_malice.cards.cards import Effect, card
+from companion.games.shadows_of_malice.cards.deeds import DEEDS, do_effect
+from companion.games.shadows_of_malice.cards.effects import CREATURE, avatar_bonuses
+from companion.games.shadows_of_malice.cards.fate import draw_fate
+from companion.games.shadows_of_malice.cards.playing import can_use, card_options
+from companion.games.shadows_of_malice.cards.special_cards import SPECIAL, a_shattering_of_souls
+from companion.games.shadows_of_malice.rules.combat.combat import combat_step
+from companion.games.shadows_of_malice.rules.turns.steps import next_step
 from companion.games.shadows_of_malice.table import RADIANCE
 from tests.games.shadows_of_malice.fighting import battle, give, lone, shaken, use
 from tests.games.shadows_of_malice.playing import add_shadow, make_table, play

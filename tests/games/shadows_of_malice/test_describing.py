@@ -4,22 +4,31 @@ import msgspec
 import pytest
 
 from companion.errors import NothingToUndo
-from companion.game import find_game
-from companion.games.shadows_of_malice import GAME, own_data
-from companion.games.shadows_of_malice.abilities import each_phase
-from companion.games.shadows_of_malice.card_texts import card_text
-from companion.games.shadows_of_malice.cards import Card, Effect, When, card, check_cards, find_card, load_cards
-from companion.games.shadows_of_malice.describing import ANOTHER, described, is_described
-from companion.games.shadows_of_malice.fate import draw_fate
-from companion.games.shadows_of_malice.keeping import card_toml, keep
-from companion.games.shadows_of_malice.playing import use_card
-from companion.games.shadows_of_malice.problems import problems
+from companion.games.shadows_of_malice import GAME
+from companion.games.shadows_of_malice.cards.card_texts import card_text
+from companion.games.shadows_of_malice.cards.cards import (
+    Card,
+    Effect,
+    When,
+    card,
+    check_cards,
+    find_card,
+    load_cards,
+)
+from companion.games.shadows_of_malice.cards.describing import ANOTHER, described, is_described
+from companion.games.shadows_of_malice.cards.fate import draw_fate
+from companion.games.shadows_of_malice.cards.playing import use_card
+from companion.games.shadows_of_malice.cards.troves import draw_card, next_of_colour, return_card
+from companion.games.shadows_of_malice.care.problems import problems
+from companion.games.shadows_of_malice.own import own_data
+from companion.games.shadows_of_malice.own.keeping import card_toml, keep
+from companion.games.shadows_of_malice.own.user_data import contents, notices
+from companion.games.shadows_of_malice.rules.combat.abilities import each_phase
 from companion.games.shadows_of_malice.table import Table
-from companion.games.shadows_of_malice.troves import draw_card, next_of_colour, return_card
-from companion.games.shadows_of_malice.user_data import contents, notices
-from companion.journal import Journal
-from companion.opening import seated
-from companion.session import Session
+from companion.host.opening import seated
+from companion.kernel.game import find_game
+from companion.kernel.session import Session
+from companion.storage.journal import Journal
 from tests.games.shadows_of_malice.fighting import battle
 from tests.games.shadows_of_malice.playing import make_table, play
 
@@ -236,7 +245,7 @@ def test_it_goes_back_to_its_trove_and_can_be_drawn_from_it():
 
 
 def test_a_table_read_elsewhere_knows_its_own_cards(monkeypatch):
-    from companion.games.shadows_of_malice import cards
+    from companion.games.shadows_of_malice.cards import cards
 
     table, known = draw("treasure", "Far Bell", "colorless", "jewelry", "note", NOTE)
     saved = msgspec.json.encode(table)

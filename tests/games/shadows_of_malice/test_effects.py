@@ -2,9 +2,8 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.abilities import power_of_creature, power_roll_limit
-from companion.games.shadows_of_malice.cards import Effect, When, card, check_cards
-from companion.games.shadows_of_malice.effects import (
+from companion.games.shadows_of_malice.cards.cards import Effect, When, card, check_cards
+from companion.games.shadows_of_malice.cards.effects import (
     applies,
     avatar_bonuses,
     colours_of,
@@ -14,7 +13,8 @@ from companion.games.shadows_of_malice.effects import (
     immunities,
     is_immune,
 )
-from companion.games.shadows_of_malice.playing import end_running, run_on, use_card
+from companion.games.shadows_of_malice.cards.playing import end_running, run_on, use_card
+from companion.games.shadows_of_malice.rules.combat.abilities import power_of_creature, power_roll_limit
 from companion.games.shadows_of_malice.table import Running
 from tests.games.shadows_of_malice.fighting import battle, give, let_run
 from tests.games.shadows_of_malice.playing import make_table, play

@@ -1,6 +1,6 @@
 """Victory and defeat."""
 
-from companion.games.shadows_of_malice.ending import (
+from companion.games.shadows_of_malice.rules.turns.ending import (
     check_defeat_by_darkness,
     check_victory_by_wells,
     check_victory_over_xulthul,

@@ -6,8 +6,8 @@ every count and number with an oracle that reads the card's data by itself.
 
 import pytest
 
-from companion.games.shadows_of_malice.cards import Effect, card, shipped_cards
-from companion.games.shadows_of_malice.fate import draw_fate
+from companion.games.shadows_of_malice.cards.cards import Effect, card, shipped_cards
+from companion.games.shadows_of_malice.cards.fate import draw_fate
 from tests.games.shadows_of_malice.ability_trials import (
     try_activating,
     try_always_on,

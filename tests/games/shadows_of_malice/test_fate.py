@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.cards import card
-from companion.games.shadows_of_malice.fate import draw_fate, fate_of_doubles, lift_curse
-from companion.games.shadows_of_malice.movement import movement_roll
-from companion.games.shadows_of_malice.players_turn import turn_options
-from companion.games.shadows_of_malice.trading import trade_options
+from companion.games.shadows_of_malice.cards.cards import card
+from companion.games.shadows_of_malice.cards.fate import draw_fate, fate_of_doubles, lift_curse
+from companion.games.shadows_of_malice.rules.land.movement import movement_roll
+from companion.games.shadows_of_malice.rules.land.trading import trade_options
+from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
 from tests.games.shadows_of_malice.playing import going_on, make_table, play
 
 INVOKED, LASTING, INSTANT = "brutal-assault", "curse-of-missteps", "old-scars-open"

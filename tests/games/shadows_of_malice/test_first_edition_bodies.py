@@ -2,15 +2,15 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.bodies import body_shards, form_body
-from companion.games.shadows_of_malice.editions import edition
-from companion.games.shadows_of_malice.life import return_to_light, wound
-from companion.games.shadows_of_malice.pieces import pieces
-from companion.games.shadows_of_malice.players_turn import players_step, turn_options
-from companion.games.shadows_of_malice.problems import problems
-from companion.games.shadows_of_malice.rounds import begin_round
-from companion.games.shadows_of_malice.screen import view
-from companion.games.shadows_of_malice.setup import setup_step
+from companion.games.shadows_of_malice.care.pieces import pieces
+from companion.games.shadows_of_malice.care.problems import problems
+from companion.games.shadows_of_malice.rules.avatars.bodies import body_shards, form_body
+from companion.games.shadows_of_malice.rules.avatars.life import return_to_light, wound
+from companion.games.shadows_of_malice.rules.setup.editions import edition
+from companion.games.shadows_of_malice.rules.setup.setup import setup_step
+from companion.games.shadows_of_malice.rules.turns.players_turn import players_step, turn_options
+from companion.games.shadows_of_malice.rules.turns.rounds import begin_round
+from companion.games.shadows_of_malice.screen.overview import view
 from companion.games.shadows_of_malice.table import RADIANCE
 from tests.games.shadows_of_malice.fighting import give, shaken
 from tests.games.shadows_of_malice.playing import make_table, play

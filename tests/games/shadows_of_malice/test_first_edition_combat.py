@@ -2,13 +2,13 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.abilities import activate
-from companion.games.shadows_of_malice.cards import Effect
-from companion.games.shadows_of_malice.clash import clash
-from companion.games.shadows_of_malice.leaving import is_futile, ways_out
-from companion.games.shadows_of_malice.shards import boost_options, invoke_for_roll
-from companion.games.shadows_of_malice.stars import method
-from companion.games.shadows_of_malice.wounding import wounds_by_avatar
+from companion.games.shadows_of_malice.cards.cards import Effect
+from companion.games.shadows_of_malice.rules.avatars.shards import boost_options, invoke_for_roll
+from companion.games.shadows_of_malice.rules.combat.abilities import activate
+from companion.games.shadows_of_malice.rules.combat.clash import clash
+from companion.games.shadows_of_malice.rules.combat.leaving import is_futile, ways_out
+from companion.games.shadows_of_malice.rules.combat.stars import method
+from companion.games.shadows_of_malice.rules.combat.wounding import wounds_by_avatar
 from tests.games.shadows_of_malice.fighting import FIGHT, KEEP, battle, fight_on, give, let_run
 from tests.games.shadows_of_malice.playing import play
 

@@ -2,18 +2,23 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.aftermath import creature_gone
-from companion.games.shadows_of_malice.arriving import arrive_at
-from companion.games.shadows_of_malice.bot import bot
-from companion.games.shadows_of_malice.combat import choose_fighters
-from companion.games.shadows_of_malice.encounters import dangerous_places, dangers, provoke, why_not_provoke
-from companion.games.shadows_of_malice.players_turn import turn_options
-from companion.games.shadows_of_malice.rounds import begin_round
-from companion.games.shadows_of_malice.screen_fight import fight_panels
-from companion.games.shadows_of_malice.shards import shards_left
-from companion.games.shadows_of_malice.steps import next_step
-from companion.games.shadows_of_malice.unmapped import unmapped_goal
-from companion.games.shadows_of_malice.where import board
+from companion.games.shadows_of_malice.bots.bot import bot
+from companion.games.shadows_of_malice.rules.avatars.shards import shards_left
+from companion.games.shadows_of_malice.rules.combat.aftermath import creature_gone
+from companion.games.shadows_of_malice.rules.combat.combat import choose_fighters
+from companion.games.shadows_of_malice.rules.combat.encounters import (
+    dangerous_places,
+    dangers,
+    provoke,
+    why_not_provoke,
+)
+from companion.games.shadows_of_malice.rules.land.arriving import arrive_at
+from companion.games.shadows_of_malice.rules.land.ground import board
+from companion.games.shadows_of_malice.rules.land.unmapped import unmapped_goal
+from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
+from companion.games.shadows_of_malice.rules.turns.rounds import begin_round
+from companion.games.shadows_of_malice.rules.turns.steps import next_step
+from companion.games.shadows_of_malice.screen.fight_panels import fight_panels
 from tests.games.shadows_of_malice.fighting import FIGHT, battle, fight_on, give, shaken
 from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.cards import Effect
-from companion.games.shadows_of_malice.combat import combat_step
-from companion.games.shadows_of_malice.leaving import is_futile, try_new_form
-from companion.games.shadows_of_malice.screen_fight import fight_panels
-from companion.view import Duel
+from companion.games.shadows_of_malice.cards.cards import Effect
+from companion.games.shadows_of_malice.rules.combat.combat import combat_step
+from companion.games.shadows_of_malice.rules.combat.leaving import is_futile, try_new_form
+from companion.games.shadows_of_malice.screen.fight_panels import fight_panels
+from companion.kernel.view import Duel
 from tests.games.shadows_of_malice.fighting import FIGHT, battle, fight_on, let_run, shaken
 from tests.games.shadows_of_malice.playing import play
 

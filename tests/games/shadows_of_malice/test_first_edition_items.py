@@ -4,14 +4,14 @@ from collections import Counter
 
 import pytest
 
-from companion.games.shadows_of_malice.card_texts import card_summary
-from companion.games.shadows_of_malice.cards import Card, Effect, When, card, remember
-from companion.games.shadows_of_malice.coverage import Seen, coverage_lines
-from companion.games.shadows_of_malice.effects import avatar_bonuses, creature_bonuses
-from companion.games.shadows_of_malice.hits import suffer
-from companion.games.shadows_of_malice.playing import use_card
-from companion.games.shadows_of_malice.screen import view
-from companion.games.shadows_of_malice.trading import trade, trade_partners
+from companion.games.shadows_of_malice.cards.card_texts import card_summary
+from companion.games.shadows_of_malice.cards.cards import Card, Effect, When, card, remember
+from companion.games.shadows_of_malice.cards.coverage import Seen, coverage_lines
+from companion.games.shadows_of_malice.cards.effects import avatar_bonuses, creature_bonuses
+from companion.games.shadows_of_malice.cards.playing import use_card
+from companion.games.shadows_of_malice.rules.combat.hits import suffer
+from companion.games.shadows_of_malice.rules.land.trading import trade, trade_partners
+from companion.games.shadows_of_malice.screen.overview import view
 from tests.games.shadows_of_malice.fighting import FIGHT, KEEP, battle, fight_on, give, shaken
 from tests.games.shadows_of_malice.playing import make_table, play
 from tests.games.shadows_of_malice.shown import panel

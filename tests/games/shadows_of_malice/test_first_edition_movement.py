@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.bands import band_points, join
-from companion.games.shadows_of_malice.gates import teleport
-from companion.games.shadows_of_malice.movement import movement_roll, walking_step
-from companion.games.shadows_of_malice.players_turn import turn_options
+from companion.games.shadows_of_malice.rules.land.bands import band_points, join
+from companion.games.shadows_of_malice.rules.land.gates import teleport
+from companion.games.shadows_of_malice.rules.land.movement import movement_roll, walking_step
+from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
 from companion.games.shadows_of_malice.table import Site
 from tests.games.shadows_of_malice.fighting import give
 from tests.games.shadows_of_malice.playing import going_on, make_table, play

@@ -2,15 +2,15 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.gates import teleport
-from companion.games.shadows_of_malice.items import claimable
-from companion.games.shadows_of_malice.pieces import pieces
-from companion.games.shadows_of_malice.places import reveal_site, service_options, use_service
-from companion.games.shadows_of_malice.players_turn import players_step, turn_options
-from companion.games.shadows_of_malice.problems import problems
-from companion.games.shadows_of_malice.rounds import begin_round, end_players_turn
-from companion.games.shadows_of_malice.screen import view
-from companion.games.shadows_of_malice.xulthul_moves import raze
+from companion.games.shadows_of_malice.care.pieces import pieces
+from companion.games.shadows_of_malice.care.problems import problems
+from companion.games.shadows_of_malice.rules.avatars.items import claimable
+from companion.games.shadows_of_malice.rules.land.gates import teleport
+from companion.games.shadows_of_malice.rules.land.places import reveal_site, service_options, use_service
+from companion.games.shadows_of_malice.rules.turns.players_turn import players_step, turn_options
+from companion.games.shadows_of_malice.rules.turns.rounds import begin_round, end_players_turn
+from companion.games.shadows_of_malice.rules.turns.xulthul_moves import raze
+from companion.games.shadows_of_malice.screen.overview import view
 from tests.games.shadows_of_malice.fighting import give, shaken
 from tests.games.shadows_of_malice.playing import make_table, make_table_with_xulthul, play
 from tests.games.shadows_of_malice.shown import panel

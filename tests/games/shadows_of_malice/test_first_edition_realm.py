@@ -2,9 +2,10 @@
 
 import pytest
 
-from companion.games.shadows_of_malice import shadow_realm, where
-from companion.games.shadows_of_malice.boards import realm_board
-from companion.games.shadows_of_malice.shadows_turn import begin_shadows_turn, shadows_step
+from companion.games.shadows_of_malice.rules.land import ground
+from companion.games.shadows_of_malice.rules.land.boards import realm_board
+from companion.games.shadows_of_malice.rules.turns import shadow_realm
+from companion.games.shadows_of_malice.rules.turns.shadows_turn import begin_shadows_turn, shadows_step
 from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
 from tests.games.shadows_of_malice.test_shadow_realm import SMALL_REALM, realm_step, reveal_light, shadows_turn
 
@@ -19,7 +20,7 @@ def first(**settings):
 @pytest.fixture
 def small_realm(monkeypatch):
     """b2 in the middle; its neighbours 2 and 5 are Gates, 6 is the Spawning Pit, the others land."""
-    for module in (where, shadow_realm):
+    for module in (ground, shadow_realm):
         monkeypatch.setattr(module, "realm", lambda: realm_board(SMALL_REALM))
 
 

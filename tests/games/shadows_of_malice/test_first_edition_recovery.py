@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.corrections import correct_in_place
-from companion.games.shadows_of_malice.cards import all_cards
-from companion.games.shadows_of_malice.life import recovery_points
-from companion.games.shadows_of_malice.rounds import end_players_turn
+from companion.games.shadows_of_malice.cards.cards import all_cards
+from companion.games.shadows_of_malice.rules.avatars.life import recovery_points
+from companion.games.shadows_of_malice.rules.turns.rounds import end_players_turn
 from companion.games.shadows_of_malice.table import Running
+from companion.kernel.corrections import correct_in_place
 from tests.games.shadows_of_malice.fighting import give
 from tests.games.shadows_of_malice.playing import going_on, play
 from tests.games.shadows_of_malice.test_first_edition_turn import first, offered

@@ -4,15 +4,16 @@ from itertools import combinations
 
 import pytest
 
-from companion.games.shadows_of_malice import GAME, where
-from companion.games.shadows_of_malice.boards import board_for
-from companion.games.shadows_of_malice.cards import all_cards
-from companion.games.shadows_of_malice.problems import problems
-from companion.games.shadows_of_malice.screen import view
-from companion.games.shadows_of_malice.settings import GAME_SETTINGS, arrangements, lay_maps
-from companion.games.shadows_of_malice.setup import setup_step
+from companion.games.shadows_of_malice import GAME
+from companion.games.shadows_of_malice.cards.cards import all_cards
+from companion.games.shadows_of_malice.care.problems import problems
+from companion.games.shadows_of_malice.rules.land import ground
+from companion.games.shadows_of_malice.rules.land.boards import board_for
+from companion.games.shadows_of_malice.rules.land.terrain import shipped_costs
+from companion.games.shadows_of_malice.rules.setup.settings import GAME_SETTINGS, arrangements, lay_maps
+from companion.games.shadows_of_malice.rules.setup.setup import setup_step
+from companion.games.shadows_of_malice.screen.overview import view
 from companion.games.shadows_of_malice.table import TERRAINS
-from companion.games.shadows_of_malice.terrain import shipped_costs
 from tests.games.shadows_of_malice.playing import make_table, play
 from tests.games.shadows_of_malice.shown import panel
 
@@ -73,14 +74,14 @@ def test_the_settings_say_that_the_first_edition_has_one_scenario():
 def test_maps_that_share_a_side_can_be_walked_between_or_the_label_says_no(edition, maps, name):
     """SM-015: the symbols of our maps agree wherever they meet, except in a column."""
     table = make_table(arrangement=lay_maps(maps, name), edition=edition)
-    touching = [pair for pair in combinations(table.maps, 2) if where.edges_touch(table, *pair)]
-    joined = [pair for pair in touching if where.adjoin(table, *pair)]
+    touching = [pair for pair in combinations(table.maps, 2) if ground.edges_touch(table, *pair)]
+    joined = [pair for pair in touching if ground.adjoin(table, *pair)]
     warned = edition == "first" and "first edition: our maps then join through Gates only" in arrangements()[name].label
 
     assert bool(touching) == (name != "apart")
     assert joined == ([] if warned else touching)
     if touching and not warned:
-        assert set(where.adjoining_maps(table, "A")) == set(table.maps)
+        assert set(ground.adjoining_maps(table, "A")) == set(table.maps)
 
 
 # -- what both editions share --------------------------------------------------------------------------------

@@ -5,14 +5,19 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.answerers import Bot
-from companion.games.shadows_of_malice import where
-from companion.games.shadows_of_malice.boards import realm_board
-from companion.games.shadows_of_malice.ending import scenario
-from companion.games.shadows_of_malice.setup import setup_step
-from companion.games.shadows_of_malice.shadows_turn import begin_shadows_turn, shadow_acts, shadows_step, wells_sought
+from companion.games.shadows_of_malice.rules.land import ground
+from companion.games.shadows_of_malice.rules.land.boards import realm_board
+from companion.games.shadows_of_malice.rules.setup.setup import setup_step
+from companion.games.shadows_of_malice.rules.turns.ending import scenario
+from companion.games.shadows_of_malice.rules.turns.shadows_turn import (
+    begin_shadows_turn,
+    shadow_acts,
+    shadows_step,
+    wells_sought,
+)
+from companion.games.shadows_of_malice.rules.turns.xulthul import xulthul_step
 from companion.games.shadows_of_malice.table import RADIANCE
-from companion.games.shadows_of_malice.xulthul import xulthul_step
+from companion.host.answerers import Bot
 from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
 from tests.games.shadows_of_malice.test_shadow_realm import realm_step
 from tests.games.shadows_of_malice.test_shadows_turn import hex_at, only_hidden, run_at_random
@@ -40,24 +45,24 @@ def test_maps_adjoin_only_along_borders_with_the_same_symbols(edition, maps):
     table = make_table(arrangement=COLUMN, edition=edition)
     gate_b = table.gates["B"]
 
-    assert where.adjoining_maps(table, "A") == maps
-    assert (table.gates["A"] in where.board(table).distances_to([gate_b])) is (edition == "revised")
+    assert ground.adjoining_maps(table, "A") == maps
+    assert (table.gates["A"] in ground.board(table).distances_to([gate_b])) is (edition == "revised")
 
 
 def test_maps_with_the_same_symbols_adjoin_one_after_the_other():
     """SM-015."""
     table = first(arrangement=ROW)
 
-    assert where.adjoining_maps(table, "A") == ["A", "B", "C"]
-    assert where.adjoin(table, "A", "B")
-    assert not where.adjoin(table, "A", "C")
+    assert ground.adjoining_maps(table, "A") == ["A", "B", "C"]
+    assert ground.adjoin(table, "A", "B")
+    assert not ground.adjoin(table, "A", "C")
 
 
 def test_unmapped_the_players_lay_the_symbols_side_by_side():
     """SM-015, G-01: we do not know their maps, so what they lay edge to edge adjoins."""
     table = first(arrangement=COLUMN, mapped=False)
 
-    assert where.adjoining_maps(table, "A") == ["A", "B"]
+    assert ground.adjoining_maps(table, "A") == ["A", "B"]
 
 
 @pytest.mark.parametrize(
@@ -144,12 +149,12 @@ def test_S_47_a_random_target_on_this_map_or_one_adjoining():
     assert (shadow.target, wells_sought(table, shadow.id)) == (offered[2], [offered[2]])
     assert table.wells_on("A", "dark") == 1
 
-    far = where.board(table).distances_to([shadow.target])[shadow.at]
+    far = ground.board(table).distances_to([shadow.target])[shadow.at]
     moving = act(table, shadow, LOW, stop=True)
     if moving.open:
         moving.answer(1)
     assert "towards the hidden Well of" in moving.asked("shadow.move").text
-    assert where.board(table).distances_to([shadow.target])[shadow.at] == far - 1
+    assert ground.board(table).distances_to([shadow.target])[shadow.at] == far - 1
 
 
 def test_on_its_way_it_tries_no_other_well_than_its_target():
@@ -233,7 +238,7 @@ def test_it_absorbs_whom_it_passes_and_goes_on():
     table = first(rulings={"RUL-25": "players"})
     goal = table.wells[0].at
     only_hidden(table, goal)
-    board = where.board(table)
+    board = ground.board(table)
     start, end, ways = next(
         (place, step, ways)
         for place, far in sorted(board.distances_to([goal]).items())

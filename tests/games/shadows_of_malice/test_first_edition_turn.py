@@ -5,17 +5,17 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.answerers import Bot, run
-from companion.game import Player
 from companion.games.shadows_of_malice import GAME
-from companion.games.shadows_of_malice.encounters import meet
-from companion.games.shadows_of_malice.movement import movement_roll
-from companion.games.shadows_of_malice.players_turn import turn_options
-from companion.games.shadows_of_malice.playing import card_options, use_card
-from companion.games.shadows_of_malice.rounds import begin_round
-from companion.games.shadows_of_malice.screen_avatars import avatar_panels
+from companion.games.shadows_of_malice.cards.playing import card_options, use_card
+from companion.games.shadows_of_malice.rules.combat.encounters import meet
+from companion.games.shadows_of_malice.rules.land.movement import movement_roll
+from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
+from companion.games.shadows_of_malice.rules.turns.rounds import begin_round
+from companion.games.shadows_of_malice.screen.avatar_panels import avatar_panels
 from companion.games.shadows_of_malice.table import Xulthul
-from companion.session import Session
+from companion.host.answerers import Bot, run
+from companion.kernel.game import Player
+from companion.kernel.session import Session
 from tests.games.shadows_of_malice.fighting import give, shaken
 from tests.games.shadows_of_malice.playing import add_shadow, going_on, make_table, play
 

@@ -4,9 +4,15 @@ from collections import Counter
 
 import pytest
 
-from companion.games.shadows_of_malice.players_turn import players_step, turn_options
+from companion.games.shadows_of_malice.rules.land.wells import (
+    attune_mastery,
+    attune_shards,
+    darken,
+    is_attuning,
+    well_tokens,
+)
+from companion.games.shadows_of_malice.rules.turns.players_turn import players_step, turn_options
 from companion.games.shadows_of_malice.table import RADIANCE
-from companion.games.shadows_of_malice.wells import attune_mastery, attune_shards, darken, is_attuning, well_tokens
 from tests.games.shadows_of_malice.playing import make_table, play
 from tests.games.shadows_of_malice.test_wells import a_mastery, tokens_in_play
 

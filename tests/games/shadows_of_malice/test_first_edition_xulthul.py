@@ -2,12 +2,12 @@
 
 import pytest
 
-from companion.games.shadows_of_malice import where
-from companion.games.shadows_of_malice.ending import check_victory_by_wells
+from companion.games.shadows_of_malice.rules.land import ground
+from companion.games.shadows_of_malice.rules.land.wells import reveal_by_avatars
+from companion.games.shadows_of_malice.rules.turns.ending import check_victory_by_wells
+from companion.games.shadows_of_malice.rules.turns.xulthul import recovery, xulthul_arrives, xulthul_step
+from companion.games.shadows_of_malice.rules.turns.xulthul_moves import targets
 from companion.games.shadows_of_malice.table import RADIANCE
-from companion.games.shadows_of_malice.wells import reveal_by_avatars
-from companion.games.shadows_of_malice.xulthul import recovery, xulthul_arrives, xulthul_step
-from companion.games.shadows_of_malice.xulthul_moves import targets
 from tests.games.shadows_of_malice.playing import make_table, make_table_with_xulthul, play
 from tests.games.shadows_of_malice.test_xulthul_moves import act, near
 
@@ -90,13 +90,13 @@ def test_S_95_change_of_course(edition):
     table.xulthul.target = table.wells[0].at if edition == "first" else ""
     light = table.wells[1].at
     play(reveal_by_avatars(table, light, "Sara"), "light", "Luck", "Life")
-    far = where.board(table).distances_to([light])[table.xulthul.at]
+    far = ground.board(table).distances_to([light])[table.xulthul.at]
 
     played = act(table, [LOW, LOW], stop=True)
     if played.open:
         played.answer(1)
 
-    assert where.board(table).distances_to([light])[table.xulthul.at] == far - 2
+    assert ground.board(table).distances_to([light])[table.xulthul.at] == far - 2
     assert (table.wells[0].state, table.outcome) == ("hidden", "")
 
 
@@ -169,7 +169,7 @@ def test_S_92_xulthul_at_a_stronghold(edition, dice, left):
 def test_S_97_a_city_in_the_way(edition, die, destroyed):
     """SM-273."""
     table = make_table_with_xulthul(power=5, rulings={"RUL-25": "players"}, edition=edition)
-    board, city, goal = where.board(table), "A:b2", table.wells[1].at
+    board, city, goal = ground.board(table), "A:b2", table.wells[1].at
     to_go = board.distances_to([goal])
     after = board.first_steps(city, [goal])[0]
     table.wells[1].state = "light"
@@ -237,7 +237,7 @@ def test_hard_pressed_at_a_stronghold_it_withdraws_to_a_random_hex_and_recovers(
     """SM-278: water or land; at the end of that turn it recovers as ever, without the 1 for resting."""
     table = in_aethos(wounds=3)
     goal = table.wells[0].at
-    around = where.board(table).neighbours(goal)
+    around = ground.board(table).neighbours(goal)
 
     played = act(table, 5, HIGH, 2)  # the power roll fails, 2 life lost, the second hex of those around
 
@@ -256,14 +256,14 @@ def test_hard_pressed_while_extinguishing_it_withdraws_as_well():
 
     act(table, 2, LOW, 1)
 
-    assert table.xulthul.at in where.board(table).neighbours(table.wells[0].at)
+    assert table.xulthul.at in ground.board(table).neighbours(table.wells[0].at)
     assert (table.wells[0].tries, table.wells[0].state) == (1, "light")
 
 
 def test_withdrawing_into_a_city_it_razes_it():
     """SM-278, SM-273."""
     table = in_aethos(wounds=4)
-    around = where.board(table).neighbours(table.wells[0].at)
+    around = ground.board(table).neighbours(table.wells[0].at)
     table.sites[0].at = around[0]
 
     act(table, 5, LOW, 1, 4)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.bodies import form_body
-from companion.games.shadows_of_malice.gates import teleport
-from companion.games.shadows_of_malice.places import use_service
-from companion.games.shadows_of_malice.players_turn import turn_options
+from companion.games.shadows_of_malice.rules.avatars.bodies import form_body
+from companion.games.shadows_of_malice.rules.land.gates import teleport
+from companion.games.shadows_of_malice.rules.land.places import use_service
+from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
 from tests.games.shadows_of_malice.playing import going_on, make_table, play
 
 BESIDE = "A:h3"

@@ -11,24 +11,24 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.answerers import Bot, run
-from companion.dice import Dice
-from companion.game import Player
+from companion.fronts.panels_text import draw_view
+from companion.fronts.question_text import question
+from companion.fronts.typed import understand
 from companion.games.shadows_of_malice import GAME
-from companion.games.shadows_of_malice.card_texts import card_summary
-from companion.games.shadows_of_malice.cards import card, card_name
+from companion.games.shadows_of_malice.cards.card_texts import card_summary
+from companion.games.shadows_of_malice.cards.cards import card, card_name
 from companion.games.shadows_of_malice.table import Table
-from companion.journal import Journal
-from companion.languages import catalogue
-from companion.opening import setting_lines
-from companion.panels_text import draw_view
-from companion.prompts import Choose, Option, Roll
-from companion.reference import search
-from companion.sentences import sentences
-from companion.session import Session
-from companion.terminal_words import question
-from companion.typed import understand
-from companion.words import speak
+from companion.host.answerers import Bot, run
+from companion.host.opening import setting_lines
+from companion.kernel.dice import Dice
+from companion.kernel.game import Player
+from companion.kernel.prompts import Choose, Option, Roll
+from companion.kernel.reference import search
+from companion.kernel.session import Session
+from companion.language.languages import catalogue
+from companion.language.sentences import sentences
+from companion.language.words import speak
+from companion.storage.journal import Journal
 from tests.games.shadows_of_malice.shown import fight, players_turn
 
 ANSWERS = 60

@@ -1,11 +1,11 @@
 """Colour immunity: what it stops, and what it does not (section 23)."""
 
-from companion.games.shadows_of_malice.abilities import activate, each_phase
-from companion.games.shadows_of_malice.cards import Effect
-from companion.games.shadows_of_malice.clash import clash
-from companion.games.shadows_of_malice.effects import creature_bonuses, immunities
-from companion.games.shadows_of_malice.playing import use_card
-from companion.games.shadows_of_malice.wounding import wounds_by_avatar
+from companion.games.shadows_of_malice.cards.cards import Effect
+from companion.games.shadows_of_malice.cards.effects import creature_bonuses, immunities
+from companion.games.shadows_of_malice.cards.playing import use_card
+from companion.games.shadows_of_malice.rules.combat.abilities import activate, each_phase
+from companion.games.shadows_of_malice.rules.combat.clash import clash
+from companion.games.shadows_of_malice.rules.combat.wounding import wounds_by_avatar
 from tests.games.shadows_of_malice.fighting import battle, give, let_run
 from tests.games.shadows_of_malice.playing import play
 

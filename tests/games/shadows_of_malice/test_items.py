@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.items import (
+from companion.games.shadows_of_malice.rules.avatars.items import (
     claim,
     claimable,
     clear_finds,
@@ -12,7 +12,7 @@ from companion.games.shadows_of_malice.items import (
     in_the_way,
     share_out,
 )
-from companion.games.shadows_of_malice.life import return_to_light
+from companion.games.shadows_of_malice.rules.avatars.life import return_to_light
 from companion.games.shadows_of_malice.table import Find, Table
 from tests.games.shadows_of_malice.playing import make_table, play
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.arriving import arrive_at
-from companion.games.shadows_of_malice.encounters import dangerous_places, dangers
-from companion.games.shadows_of_malice.players_turn import turn_options
-from companion.games.shadows_of_malice.rounds import begin_round
+from companion.games.shadows_of_malice.rules.combat.encounters import dangerous_places, dangers
+from companion.games.shadows_of_malice.rules.land.arriving import arrive_at
+from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
+from companion.games.shadows_of_malice.rules.turns.rounds import begin_round
 from tests.games.shadows_of_malice.fighting import battle, fight_on
 from tests.games.shadows_of_malice.playing import going_on, make_table, play
 

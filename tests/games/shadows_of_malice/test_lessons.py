@@ -5,14 +5,14 @@ from random import Random
 
 import pytest
 
-from companion.answerers import Bot
-from companion.checklist import skip_tasks
-from companion.game import Player
 from companion.games.shadows_of_malice import GAME
-from companion.games.shadows_of_malice.lessons import LESSONS
-from companion.journal import Journal
-from companion.prompts import Tell
-from companion.session import Session
+from companion.games.shadows_of_malice.rules.setup.lessons import LESSONS
+from companion.host.answerers import Bot
+from companion.host.checklist import skip_tasks
+from companion.kernel.game import Player
+from companion.kernel.prompts import Tell
+from companion.kernel.session import Session
+from companion.storage.journal import Journal
 from tests.games.shadows_of_malice.playing import make_table
 
 SEATS = [Player(name, name, seat=seat) for seat, name in enumerate(("Sara", "Bryan", "Ann"))]

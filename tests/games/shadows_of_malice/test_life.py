@@ -2,8 +2,16 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.life import drain, drain_life, heal, recover, recovery_points, restore, wound
-from companion.games.shadows_of_malice.players_turn import turn_options
+from companion.games.shadows_of_malice.rules.avatars.life import (
+    drain,
+    drain_life,
+    heal,
+    recover,
+    recovery_points,
+    restore,
+    wound,
+)
+from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
 from companion.games.shadows_of_malice.table import Well
 from tests.games.shadows_of_malice.playing import going_on, make_table, play
 

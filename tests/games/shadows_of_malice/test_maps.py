@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from companion.errors import BadData
-from companion.games.shadows_of_malice.boards import (
+from companion.games.shadows_of_malice.rules.land.boards import (
     MapData,
     board_for,
     check_map,
@@ -20,7 +20,7 @@ from companion.games.shadows_of_malice.boards import (
     shipped_costs,
     shipped_maps,
 )
-from companion.games.shadows_of_malice.terrain import SHIPPED
+from companion.games.shadows_of_malice.rules.land.terrain import SHIPPED
 
 ALL = board_for(default_arrangement(4))
 

@@ -5,16 +5,16 @@ from random import Random
 import msgspec
 import pytest
 
-from companion.answerers import Bot, run
-from companion.chronicle import chronicle
-from companion.chronicle_panels import story
-from companion.game import Player
+from companion.fronts.panels_text import WIDTH, draw_panel
 from companion.games.shadows_of_malice import GAME
-from companion.games.shadows_of_malice.moments import moments
+from companion.games.shadows_of_malice.screen.moments import moments
 from companion.games.shadows_of_malice.table import Combat, Creature, Table
-from companion.journal import Journal
-from companion.panels_text import WIDTH, draw_panel
-from companion.session import Session
+from companion.host.answerers import Bot, run
+from companion.kernel.game import Player
+from companion.kernel.session import Session
+from companion.storage.journal import Journal
+from companion.story.chronicle import chronicle
+from companion.story.story_panels import story
 from tests.games.shadows_of_malice.playing import add_shadow, make_table, make_table_with_xulthul
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.cards import CreatureType
-from companion.games.shadows_of_malice.monsters import (
+from companion.games.shadows_of_malice.cards.cards import CreatureType
+from companion.games.shadows_of_malice.rules.combat.monsters import (
     abilities_of,
     creature_type,
     power_of,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.boards import board_for
-from companion.games.shadows_of_malice.gates import teleport
-from companion.games.shadows_of_malice.movement import movement_roll, walking_step
+from companion.games.shadows_of_malice.rules.land.boards import board_for
+from companion.games.shadows_of_malice.rules.land.gates import teleport
+from companion.games.shadows_of_malice.rules.land.movement import movement_roll, walking_step
 from companion.games.shadows_of_malice.table import Boost, Site
 from tests.games.shadows_of_malice.playing import add_shadow, going_on, make_table, play
 

@@ -5,15 +5,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.checklist import packing
-from companion.corrections import corrected, value_at
 from companion.errors import BadCorrection
+from companion.fronts.panels_text import draw_view
 from companion.games.shadows_of_malice import GAME
-from companion.games.shadows_of_malice.problems import pieces, problems
-from companion.games.shadows_of_malice.screen import view
+from companion.games.shadows_of_malice.care.problems import pieces, problems
+from companion.games.shadows_of_malice.screen.overview import view
 from companion.games.shadows_of_malice.table import Table
-from companion.panels_text import draw_view
-from companion.view import Value
+from companion.host.checklist import packing
+from companion.kernel.corrections import corrected, value_at
+from companion.kernel.view import Value
 from tests.games.shadows_of_malice.shown import PHASES, all_values, fight
 
 

@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 import companion.games.shadows_of_malice as package
-from companion.game import find_game
 from companion.games.shadows_of_malice import GAME
-from companion.games.shadows_of_malice.boards import board_for, realm_board
-from companion.games.shadows_of_malice.cards import MOST_CARDS, all_cards, card, shipped_cards, trove_cards
-from companion.games.shadows_of_malice.maps import known_maps
-from companion.games.shadows_of_malice.own_data import MOST_BYTES_IN_ALL
-from companion.games.shadows_of_malice.user_data import contents, fingerprint, notices
-from companion.opening import seated
-from companion.own_files import LONGEST_MESSAGE, MOST_BYTES
+from companion.games.shadows_of_malice.cards.cards import MOST_CARDS, all_cards, card, shipped_cards, trove_cards
+from companion.games.shadows_of_malice.own.own_data import MOST_BYTES_IN_ALL
+from companion.games.shadows_of_malice.own.user_data import contents, fingerprint, notices
+from companion.games.shadows_of_malice.rules.land.boards import board_for, realm_board
+from companion.games.shadows_of_malice.rules.land.maps import known_maps
+from companion.host.opening import seated
+from companion.kernel.game import find_game
+from companion.parts.own_files import LONGEST_MESSAGE, MOST_BYTES
 
 DATA = Path(package.__file__).parent / "data"
 

@@ -6,18 +6,18 @@ import pytest
 from msgspec.structs import replace
 
 from companion.__main__ import main
-from companion.game import Player
 from companion.games.shadows_of_malice import GAME
-from companion.games.shadows_of_malice.cards import Effect, all_cards, card, shipped_cards
-from companion.games.shadows_of_malice.clash import clash
-from companion.games.shadows_of_malice.coverage import Seen, coverage_lines, play_games
-from companion.games.shadows_of_malice.editions import differences
-from companion.games.shadows_of_malice.effects import avatar_bonuses
-from companion.games.shadows_of_malice.fate import draw_fate
-from companion.games.shadows_of_malice.rolls import luck_roll
-from companion.games.shadows_of_malice.rulings import all_rulings
-from companion.games.shadows_of_malice.watching import watched
-from companion.simulate import play_one
+from companion.games.shadows_of_malice.cards.cards import Effect, all_cards, card, shipped_cards
+from companion.games.shadows_of_malice.cards.coverage import Seen, coverage_lines, play_games
+from companion.games.shadows_of_malice.cards.effects import avatar_bonuses
+from companion.games.shadows_of_malice.cards.fate import draw_fate
+from companion.games.shadows_of_malice.cards.watching import watched
+from companion.games.shadows_of_malice.rules.combat.clash import clash
+from companion.games.shadows_of_malice.rules.combat.rolls import luck_roll
+from companion.games.shadows_of_malice.rules.setup.editions import differences
+from companion.games.shadows_of_malice.rules.setup.rulings import all_rulings
+from companion.kernel.game import Player
+from companion.simulation.simulate import play_one
 from tests.games.shadows_of_malice.fighting import battle
 from tests.games.shadows_of_malice.playing import make_table, play
 

@@ -2,9 +2,9 @@
 
 import msgspec
 
-from companion.games.shadows_of_malice.problems import pieces
+from companion.games.shadows_of_malice.care.problems import pieces
 from companion.games.shadows_of_malice.table import RADIANCE, Table, Xulthul
-from companion.session import put_back
+from companion.kernel.session import put_back
 from tests.games.shadows_of_malice.playing import add_shadow, make_table
 from tests.games.shadows_of_malice.wrongs import fighting, take
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.cards import card
-from companion.games.shadows_of_malice.life import recover
-from companion.games.shadows_of_malice.movement import walking_step
-from companion.games.shadows_of_malice.places import reveal_site, service_options, tokens_left, use_service
-from companion.games.shadows_of_malice.players_turn import players_step, turn_options
+from companion.games.shadows_of_malice.cards.cards import card
+from companion.games.shadows_of_malice.rules.avatars.life import recover
+from companion.games.shadows_of_malice.rules.land.movement import walking_step
+from companion.games.shadows_of_malice.rules.land.places import reveal_site, service_options, tokens_left, use_service
+from companion.games.shadows_of_malice.rules.turns.players_turn import players_step, turn_options
 from companion.games.shadows_of_malice.table import CITIES, COLOURS, MYSTICS, RADIANCE, Table
-from companion.prompts import Option
+from companion.kernel.prompts import Option
 from tests.games.shadows_of_malice.playing import Played, make_table, play
 
 SWORD, STAFF, BOOTS = "the-red-sword-of-rending", "fossilbranch-staff", "boots-of-the-grey-mile"

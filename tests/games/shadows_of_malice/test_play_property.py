@@ -14,14 +14,14 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
-from companion.answerers import Bot
-from companion.game import Player
 from companion.games.shadows_of_malice import GAME
-from companion.games.shadows_of_malice.cards import all_cards
-from companion.games.shadows_of_malice.shards import bank
+from companion.games.shadows_of_malice.cards.cards import all_cards
+from companion.games.shadows_of_malice.rules.avatars.shards import bank
 from companion.games.shadows_of_malice.table import RADIANCE, Table, in_realm
-from companion.journal import Journal
-from companion.session import Session
+from companion.host.answerers import Bot
+from companion.kernel.game import Player
+from companion.kernel.session import Session
+from companion.storage.journal import Journal
 from tests.companion.playing import SEEDS, Play, any_answer
 
 GAMES = 10 * int(os.environ.get("LONG_PLAY", "1"))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.encounters import why_not_provoke
-from companion.games.shadows_of_malice.players_turn import turn_options
+from companion.games.shadows_of_malice.rules.combat.encounters import why_not_provoke
+from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
 from tests.games.shadows_of_malice.playing import (
     add_shadow,
     going_on,

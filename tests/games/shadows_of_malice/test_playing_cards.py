@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.cards import Effect, When
-from companion.games.shadows_of_malice.effects import avatar_bonuses
-from companion.games.shadows_of_malice.fate import draw_fate
-from companion.games.shadows_of_malice.playing import card_options, use_card
+from companion.games.shadows_of_malice.cards.cards import Effect, When
+from companion.games.shadows_of_malice.cards.effects import avatar_bonuses
+from companion.games.shadows_of_malice.cards.fate import draw_fate
+from companion.games.shadows_of_malice.cards.playing import card_options, use_card
 from tests.games.shadows_of_malice.fighting import battle, fight_on, give, let_run, lone, use
 from tests.games.shadows_of_malice.playing import make_table, play
 

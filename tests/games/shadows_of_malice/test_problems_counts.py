@@ -1,6 +1,6 @@
 """What does not add up on a table, each kind once: shards, cards, items, radiance."""
 
-from companion.games.shadows_of_malice.problems import problems
+from companion.games.shadows_of_malice.care.problems import problems
 from companion.games.shadows_of_malice.table import RADIANCE, Running
 from tests.games.shadows_of_malice.playing import make_table
 from tests.games.shadows_of_malice.wrongs import take, wrong

@@ -2,16 +2,16 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.cards import Effect
-from companion.games.shadows_of_malice.clash import clash
-from companion.games.shadows_of_malice.life import recover
-from companion.games.shadows_of_malice.playing import use_card
-from companion.games.shadows_of_malice.problems import problems
-from companion.games.shadows_of_malice.rounds import begin_round
-from companion.games.shadows_of_malice.screen import view
+from companion.games.shadows_of_malice.cards.cards import Effect
+from companion.games.shadows_of_malice.cards.playing import use_card
+from companion.games.shadows_of_malice.care.problems import problems
+from companion.games.shadows_of_malice.rules.avatars.life import recover
+from companion.games.shadows_of_malice.rules.combat.clash import clash
+from companion.games.shadows_of_malice.rules.combat.wounding import wounds_by_avatar
+from companion.games.shadows_of_malice.rules.land.wells import add_radiance_set, all_drawn_anew
+from companion.games.shadows_of_malice.rules.turns.rounds import begin_round
+from companion.games.shadows_of_malice.screen.overview import view
 from companion.games.shadows_of_malice.table import RADIANCE
-from companion.games.shadows_of_malice.wells import add_radiance_set, all_drawn_anew
-from companion.games.shadows_of_malice.wounding import wounds_by_avatar
 from tests.games.shadows_of_malice.fighting import battle, give, let_run, shaken
 from tests.games.shadows_of_malice.playing import make_table, play, reveal_light
 

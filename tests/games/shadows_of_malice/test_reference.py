@@ -9,15 +9,15 @@ import pytest
 import companion
 from companion.__main__ import main
 from companion.errors import BadData
-from companion.game import Player, find_game, settle
 from companion.games.shadows_of_malice import GAME
-from companion.games.shadows_of_malice.cards import DATA
-from companion.games.shadows_of_malice.monsters import load_tables
-from companion.games.shadows_of_malice.reference import load_reference
-from companion.games.shadows_of_malice.rulings import all_rulings
-from companion.games.shadows_of_malice.settings import SETTINGS
-from companion.reference import search, topic_for
-from companion.words import speak
+from companion.games.shadows_of_malice.cards.cards import DATA
+from companion.games.shadows_of_malice.rules.combat.monsters import load_tables
+from companion.games.shadows_of_malice.rules.setup.rulings import all_rulings
+from companion.games.shadows_of_malice.rules.setup.settings import SETTINGS
+from companion.games.shadows_of_malice.screen.rules_reference import load_reference
+from companion.kernel.game import Player, find_game, settle
+from companion.kernel.reference import search, topic_for
+from companion.language.words import speak
 from tests.games.shadows_of_malice.playing import make_table
 
 EDITIONS = ("revised", "first")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.arriving import arrive_at
-from companion.games.shadows_of_malice.bot import bot
-from companion.games.shadows_of_malice.players_turn import turn_options
+from companion.games.shadows_of_malice.bots.bot import bot
+from companion.games.shadows_of_malice.rules.land.arriving import arrive_at
+from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
 from tests.games.shadows_of_malice.playing import going_on, make_table, play
 
 

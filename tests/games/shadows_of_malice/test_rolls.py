@@ -4,11 +4,17 @@ from collections import Counter
 
 import pytest
 
-from companion.dice import Amount, Dice
-from companion.games.shadows_of_malice.effects import Bonus
-from companion.games.shadows_of_malice.encounters import choose_roller
-from companion.games.shadows_of_malice.rolls import luck_roll, luck_total
-from companion.games.shadows_of_malice.throws import nearest_or_chosen, pick, power_roll, roll_total, throw
+from companion.games.shadows_of_malice.cards.effects import Bonus
+from companion.games.shadows_of_malice.rules.combat.encounters import choose_roller
+from companion.games.shadows_of_malice.rules.combat.rolls import luck_roll, luck_total
+from companion.games.shadows_of_malice.rules.combat.throws import (
+    nearest_or_chosen,
+    pick,
+    power_roll,
+    roll_total,
+    throw,
+)
+from companion.kernel.dice import Amount, Dice
 from tests.games.shadows_of_malice.fighting import give, let_run, shaken
 from tests.games.shadows_of_malice.playing import make_table, play
 

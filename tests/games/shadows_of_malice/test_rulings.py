@@ -6,11 +6,9 @@ from pathlib import Path
 import pytest
 
 import companion.games.shadows_of_malice as game
-from companion.corrections import corrected
 from companion.errors import BadData
-from companion.game import settle
-from companion.games.shadows_of_malice.editions import edition, editions
-from companion.games.shadows_of_malice.rulings import (
+from companion.games.shadows_of_malice.rules.setup.editions import edition, editions
+from companion.games.shadows_of_malice.rules.setup.rulings import (
     BY_EDITION,
     all_rulings,
     change_ruling,
@@ -18,7 +16,9 @@ from companion.games.shadows_of_malice.rulings import (
     ruling,
     ruling_settings,
 )
-from companion.games.shadows_of_malice.settings import SETTINGS, read_settings, settings_in_force
+from companion.games.shadows_of_malice.rules.setup.settings import SETTINGS, read_settings, settings_in_force
+from companion.kernel.corrections import corrected
+from companion.kernel.game import settle
 from tests.games.shadows_of_malice.playing import make_table
 
 PACKAGE = Path(game.__file__).parent
@@ -29,7 +29,7 @@ OPEN = [known.id for known in all_rulings().values() if len(known.choices) > 1]
 def rulings_read() -> dict[str, set[str]]:
     """The ids that code asks for by ``ruling(table, "RUL-nn")``, and the choices it compares them with."""
     read: dict[str, set[str]] = {}
-    for path in PACKAGE.glob("*.py"):
+    for path in PACKAGE.rglob("*.py"):
         tree = ast.parse(path.read_text("utf-8"))
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "ruling":

@@ -13,10 +13,10 @@ from random import Random
 import pytest
 
 from companion.__main__ import parser
-from companion.commands import World
+from companion.fronts.commands import World
 from companion.games.shadows_of_malice import GAME
-from companion.journal import Journal
-from companion.session import Session
+from companion.kernel.session import Session
+from companion.storage.journal import Journal
 
 GOLDEN = Path(__file__).with_name("golden") / "sample_game.txt"
 MARK = ">"

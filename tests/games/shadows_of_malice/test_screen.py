@@ -3,12 +3,12 @@
 import msgspec
 import pytest
 
-from companion.corrections import value_at
-from companion.games.shadows_of_malice.ending import lose
-from companion.games.shadows_of_malice.problems import pieces, problems
-from companion.games.shadows_of_malice.screen import view
-from companion.panels_text import draw_view
-from companion.view import Grid, HexMap, Pool, Track, View
+from companion.fronts.panels_text import draw_view
+from companion.games.shadows_of_malice.care.problems import pieces, problems
+from companion.games.shadows_of_malice.rules.turns.ending import lose
+from companion.games.shadows_of_malice.screen.overview import view
+from companion.kernel.corrections import value_at
+from companion.kernel.view import Grid, HexMap, Pool, Track, View
 from tests.games.shadows_of_malice.playing import make_table
 from tests.games.shadows_of_malice.shown import (
     PHASES,

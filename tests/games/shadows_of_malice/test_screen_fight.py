@@ -1,7 +1,7 @@
 """A fight as the players see it: the creature's reveal, the duel, its abilities."""
 
-from companion.games.shadows_of_malice.screen import view
-from companion.view import Reveal
+from companion.games.shadows_of_malice.screen.overview import view
+from companion.kernel.view import Reveal
 from tests.games.shadows_of_malice.shown import fight, figures, ids, panel, players_turn
 
 

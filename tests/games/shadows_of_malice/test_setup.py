@@ -4,19 +4,19 @@ from typing import Any
 
 import pytest
 
-from companion.dice import read_face
 from companion.errors import Invalid
-from companion.game import Player, settle
 from companion.games.shadows_of_malice import GAME
-from companion.games.shadows_of_malice.cards import card, trove_cards
-from companion.games.shadows_of_malice.rulings import all_rulings
-from companion.games.shadows_of_malice.settings import PRESETS
-from companion.games.shadows_of_malice.setup import SETTINGS, STEPS, new_table, setup_step
-from companion.games.shadows_of_malice.shards import SHARDS_IN_GAME, bank
+from companion.games.shadows_of_malice.cards.cards import card, trove_cards
+from companion.games.shadows_of_malice.rules.avatars.shards import SHARDS_IN_GAME, bank
+from companion.games.shadows_of_malice.rules.land.ground import adjoining_maps
+from companion.games.shadows_of_malice.rules.land.wells import RADIANCE_SETS, well_tokens
+from companion.games.shadows_of_malice.rules.setup.rulings import all_rulings
+from companion.games.shadows_of_malice.rules.setup.settings import PRESETS
+from companion.games.shadows_of_malice.rules.setup.setup import SETTINGS, STEPS, new_table, setup_step
 from companion.games.shadows_of_malice.table import CITIES, MYSTICS, RADIANCE, TROVES, Table, map_of
-from companion.games.shadows_of_malice.wells import RADIANCE_SETS, well_tokens
-from companion.games.shadows_of_malice.where import adjoining_maps
-from companion.prompts import Place
+from companion.kernel.dice import read_face
+from companion.kernel.game import Player, settle
+from companion.kernel.prompts import Place
 from tests.games.shadows_of_malice.playing import Played, play
 
 

@@ -3,10 +3,11 @@
 import pytest
 
 from companion.errors import Gone
-from companion.games.shadows_of_malice import shadow_realm, where
-from companion.games.shadows_of_malice.boards import MapData, realm_board
-from companion.games.shadows_of_malice.shadows import free_token
-from companion.games.shadows_of_malice.shadows_turn import begin_shadows_turn, shadows_step
+from companion.games.shadows_of_malice.rules.land import ground
+from companion.games.shadows_of_malice.rules.land.boards import MapData, realm_board
+from companion.games.shadows_of_malice.rules.turns import shadow_realm
+from companion.games.shadows_of_malice.rules.turns.shadows import free_token
+from companion.games.shadows_of_malice.rules.turns.shadows_turn import begin_shadows_turn, shadows_step
 from tests.games.shadows_of_malice.playing import add_shadow, make_table, play, realm_step, reveal_light
 
 LOW, HIGH = 1, 6  # a d2 read high/low: 1 and 2
@@ -25,7 +26,7 @@ SMALL_REALM = MapData(
 @pytest.fixture
 def small_realm(monkeypatch):
     """The Shadow Realm of S-37: the Shadow's neighbours 2 and 5 are Gates."""
-    for module in (where, shadow_realm):
+    for module in (ground, shadow_realm):
         monkeypatch.setattr(module, "realm", lambda: realm_board(SMALL_REALM))
 
 
@@ -108,7 +109,7 @@ def test_a_shadow_on_the_gate_that_opens_enters_aethos_at_once():
 
     (shadow,) = table.shadows
     assert shadow.life == 2
-    assert shadow.at in where.board(table).neighbours("A:h4")
+    assert shadow.at in ground.board(table).neighbours("A:h4")
     assert steps[0].asked("shadow.arrived").to == "A:h4"
     assert steps[1].prompts == []
 

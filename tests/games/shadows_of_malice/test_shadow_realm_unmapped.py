@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.shadows_turn import begin_shadows_turn, shadows_step
+from companion.games.shadows_of_malice.rules.turns.shadows_turn import begin_shadows_turn, shadows_step
 from tests.games.shadows_of_malice.playing import add_shadow, make_table, play, realm_step, reveal_light
 
 LOW = 1  # a d2 read high/low

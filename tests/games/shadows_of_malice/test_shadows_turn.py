@@ -5,20 +5,20 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.answerers import Bot
-from companion.games.shadows_of_malice import where
-from companion.games.shadows_of_malice.boards import board_for
-from companion.games.shadows_of_malice.cards import trove_cards
-from companion.games.shadows_of_malice.shadows_turn import (
+from companion.games.shadows_of_malice.cards.cards import trove_cards
+from companion.games.shadows_of_malice.rules.land import ground
+from companion.games.shadows_of_malice.rules.land.boards import board_for
+from companion.games.shadows_of_malice.rules.land.walking import shortest_ways
+from companion.games.shadows_of_malice.rules.turns.shadows_turn import (
     begin_shadows_turn,
     move_towards_well,
     shadow_acts,
     shadows_step,
 )
+from companion.games.shadows_of_malice.rules.turns.xulthul import xulthul_step
 from companion.games.shadows_of_malice.table import RADIANCE
-from companion.games.shadows_of_malice.walking import shortest_ways
-from companion.games.shadows_of_malice.xulthul import xulthul_step
-from companion.prompts import Place, Tell
+from companion.host.answerers import Bot
+from companion.kernel.prompts import Place, Tell
 from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
 
 LOW, HIGH = 1, 6  # a d2 read high/low: 1 and 2
@@ -26,7 +26,7 @@ LOW, HIGH = 1, 6  # a d2 read high/low: 1 and 2
 
 def hex_at(table, distance, goals, map_id="A"):
     """Some hex of a map that lies so far from the nearest of *goals*."""
-    to_go = where.board(table).distances_to(goals)
+    to_go = ground.board(table).distances_to(goals)
     return next(place for place, far in sorted(to_go.items()) if far == distance and place.startswith(map_id))
 
 
@@ -109,8 +109,8 @@ def test_RUL_25_ties_are_settled_by_a_die_or_by_the_players(rule, answer):
     """SM-261, RUL-25."""
     table = make_table(rulings={"RUL-25": rule})
     only_hidden(table, "A:a7")
-    at = next(h for h in sorted(where.board(table).hexes) if len(where.board(table).first_steps(h, ["A:a7"])) == 2)
-    ends = where.board(table).first_steps(at, ["A:a7"])
+    at = next(h for h in sorted(ground.board(table).hexes) if len(ground.board(table).first_steps(h, ["A:a7"])) == 2)
+    ends = ground.board(table).first_steps(at, ["A:a7"])
     shadow = add_shadow(table, at, 1)
 
     played = play(move_towards_well(table, shadow.id), LOW, answer or ends[0])
@@ -136,13 +136,13 @@ def test_S_46_if_the_maps_adjoin_it_walks_over():
     only_hidden(table, *(well.at for well in table.wells if well.at.startswith("B")))
     goals = [well.at for well in table.hidden_wells()]
     shadow = add_shadow(table, table.wells[0].at, 2)
-    far = where.board(table).distances_to(goals)[shadow.at]
+    far = ground.board(table).distances_to(goals)[shadow.at]
 
     played = play(shadow_acts(table, shadow.id), LOW, stop=True)
     if played.open:
         played.answer(1)
 
-    assert where.board(table).distances_to(goals)[table.shadow(shadow.id).at] == far - 1
+    assert ground.board(table).distances_to(goals)[table.shadow(shadow.id).at] == far - 1
 
 
 def test_S_47_a_dark_well_revealed_by_a_shadow():
@@ -156,11 +156,11 @@ def test_S_47_a_dark_well_revealed_by_a_shadow():
     assert (table.shadow(shadow.id).at, table.tally.wells_by_shadows) == (first, 1)
 
     goals = [well.at for well in table.hidden_wells()]
-    far = where.board(table).distances_to(goals)[first]
+    far = ground.board(table).distances_to(goals)[first]
     played = play(shadow_acts(table, shadow.id), LOW, stop=True)
     if played.open:
         played.answer(1)
-    assert where.board(table).distances_to(goals)[table.shadow(shadow.id).at] == far - 1
+    assert ground.board(table).distances_to(goals)[table.shadow(shadow.id).at] == far - 1
 
 
 def test_S_50_two_shadows_share_a_hex():

@@ -2,10 +2,8 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.clash import clash
-from companion.games.shadows_of_malice.playing import card_options, use_card
-from companion.games.shadows_of_malice.rolls import luck_roll
-from companion.games.shadows_of_malice.shards import (
+from companion.games.shadows_of_malice.cards.playing import card_options, use_card
+from companion.games.shadows_of_malice.rules.avatars.shards import (
     SHARDS_IN_GAME,
     bank,
     boost_options,
@@ -15,6 +13,8 @@ from companion.games.shadows_of_malice.shards import (
     shards_left,
     spend_shard,
 )
+from companion.games.shadows_of_malice.rules.combat.clash import clash
+from companion.games.shadows_of_malice.rules.combat.rolls import luck_roll
 from companion.games.shadows_of_malice.table import Boost
 from tests.games.shadows_of_malice.fighting import battle, give, shaken
 from tests.games.shadows_of_malice.playing import make_table, play

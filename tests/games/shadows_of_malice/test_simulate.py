@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from companion.answerers import Bot
-from companion.game import Player
 from companion.games.shadows_of_malice import GAME
-from companion.session import Session
-from companion.simulate import simulate
+from companion.host.answerers import Bot
+from companion.kernel.game import Player
+from companion.kernel.session import Session
+from companion.simulation.simulate import simulate
 
 CAP = 700
 """Answers after which a short game here is left; by then it has seen several rounds, fights and Shadows."""

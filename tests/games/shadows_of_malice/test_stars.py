@@ -2,12 +2,20 @@
 
 import pytest
 
-from companion.dice import Amount
-from companion.games.shadows_of_malice.clash import clash
-from companion.games.shadows_of_malice.effects import Bonus
-from companion.games.shadows_of_malice.rolls import luck_total
-from companion.games.shadows_of_malice.stars import Side, add_bonuses, bonus_dice, bounds, half, role, unlock
-from companion.sums import Sum
+from companion.games.shadows_of_malice.cards.effects import Bonus
+from companion.games.shadows_of_malice.rules.combat.clash import clash
+from companion.games.shadows_of_malice.rules.combat.rolls import luck_total
+from companion.games.shadows_of_malice.rules.combat.stars import (
+    Side,
+    add_bonuses,
+    bonus_dice,
+    bounds,
+    half,
+    role,
+    unlock,
+)
+from companion.kernel.dice import Amount
+from companion.kernel.sums import Sum
 from tests.games.shadows_of_malice.fighting import battle, give, let_run
 from tests.games.shadows_of_malice.playing import make_table, play
 

@@ -10,15 +10,15 @@ import msgspec
 import pytest
 
 import companion
-from companion.answerers import Bot, run
-from companion.corrections import corrected
-from companion.game import encode
 from companion.games.shadows_of_malice import GAME
-from companion.games.shadows_of_malice.known_ids import STEPS, known
+from companion.games.shadows_of_malice.care.known_ids import STEPS, known
 from companion.games.shadows_of_malice.table import Stage, Table
-from companion.opening import seated
-from companion.session import Session
-from companion.table_files import table_faults
+from companion.host.answerers import Bot, run
+from companion.host.opening import seated
+from companion.kernel.corrections import corrected
+from companion.kernel.game import encode
+from companion.kernel.session import Session
+from companion.parts.table_files import table_faults
 from tests.games.shadows_of_malice.shown import PHASES, fight, players_turn, xulthuls_turn
 
 
@@ -99,7 +99,7 @@ def test_an_unknown_field_or_stage_is_named_with_its_path_and_what_would_be_righ
 
 
 def test_the_page_for_robots_lists_every_step_and_every_stage_of_a_fight():
-    page = (Path(companion.__file__).parent / "PROTOCOL.md").read_text()
+    page = (Path(companion.__file__).parent / "fronts/PROTOCOL.md").read_text()
     rows = dict(re.findall(r"^\| (?:an? )?(`.*?) \| (.*) \|$", page.split("names its step like this")[1], re.M))
     listed = {first: set(re.findall(r"`(\w+)`", words)) - {"stage", "step"} for first, words in rows.items()}
 

@@ -7,13 +7,13 @@ from pathlib import Path
 from random import Random
 
 import companion
-from companion.answerers import Bot, run
+from companion.fronts.messages import encode, told
 from companion.games.shadows_of_malice import GAME
-from companion.games.shadows_of_malice.clash import clash
-from companion.games.shadows_of_malice.rolls import luck_roll
-from companion.messages import encode, told
-from companion.opening import seated
-from companion.session import Session
+from companion.games.shadows_of_malice.rules.combat.clash import clash
+from companion.games.shadows_of_malice.rules.combat.rolls import luck_roll
+from companion.host.answerers import Bot, run
+from companion.host.opening import seated
+from companion.kernel.session import Session
 from tests.games.shadows_of_malice.playing import make_table, play
 from tests.games.shadows_of_malice.shown import fight
 
@@ -36,7 +36,7 @@ def test_the_tell_on_the_page_for_robots_is_what_a_luck_roll_says():
 
     [rolled] = tells(play(luck_roll(table, "Sara", 4, "lair.luck", "Is there?", fact="SM-122"), 4), "luck.rolled")
 
-    assert encode(told(rolled)).decode() in (Path(companion.__file__).parent / "PROTOCOL.md").read_text()
+    assert encode(told(rolled)).decode() in (Path(companion.__file__).parent / "fronts/PROTOCOL.md").read_text()
 
 
 def test_a_clash_tells_both_sums_with_their_parts_and_who_hits():

@@ -1,7 +1,7 @@
 """Trading: with whom, what, and within which limits (SM-176, SM-219, SM-220)."""
 
+from companion.games.shadows_of_malice.rules.land.trading import trade, trade_options, trade_partners
 from companion.games.shadows_of_malice.table import Combat, Creature, Table
-from companion.games.shadows_of_malice.trading import trade, trade_options, trade_partners
 from tests.games.shadows_of_malice.playing import make_table, play
 
 SWORD, STAFF, CLOAK = "the-red-sword-of-rending", "fossilbranch-staff", "cloak-of-defense"

@@ -1,7 +1,7 @@
 """The five troves: drawing, returning, shuffling, cutting (SM-028)."""
 
-from companion.games.shadows_of_malice.cards import card
-from companion.games.shadows_of_malice.troves import cut, draw_card, next_of_colour, return_card, shuffle
+from companion.games.shadows_of_malice.cards.cards import card
+from companion.games.shadows_of_malice.cards.troves import cut, draw_card, next_of_colour, return_card, shuffle
 from tests.games.shadows_of_malice.playing import make_table, play
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.movement import walking_step
-from companion.games.shadows_of_malice.players_turn import turn_options
-from companion.games.shadows_of_malice.where import adjoining_maps, place_name, terrain_at, terrain_known
+from companion.games.shadows_of_malice.rules.land.ground import adjoining_maps, place_name, terrain_at, terrain_known
+from companion.games.shadows_of_malice.rules.land.movement import walking_step
+from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
 from tests.games.shadows_of_malice.playing import add_shadow, going_on, make_table, play
 
 

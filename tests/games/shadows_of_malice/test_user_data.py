@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 import companion.games.shadows_of_malice as game
-from companion.games.shadows_of_malice.user_data import check_data
+from companion.games.shadows_of_malice.own.user_data import check_data
 from tests.games.shadows_of_malice.playing import make_table
 
 DATA = Path(game.__file__).parent / "data"

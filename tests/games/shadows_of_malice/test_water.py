@@ -1,7 +1,7 @@
 """Watercraft: launching, sharing, boarding, going ashore (section 9)."""
 
-from companion.games.shadows_of_malice.movement import walking_step
-from companion.games.shadows_of_malice.players_turn import turn_options
+from companion.games.shadows_of_malice.rules.land.movement import walking_step
+from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
 from tests.games.shadows_of_malice.playing import going_on, make_table, play
 
 # Map A: h5 is a launch, g5 and g6 are water beside it, h4 and h6 land beside water without a launch.
@@ -151,7 +151,7 @@ def test_going_ashore_where_no_map_is_known():
 
 def test_a_vessel_is_lost_with_its_crew():
     """SM-085: destroyed at sea, the avatar comes back on foot."""
-    from companion.games.shadows_of_malice.life import wound
+    from companion.games.shadows_of_malice.rules.avatars.life import wound
 
     table = put(make_table(("Sara",)), WATER, "Sara", afloat=True)
     play(wound(table, "Sara", 5))

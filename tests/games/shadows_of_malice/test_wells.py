@@ -4,9 +4,8 @@ from collections import Counter
 
 import pytest
 
-from companion.games.shadows_of_malice.cards import all_cards
-from companion.games.shadows_of_malice.table import RADIANCE, Xulthul
-from companion.games.shadows_of_malice.wells import (
+from companion.games.shadows_of_malice.cards.cards import all_cards
+from companion.games.shadows_of_malice.rules.land.wells import (
     add_radiance_set,
     attune_mastery,
     attune_shards,
@@ -18,6 +17,7 @@ from companion.games.shadows_of_malice.wells import (
     reveal_by_avatars,
     well_tokens,
 )
+from companion.games.shadows_of_malice.table import RADIANCE, Xulthul
 from tests.games.shadows_of_malice.playing import make_table, play
 
 EIGHT = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")

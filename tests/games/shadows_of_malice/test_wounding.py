@@ -2,11 +2,15 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.cards import Effect
-from companion.games.shadows_of_malice.clash import clash
-from companion.games.shadows_of_malice.hits import keep_in_step, suffer, wound_creature
-from companion.games.shadows_of_malice.life import drain, heal
-from companion.games.shadows_of_malice.wounding import creature_wound_bonuses, wounds_by_avatar, wounds_by_creature
+from companion.games.shadows_of_malice.cards.cards import Effect
+from companion.games.shadows_of_malice.rules.avatars.life import drain, heal
+from companion.games.shadows_of_malice.rules.combat.clash import clash
+from companion.games.shadows_of_malice.rules.combat.hits import keep_in_step, suffer, wound_creature
+from companion.games.shadows_of_malice.rules.combat.wounding import (
+    creature_wound_bonuses,
+    wounds_by_avatar,
+    wounds_by_creature,
+)
 from tests.games.shadows_of_malice.fighting import battle, give, let_run, shaken
 from tests.games.shadows_of_malice.playing import make_table, play
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.encounters import fight, meet
-from companion.games.shadows_of_malice.shadows_turn import begin_shadows_turn
+from companion.games.shadows_of_malice.rules.combat.encounters import fight, meet
+from companion.games.shadows_of_malice.rules.turns.shadows_turn import begin_shadows_turn
+from companion.games.shadows_of_malice.rules.turns.xulthul import recovery, xulthul_arrives, xulthul_step
+from companion.games.shadows_of_malice.rules.turns.xulthul_moves import targets
 from companion.games.shadows_of_malice.table import RADIANCE
-from companion.games.shadows_of_malice.xulthul import recovery, xulthul_arrives, xulthul_step
-from companion.games.shadows_of_malice.xulthul_moves import targets
 from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
 from tests.games.shadows_of_malice.playing import make_table_with_xulthul as in_aethos
 

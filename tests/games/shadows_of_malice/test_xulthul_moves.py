@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.games.shadows_of_malice import where
-from companion.games.shadows_of_malice.shadows_turn import begin_shadows_turn
-from companion.games.shadows_of_malice.wells import reveal_by_avatars
-from companion.games.shadows_of_malice.xulthul import xulthul_step
-from companion.games.shadows_of_malice.xulthul_moves import move_to_target, targets
+from companion.games.shadows_of_malice.rules.land import ground
+from companion.games.shadows_of_malice.rules.land.wells import reveal_by_avatars
+from companion.games.shadows_of_malice.rules.turns.shadows_turn import begin_shadows_turn
+from companion.games.shadows_of_malice.rules.turns.xulthul import xulthul_step
+from companion.games.shadows_of_malice.rules.turns.xulthul_moves import move_to_target, targets
 from tests.games.shadows_of_malice.playing import make_table_with_xulthul as in_aethos
 from tests.games.shadows_of_malice.playing import play
 
@@ -22,7 +22,7 @@ def act(table, *answers, stop=False):
 
 def near(table, distance, goals, map_id="A", avoid=()):
     """A hex so far from the nearest of *goals*, from which there is only one shortest way."""
-    board = where.board(table)
+    board = ground.board(table)
     to_go = board.distances_to(goals)
     return next(
         place
@@ -82,13 +82,13 @@ def test_S_95_change_of_course():
     light = table.wells[1].at
     play(reveal_by_avatars(table, light, "Sara"), "light", "Luck", "Life")
     assert table.outcome == ""
-    far = where.board(table).distances_to([light])[table.xulthul.at]
+    far = ground.board(table).distances_to([light])[table.xulthul.at]
 
     played = act(table, [LOW, LOW], stop=True)
     if played.open:
         played.answer(1)
 
-    assert where.board(table).distances_to([light])[table.xulthul.at] == far - 2
+    assert ground.board(table).distances_to([light])[table.xulthul.at] == far - 2
     assert table.wells[0].state == "hidden"
 
 
@@ -98,14 +98,14 @@ def test_it_uses_a_gate_where_that_is_the_only_way():
     for well in table.wells[:3]:
         well.state = "dark"
     goals = targets(table)
-    far = where.board(table).distances_to(goals)[table.gates["B"]]
+    far = ground.board(table).distances_to(goals)[table.gates["B"]]
 
     played = act(table, [LOW, LOW], 4, stop=True)
     if played.open:
         played.answer(1)
 
     assert played.asked("xulthul.teleported").to == table.gates["B"]
-    assert where.board(table).distances_to(goals)[table.xulthul.at] == max(0, far - 2)
+    assert ground.board(table).distances_to(goals)[table.xulthul.at] == max(0, far - 2)
 
 
 def test_a_failed_power_roll_leads_to_a_random_gate():
@@ -133,12 +133,12 @@ def test_it_walks_to_the_gate_first_and_passes_it_when_it_gets_there():
     played = act(table, [LOW, HIGH], 1, stop=True)
     if played.open:
         played.answer(1)
-    moved = where.board(table).distances_to(goals)
+    moved = ground.board(table).distances_to(goals)
     assert moved[table.xulthul.at] == moved[table.gates["B"]] - 1
 
     table.xulthul.at = near(table, 3, [gate])
     act(table, [LOW, LOW])
-    assert where.board(table).distances_to([gate])[table.xulthul.at] == 1
+    assert ground.board(table).distances_to([gate])[table.xulthul.at] == 1
 
 
 def test_it_takes_no_gate_where_the_way_by_land_is_as_short():
@@ -155,7 +155,7 @@ def test_it_takes_no_gate_where_the_way_by_land_is_as_short():
 def test_S_97_a_city_in_the_way(die, destroyed):
     """SM-273: it passes the city, rolls its power, and moves on."""
     table = in_aethos(power=5, rulings={"RUL-25": "players"})
-    board, city, goal = where.board(table), "A:b2", table.wells[1].at
+    board, city, goal = ground.board(table), "A:b2", table.wells[1].at
     to_go = board.distances_to([goal])
     after = board.first_steps(city, [goal])[0]
     table.wells[1].state = "light"

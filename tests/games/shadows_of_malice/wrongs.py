@@ -1,6 +1,6 @@
 """How tests of what is wrong with a table set it up and look at it."""
 
-from companion.games.shadows_of_malice.problems import problems
+from companion.games.shadows_of_malice.care.problems import problems
 from companion.games.shadows_of_malice.table import Combat, Creature
 
 

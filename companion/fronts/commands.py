@@ -1,0 +1,364 @@
+"""What each command of ``companion`` does. ``__main__`` reads the command line and hands in the outside world.
+
+Each command takes the parsed arguments and the :class:`World`, and gives an exit code.
+"""
+
+import tempfile
+from argparse import Namespace
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+from msgspec import Struct
+
+from companion.errors import Invalid, SaveError
+from companion.fronts.completion import completions
+from companion.fronts.jsonlines import JsonTable, bounded_lines
+from companion.fronts.panels_text import draw_panel
+from companion.fronts.reference_text import about, contents
+from companion.fronts.terminal import Terminal
+from companion.host.answerers import VirtualChance
+from companion.host.checklist import packing
+from companion.host.opening import (
+    Wanted,
+    combinations,
+    data_notices,
+    open_session,
+    parse_settings,
+    seated,
+    setting_lines,
+    unnamed,
+    which_game,
+)
+from companion.kernel import game as games
+from companion.kernel.game import Chance, Game
+from companion.kernel.prompts import Tell
+from companion.kernel.session import Session
+from companion.language.languages import ENGLISH, catalogue, codes, write_entry
+from companion.language.sentences import faults, missing
+from companion.language.words import count, say
+from companion.simulation.report import failure_lines, figure_of, markdown_lines, report_lines
+from companion.simulation.simulate import Combination, Row, Simulation, Spread, Watch, one_by_one, unwatched
+from companion.simulation.speed import Bencher, bench_lines
+from companion.storage.access import scratch_folder
+from companion.storage.saves import SaveInfo, Saves, note_where, saves_folder
+from companion.story.chronicle import chronicle
+from companion.story.story_panels import story
+
+
+class World(Struct):
+    """Everything outside: people, pipes, clocks, chance, processes.
+
+    *people* says whether someone sits at the terminal; *spread* does work in so many processes; *complete* takes what
+    the Tab key offers for a line typed so far; *watch* tells how far a long command is.
+    """
+
+    read: Callable[[str], str]
+    write: Callable[[str], None]
+    lines: BinaryIO
+    people: bool
+    environ: Mapping[str, str]
+    clock: Callable[[], float]
+    wall: Callable[[], int]
+    cpu: Callable[[], int]
+    make_chance: Callable[[int | None], Chance]
+    spread: Callable[[int], Spread] = lambda jobs: one_by_one
+    complete: Callable[[Callable[[str], list[str]]], None] = lambda completions: None
+    watch: Watch = unwatched
+
+    def saves(self) -> Saves:
+        return Saves(saves_folder(self.environ))
+
+
+def table(args: Namespace, world: World) -> int:
+    """Play at the terminal or over JSON lines, until the players leave."""
+    heard: list[Tell] = []
+    try:
+        session = open_session(_wanted(args, world), world.saves(), hear=heard.append, clock=world.clock)
+    except EOFError:
+        return 0
+    chance = VirtualChance(world.make_chance(args.seed))
+    try:
+        note_where(session)
+        _sit_down(args, world, session, heard, chance)
+    finally:
+        with suppress(SaveError):  # the answers are on disk; this only says where the players were
+            note_where(session)
+        session.close()
+        if session.game.own is not None and not args.no_save:
+            kept = session.game.own.keep(session.table)
+            for line in [] if args.json else kept:
+                world.write(line)
+    return 0
+
+
+def _wanted(args: Namespace, world: World) -> Wanted:
+    return Wanted(
+        game=args.game,
+        load=args.load,
+        name=args.name,
+        players=[name for name in (args.players or "").split(",") if name.strip()],
+        settings=parse_settings(args.set),
+        preset=args.preset,
+        table=args.table,
+        keep=not args.no_save,
+        ask=world.read if world.people and not args.json else None,
+        show=world.write,
+    )
+
+
+def _sit_down(args: Namespace, world: World, session: Session, heard: list[Tell], chance: VirtualChance) -> None:
+    virtual = args.dice == "virtual"
+    if args.json:
+        JsonTable(session, heard, world.write, chance, virtual_dice=virtual).play(bounded_lines(world.lines))
+    else:
+        terminal = Terminal(session, heard, world.read, world.write, chance, virtual_dice=virtual)
+        world.complete(lambda typed: completions(terminal.session, typed))
+        terminal.play()
+
+
+def list_games(args: Namespace, world: World) -> int:
+    """The games installed, or the settings of one."""
+    if args.name:
+        game = games.find_game(args.name)
+        for line in [game.title, *setting_lines(game, {}), *_own_lines(game)]:
+            world.write(line)
+        return 0
+    for name in games.game_names():
+        game = games.find_game(name)
+        least, most = game.players
+        world.write(
+            say("{name}   {title}, {least} to {most} players", name=name, title=game.title, least=least, most=most)
+        )
+    for line in games.left_out():
+        world.write(line)
+    return 0
+
+
+def _own_lines(game: Game) -> list[str]:
+    if game.own is None:
+        return []
+    heading = say("Your own data: {folder}", folder=game.own.folder())
+    return [heading, *(f"  {line}" for line in [*game.own.contents(), *data_notices(game)])]
+
+
+def run_simulation(args: Namespace, world: World) -> int:
+    """Let bots play whole games, of one kind or of every combination asked for; exit code 1 if one of them failed."""
+    game = which_game(Wanted(game=args.game))
+    if args.balance:
+        return _measure_balance(args, world, game)
+    settings = parse_settings(args.set)
+    settings |= {key: str(value) for key in ("maps", "scenario") if (value := getattr(args, key)) is not None}
+    kinds, refused = combinations(game, args.avatars, settings, parse_settings(args.each))
+    with tempfile.TemporaryDirectory(prefix="shadow-table-") as folder:
+        journals = Path(folder) if args.journal else None
+        games_each = args.games or 1
+        simulation = Simulation(
+            game, games_each, args.seed, world.make_chance, folder=journals, cpu=world.cpu, watch=world.watch
+        )
+        rows = simulation.rows(kinds, world.spread(args.jobs))
+    for line in _simulated(args, rows, refused):
+        world.write(line)
+    return 1 if any(row.report.failures for row in rows) else 0
+
+
+def _measure_balance(args: Namespace, world: World, game: Game) -> int:
+    """Play every kind of game that the game keeps figures of, and have them written down; not if one failed."""
+    if game.balance is None:
+        raise Invalid(say("{title} keeps no figures of how its bots fare.", title=game.title))
+    if args.set or args.each or args.avatars or args.maps or args.scenario or args.journal:
+        raise Invalid(say("--balance plays what the game says: leave settings, players and --journal away."))
+    kinds = [Combination(tuple(seated(unnamed(kind.players))), dict(kind.settings)) for kind in game.balance.kinds()]
+    games_each = args.games or game.balance.games
+    simulation = Simulation(game, games_each, args.seed, world.make_chance, cpu=world.cpu, watch=world.watch)
+    reports = [row.report for row in simulation.rows(kinds, world.spread(args.jobs))]
+    failed = [line for report in reports for line in failure_lines(report)]
+    kept = [] if failed else game.balance.keep([figure_of(report) for report in reports], args.seed)
+    for line in failed or kept:
+        world.write(line)
+    return 1 if failed else 0
+
+
+def _simulated(args: Namespace, rows: list[Row], refused: list[str]) -> list[str]:
+    """One report, or all of them: as JSON, as a table, or in words. The CPU time is told of tables only."""
+    if args.json:
+        whole = {"rows": rows, "refused": refused} if args.each else rows[0].report
+        return [msgspec.json.encode(whole).decode()]
+    if args.markdown:
+        failed = [line for row in rows for line in failure_lines(row.report)]
+        return [*markdown_lines(rows), *refused, *failed]
+    return [line for row in rows for line in report_lines(row.report)] + refused
+
+
+def bench(args: Namespace, world: World) -> int:
+    """Measure this machine."""
+    game = which_game(Wanted(game=args.game))
+    players = seated(unnamed(args.avatars or max(1, game.players[0])))
+    bencher = Bencher(game, players, parse_settings(args.set), world.make_chance, world.wall, world.cpu)
+    with tempfile.TemporaryDirectory(prefix="shadow-table-") as folder:
+        measured = bencher.measure(Path(folder), args.answers)
+    for line in [msgspec.json.encode(measured).decode()] if args.json else bench_lines(measured):
+        world.write(line)
+    return 0
+
+
+def check_data(args: Namespace, world: World) -> int:
+    """Say what is wrong with data files that someone wrote, or with the whole folder; exit code 1 if anything is."""
+    game = which_game(Wanted(game=args.game))
+    if game.check_data is None:
+        raise Invalid(say("{title} reads no data files.", title=game.title))
+    wrong = [] if args.files else _check_folder(game, world)
+    for path in args.files:
+        problems = _problems(game, path)
+        wrong += problems
+        for problem in problems or [say("good")]:
+            world.write(problem if problem.startswith(str(path)) else f"{path}: {problem}")
+    return 1 if wrong else 0
+
+
+def _check_folder(game: Game, world: World) -> list[str]:
+    if game.own is None:
+        raise Invalid(say("Which files? {title} has no folder of your own.", title=game.title))
+    problems = game.own.notices()
+    good = [say("{what}: good", what=line) for line in game.own.contents()]
+    for line in [*good, *problems] or [say("there is nothing in it")]:
+        world.write(f"{game.own.folder()}: {line}")
+    return problems
+
+
+def _problems(game: Game, path: Path) -> list[str]:
+    assert game.check_data is not None
+    return game.check_data(path) if path.exists() else [say("there is no such file")]
+
+
+def page(args: Namespace, world: World) -> int:
+    """Show what a game has to say about its rules or its cards."""
+    game = which_game(Wanted(game=args.game))
+    show = game.pages.get(args.command)
+    if show is None:
+        raise Invalid(say("{title} has no page {name!r}.", title=game.title, name=args.command))
+    for line in show(vars(args), world.make_chance):
+        world.write(line)
+    return 0
+
+
+def rules(args: Namespace, world: World) -> int:
+    """With ``--topic`` what the reference has about some words, or all its titles; otherwise the game's own page."""
+    if args.topic is None:
+        return page(args, world)
+    game = which_game(Wanted(game=args.game))
+    words = " ".join([args.word, *args.topic]).strip()
+    topics = game.reference(games.settle(game.settings, parse_settings(args.set)))
+    if not topics:
+        raise Invalid(say("{title} has no topics to read.", title=game.title))
+    for line in about(words, topics) if words else contents(topics):
+        world.write(line)
+    return 0
+
+
+def check_catalogues(args: Namespace, world: World) -> int:
+    """Say what is wrong with the translations, exit code 1 if anything is; or the entries that one of them lacks."""
+    if args.missing:
+        catalogue(args.missing)
+        for area, lacking in missing(args.missing).items():
+            world.write(f"# {args.missing}/{area}.po")
+            for sentence, place in lacking.items():
+                world.write(f"\n#: {place}\n{write_entry(sentence)}")
+        return 0
+    wrong = [line for code in codes() if code != ENGLISH for line in faults(code)]
+    for line in wrong or [say("good")]:
+        world.write(line)
+    return 1 if wrong else 0
+
+
+# -- saves -----------------------------------------------------------------------------------------------
+
+
+def list_saves(args: Namespace, world: World) -> int:
+    infos = world.saves().infos()
+    for info in infos:
+        for line in _info_lines(info):
+            world.write(line)
+    if not infos:
+        world.write(say("There are no saves in {folder}.", folder=world.saves().folder))
+    return 0
+
+
+def _info_lines(info: SaveInfo) -> list[str]:
+    changed = datetime.fromtimestamp(info.changed).strftime("%Y-%m-%d %H:%M")
+    undone = say(", {n} undone", n=info.undone) if info.undone else ""
+    answers = f"{count(info.answers, 'answer', 'answers')}{undone}" if info.game else ""
+    about = " · ".join(word for word in (info.title, info.players, answers, changed, info.state) if word)
+    return [info.name, f"    {about}"] + ([f"    {info.where}"] if info.where else [])
+
+
+def export_save(args: Namespace, world: World) -> int:
+    target = world.saves().export(args.save, args.to)
+    world.write(say("{save} is copied to {target}", save=args.save, target=target))
+    return 0
+
+
+def import_save(args: Namespace, world: World) -> int:
+    name = world.saves().take_in(args.file, args.name or "")
+    world.write(say("Taken in as {name}: companion table --load {name}", name=name))
+    return 0
+
+
+def delete_save(args: Namespace, world: World) -> int:
+    target = world.saves().delete(args.save)
+    back = target.stem
+    world.write(
+        say("{save} is in the trash; companion saves restore {back} brings it back.", save=args.save, back=back)
+    )
+    return 0
+
+
+def restore_save(args: Namespace, world: World) -> int:
+    world.write(say("Back as {name}", name=world.saves().restore(args.save)))
+    return 0
+
+
+def rename_save(args: Namespace, world: World) -> int:
+    world.saves().rename(args.save, args.name)
+    world.write(say("{save} is now {name}", save=args.save, name=args.name))
+    return 0
+
+
+def tell_story(args: Namespace, world: World) -> int:
+    """How the game of a save has gone so far."""
+    with _copy_of(args.save, world) as session:
+        for panel in story(chronicle(session)):
+            for line in draw_panel(panel):
+                world.write(line)
+    return 0
+
+
+def pack_away(args: Namespace, world: World) -> int:
+    """What stands where on the table of a save, to lay it out again."""
+    with _copy_of(args.save, world) as session:
+        for task in packing(session.game, session.table):
+            world.write(f"☐ {task.text}")
+            picture = draw_panel(task.panel) if task.panel else []
+            for line in [*task.detail.splitlines(), *picture]:
+                world.write(f"    {line}")
+    return 0
+
+
+@contextmanager
+def _copy_of(save: str, world: World) -> Iterator[Session]:
+    """The game of a save, opened from a copy: looking at it changes nothing, whatever rules it was played by."""
+    with scratch_folder() as folder:
+        copy = world.saves().export(save, folder)
+        session = open_session(Wanted(load=str(copy)), world.saves())
+        try:
+            yield session
+        finally:
+            session.close()
+
+
+def rescue_save(args: Namespace, world: World) -> int:
+    world.write(world.saves().rescue(args.save).message)
+    return 0

@@ -1,0 +1,305 @@
+"""The messages of the JSON-lines table, as types. PROTOCOL.md is their description for people.
+
+Lines out have a ``type``, lines in a ``do``. A field that is left out has the default given here. Knows the
+shape of what is said; does not know what it does.
+"""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from companion.kernel.dice import Dice
+from companion.kernel.prompts import Choose, Draw, Option, Place, Prompt, Roll, Tell, Write
+from companion.kernel.view import Panel, View
+
+PROTOCOL = 1
+
+
+class In(Struct, tag_field="do", forbid_unknown_fields=True):
+    """What a front end may say."""
+
+
+class Answer(In, tag="answer"):
+    value: Any
+    serial: int | None = None
+    by: str = "player"
+    sure: Annotated[float, Meta(ge=0, le=1)] | None = None
+
+
+class Chance(In, tag="chance"):
+    serial: int | None = None
+
+
+class Skip(In, tag="skip"):
+    pass
+
+
+class Undo(In, tag="undo"):
+    pass
+
+
+class Back(In, tag="back"):
+    to: int
+
+
+class Redo(In, tag="redo"):
+    pass
+
+
+class Correct(In, tag="correct"):
+    path: str
+    value: Any
+    by: str = "player"
+
+
+class Try(Struct, forbid_unknown_fields=True):
+    """One answer of a trial: a value or, without one, whatever chance gives."""
+
+    value: Any = UNSET
+    serial: int | None = None
+
+
+class WhatIf(In, tag="what-if"):
+    mode: Literal["enter", "leave", "try"] = "enter"
+    answers: list[Try] = []
+
+
+class ShowView(In, tag="view"):
+    panel: str = ""
+
+
+class ShowHistory(In, tag="history"):
+    last: Annotated[int, Meta(ge=0)] | None = None
+
+
+class ShowProblems(In, tag="problems"):
+    pass
+
+
+class ShowTable(In, tag="table"):
+    at: Literal["now", "step"] = "now"
+
+
+class Quit(In, tag="quit"):
+    pass
+
+
+Request = (
+    Answer
+    | Chance
+    | Skip
+    | Undo
+    | Back
+    | Redo
+    | Correct
+    | WhatIf
+    | ShowView
+    | ShowHistory
+    | ShowProblems
+    | ShowTable
+    | Quit
+)
+
+
+class Out(Struct, tag_field="type", omit_defaults=True):
+    """What the table says."""
+
+
+class Hello(Out, tag="hello"):
+    protocol: int
+    game: str
+    title: str
+    save: str | None
+    entries: int
+    notices: list[str] = []
+
+
+class Asked(Out, tag="prompt"):
+    serial: int
+    key: str
+    kind: str
+    text: str
+    expected: str
+    who: str = ""
+    fact: str = ""
+    about: tuple[str, ...] = ()
+    options: list[Option] = []
+    least: int = 1
+    most: int = 1
+    main: str = ""
+    dice: list[Dice] = []
+    convention: str = ""
+    supply: str = ""
+    pool: list[str] = []
+    count: int = 1
+    piece: str = ""
+    to: str = ""
+    over: list[str] = []
+    longest: int = 0
+    together: list[int] = []
+
+
+class Told(Out, tag="tell"):
+    key: str
+    text: str
+    who: str = ""
+    fact: str = ""
+    data: dict[str, Any] = {}
+    lesson: bool = False
+
+
+class Accepted(Out, tag="accepted"):
+    entry: int
+    serial: int
+    key: str
+    value: Any
+    by: str
+    label: str
+    trial: bool = False
+
+
+class Seen(Out, tag="view"):
+    view: View | None = None
+    panel: Panel | None = None
+
+
+class Undone(Out, tag="undone"):
+    entries: int
+    labels: list[str]
+    put_back: list[str]
+
+
+class Redone(Out, tag="redone"):
+    entries: int
+    label: str
+
+
+class Corrected(Out, tag="corrected"):
+    entries: int
+    path: str
+    value: Any
+    problems: list[str]
+
+
+class Line(Struct, omit_defaults=True):
+    """One entry of the history."""
+
+    entry: int
+    kind: str
+    key: str
+    value: Any
+    label: str
+    who: str = ""
+    by: str = "player"
+    sure: float | None = None
+    at: float = 0.0
+
+
+class History(Out, tag="history"):
+    entries: list[Line]
+
+
+class Problems(Out, tag="problems"):
+    problems: list[str]
+
+
+class WholeTable(Out, tag="table"):
+    table: Any
+
+
+class Tried(Struct, omit_defaults=True):
+    """What followed one answer of a trial."""
+
+    label: str
+    by: str
+    tells: list[str]
+    told: list[Told] = []
+
+
+class Trial(Out, tag="trial"):
+    on: bool
+    tried: list[Tried] = []
+    prompts: list[Asked] = []
+    view: View | None = None
+    stopped: str = ""
+
+
+class Error(Out, tag="error"):
+    error: str
+    message: str
+    expected: str = ""
+
+
+class Over(Out, tag="over"):
+    text: str
+
+
+class Bye(Out, tag="bye"):
+    save: str | None
+
+
+Message = (
+    Hello
+    | Asked
+    | Told
+    | Accepted
+    | Seen
+    | Undone
+    | Redone
+    | Corrected
+    | History
+    | Problems
+    | WholeTable
+    | Trial
+    | Error
+    | Over
+    | Bye
+)
+
+
+def asked(prompt: Prompt, together: list[int]) -> Asked:
+    """*prompt* as a line out; the fields of its kind only."""
+    line = Asked(prompt.serial, prompt.key, prompt.kind, prompt.text, prompt.expected(), prompt.who, prompt.fact)
+    line.about, line.options = prompt.about, list(prompt.options())
+    line.together = together if len(together) > 1 else []
+    match prompt:
+        case Choose():
+            line.least, line.most, line.main = prompt.least, prompt.most, prompt.main
+        case Roll():
+            line.dice, line.convention = list(prompt.dice), prompt.convention
+        case Draw():
+            line.supply, line.count, line.pool = prompt.supply, prompt.count, list(prompt.pool())
+        case Write():
+            line.least, line.longest = prompt.least, prompt.longest
+        case Place():
+            line.piece, line.to, line.over = prompt.piece, prompt.to, list(prompt.over)
+    return line
+
+
+def told(tell: Tell) -> Told:
+    """*tell* as a line out."""
+    return Told(tell.key, tell.text, tell.who, tell.fact, tell.data, tell.lesson)
+
+
+def is_given(value: Any) -> bool:
+    return not isinstance(value, UnsetType)
+
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(Request).decode
+REQUESTS = (
+    "answer",
+    "chance",
+    "skip",
+    "undo",
+    "back",
+    "redo",
+    "correct",
+    "what-if",
+    "view",
+    "history",
+    "problems",
+    "table",
+    "quit",
+)

@@ -1,0 +1,194 @@
+"""A view as plain text, for terminals: one small function per kind of panel.
+
+Knows the panel kinds and a width in columns; knows no game and no terminal. Maps are in ``map_text.py``.
+"""
+
+from collections.abc import Callable
+from textwrap import wrap
+from typing import Any
+
+from companion.fronts.map_text import draw_map
+from companion.kernel.view import (
+    Card,
+    Chart,
+    Duel,
+    Grid,
+    HexMap,
+    Listing,
+    Panel,
+    Path,
+    Pile,
+    Pool,
+    Reveal,
+    Side,
+    Text,
+    Track,
+    Value,
+    View,
+)
+from companion.language.words import say
+
+WIDTH = 100
+INDENT = "  "
+
+
+def draw_view(view: View, width: int = WIDTH) -> list[str]:
+    """The whole view: its headline, then every panel."""
+    lines = [rule(view.headline, width)]
+    for panel in view.panels:
+        lines += draw_panel(panel, width)
+    return lines + ([view.over] if view.over else [])
+
+
+def draw_panel(panel: Panel, width: int = WIDTH) -> list[str]:
+    """One panel; every part of a sum says what it comes from."""
+    title = panel.title or panel.id
+    heading = title if panel.seat in title else f"{title} · {panel.seat}"
+    body = DRAWN[type(panel)](panel, width - len(INDENT))
+    return [heading, *(f"{INDENT}{line}".rstrip() for line in body)]
+
+
+def rule(text: str, width: int = WIDTH) -> str:
+    """``── Round 3 ──────``."""
+    return f"── {text} ".ljust(width, "─")[:width]
+
+
+def _folded(text: str, width: int, indent: str = "") -> list[str]:
+    lines: list[str] = []
+    for paragraph in text.splitlines():
+        lines += wrap(paragraph, width, subsequent_indent=indent, break_long_words=True) or [""]
+    return lines
+
+
+def _value(value: Value, width: int) -> list[str]:
+    of = say(" of {n}", n=value.of) if value.of is not None and str(value.of) not in value.text else ""
+    sign = f"{value.sign} " if value.sign else ""
+    lines = _folded(f"{sign}{value.label}: {value.text}{of}", width, INDENT)
+    if value.why is not None and value.why.parts:
+        lines += _folded(f"{INDENT}= {value.why}", width, INDENT * 2)
+    return lines
+
+
+def _values(values: list[Value], width: int) -> list[str]:
+    """Short figures share lines; one that opens into its parts has its own."""
+    lines: list[str] = []
+    run: list[str] = []
+    for value in values:
+        drawn = _value(value, width)
+        if len(drawn) > 1 or sum(len(text) + 3 for text in [*run, *drawn]) > width:
+            lines += [" · ".join(run)] * bool(run)
+            run = []
+        if len(drawn) > 1:
+            lines += drawn
+        else:
+            run += drawn
+    return lines + [" · ".join(run)] * bool(run)
+
+
+def _track(panel: Track, width: int) -> list[str]:
+    steps = [f"[{step}]" if index == panel.at else step for index, step in enumerate(panel.steps)]
+    return _folded(" > ".join(steps), width, INDENT) + _folded(panel.note, width)
+
+
+def _pool(panel: Pool, width: int) -> list[str]:
+    return _values(panel.values, width)
+
+
+def _hexmap(panel: HexMap, width: int) -> list[str]:
+    return draw_map(panel, width)
+
+
+def _path(panel: Path, width: int) -> list[str]:
+    way = f"{panel.piece}: {' → '.join(panel.over)}"
+    return _folded(way, width, INDENT) + _folded(panel.note, width)
+
+
+def _grid(panel: Grid, width: int) -> list[str]:
+    rows = [panel.columns, *panel.rows]
+    sizes = [max(len(row[i]) if i < len(row) else 0 for row in rows) for i in range(max(map(len, rows)))]
+    lines = ["  ".join(cell.ljust(size) for cell, size in zip(row, sizes, strict=False)).rstrip() for row in rows]
+    lines.insert(1, "  ".join("─" * size for size in sizes))
+    return [folded for line in lines for folded in ([line] if len(line) <= width else _folded(line, width, INDENT))]
+
+
+def _pile(panel: Pile, width: int) -> list[str]:
+    top = say(" · on top: {card}", card=panel.top) if panel.top else ""
+    return _folded(say("{n} left", n=panel.left) + top, width, INDENT)
+
+
+def _card(panel: Card, width: int) -> list[str]:
+    look = f"({' '.join(word for word in (panel.sign, say(panel.look)) if word)})"
+    return [look, *(folded for line in panel.lines for folded in _folded(line, width, INDENT))]
+
+
+def _listing(panel: Listing, width: int) -> list[str]:
+    return [folded for line in panel.lines for folded in _folded(f"· {line}", width, INDENT)]
+
+
+def _text(panel: Text, width: int) -> list[str]:
+    return _folded(f"** {panel.text} **" if panel.strong else panel.text, width)
+
+
+def _side(side: Side, width: int) -> list[str]:
+    lines = [side.name, "─" * min(width, len(side.name))]
+    for value in side.values:
+        lines += _value(value, width)
+    for card in side.cards:
+        lines += _folded(f"+ {card}", width, INDENT)
+    return lines + _folded(side.note, width)
+
+
+def _duel(panel: Duel, width: int) -> list[str]:
+    column = (width - 3) // 2
+    left, right = _side(panel.left, column), _side(panel.right, column)
+    height = max(len(left), len(right))
+    left += [""] * (height - len(left))
+    right += [""] * (height - len(right))
+    lines = [f"{a.ljust(column)} │ {b}" for a, b in zip(left, right, strict=True)]
+    return lines + _folded(panel.result and f"⇒ {panel.result}", width)
+
+
+def _reveal(panel: Reveal, width: int) -> list[str]:
+    return [line for stage in panel.stages for line in _value(stage, width)]
+
+
+def _chart(panel: Chart, width: int) -> list[str]:
+    """A row for each figure; a line shows only where each bar would end, and ┊ stands at the reference."""
+    rows = list(zip(panel.labels, panel.values, strict=False))
+    name = min(max((len(label) for label, _ in rows), default=0), width // 3)
+    figure = max((len(f"{value:g}") for _, value in rows), default=0)
+    most = max([*panel.values, panel.reference or 0, 0])
+    room = max(1, width - name - figure - 4)
+    lines = []
+    for label, value in rows:
+        cells = _cells(panel, value, room / most if most else 0, room)
+        lines.append(f"{label[:name].rjust(name)} │{cells} {value:g}")
+    return lines + _folded(panel.note, width)
+
+
+def _cells(panel: Chart, value: float, scale: float, room: int) -> str:
+    """One bar of a chart, *room* columns wide."""
+    end = max(0, round(value * scale))
+    cells = ["█"] * end if panel.shape == "bars" else [*" " * (end - 1), *"●" * (end > 0)]
+    cells += [" "] * (room - len(cells))
+    if panel.reference is not None:
+        at = max(0, round(panel.reference * scale) - 1)
+        cells[at] = cells[at].replace(" ", "┊").replace("█", "┃")
+    return "".join(cells)
+
+
+Drawing = Callable[[Any, int], list[str]]
+DRAWN: dict[type, Drawing] = {
+    Track: _track,
+    Pool: _pool,
+    HexMap: _hexmap,
+    Path: _path,
+    Grid: _grid,
+    Pile: _pile,
+    Card: _card,
+    Listing: _listing,
+    Text: _text,
+    Duel: _duel,
+    Reveal: _reveal,
+    Chart: _chart,
+}

@@ -1,0 +1,137 @@
+"""How the terminal puts a question: the lines of a prompt, and of what ``?`` says about it.
+
+Knows the kinds of prompts; knows no session and reads nothing.
+"""
+
+from collections.abc import Sequence
+from itertools import groupby
+from textwrap import wrap
+
+from companion.fronts.panels_text import WIDTH
+from companion.fronts.reference_text import rule_lines
+from companion.fronts.typed import MOST_LISTED, enter_means, expected, handles, is_long, numbers_only, takes_several
+from companion.kernel.dice import STAR, Dice
+from companion.kernel.prompts import Draw, Option, Prompt, Roll, Write
+from companion.kernel.reference import Topic, topic_for
+from companion.kernel.view import View
+from companion.language.words import count, listing, say
+
+COMMANDS_HELP = (
+    "Also: undo · redo · history [N] · back N · view [PANEL] · rules [WORDS] · correct PATH VALUE · problems · "
+    "what if · save · quit"
+)
+
+
+def question(prompts: Sequence[Prompt]) -> list[str]:
+    """The first open prompt in full; who else is asked at the same time."""
+    prompt = prompts[0]
+    asked = f"[{prompt.who}] " if prompt.who.casefold() not in prompt.text.casefold() else ""
+    lines = wrap(f"{asked}{prompt.text}", WIDTH)
+    others = [other.who for other in prompts[1:]]
+    if others:
+        lines.append(
+            say(
+                "  also asked: {names}; an answer that begins with {who}: is theirs",
+                names=listing(others),
+                who=others[0],
+            )
+        )
+    return lines + _body(prompt)
+
+
+def over(view: View) -> list[str]:
+    """What there is to read when nothing is asked any more."""
+    return [
+        view.over or say("The game is over."),
+        say("undo takes the last answer back; view, history and quit work too."),
+    ]
+
+
+def _body(prompt: Prompt) -> list[str]:
+    if isinstance(prompt, Roll):
+        return _dice(prompt) + _options(prompt)
+    if isinstance(prompt, Draw):
+        return _pool(prompt)
+    if isinstance(prompt, Write):
+        return [f"  {expected(prompt)}"]
+    enter = enter_means(prompt)
+    enter_line = [say("  Enter: {label}", label=enter)] if enter else []
+    only = len(prompt.options()) == 1 and not takes_several(prompt)
+    return enter_line if only and enter else _options(prompt) + enter_line
+
+
+def _dice(prompt: Roll) -> list[str]:
+    alike = [list(run) for _, run in groupby(prompt.dice, key=lambda dice: (dice.colour, dice.read))]
+    dice = listing([_group(run) for run in alike])
+    return wrap(say("  {dice}: type the faces, or r to roll them here", dice=dice), WIDTH, subsequent_indent="  ")
+
+
+def _group(dice: list[Dice]) -> str:
+    """``2 white dice (MR)``, ``3 black dice (type, power, abilities)``, ``1 white d2``."""
+    total, first = sum(group.count for group in dice), dice[0]
+    read = "d★" if first.read == STAR else first.read
+    kind = (say("die") if total == 1 else say("dice")) if read == "d6" else read
+    names = [group.name + f" {group.count}" * (group.count > 1 and len(dice) > 1) for group in dice]
+    named = [group.role for group in dice] not in ([first.colour], [first.read])
+    words = say("{n} {colour} {kind}", n=total, colour=say(first.colour), kind=kind)
+    return words + f" ({', '.join(names)})" * named
+
+
+def _pool(prompt: Draw) -> list[str]:
+    how = say("  type part of its name, or r to draw here")
+    if prompt.count > 1:
+        how = say("  type part of each of {n} names, with commas, or r to draw here", n=prompt.count)
+    if len(prompt.options()) <= MOST_LISTED:
+        return [how, *_options(prompt)]
+    return [how, *(say("  or: {option}", option=option.label) for option in prompt.also())]
+
+
+def _options(prompt: Prompt) -> list[str]:
+    lines: list[str] = []
+    shown = handles(prompt)
+    if len(shown) > 1 and numbers_only([option for _, option in shown]) and all(len(o.label) < 4 for _, o in shown):
+        return [say("  one of: {numbers}", numbers=", ".join(option.label for _, option in shown))]
+    headed = is_long([option for _, option in shown])
+    heading = ""
+    for handle, option in shown:
+        if headed and option.where != heading:
+            heading = option.where
+            lines.append(f"  {heading}".rstrip())
+        lines += wrap(f"{handle:>4}  {option.label}", WIDTH, subsequent_indent=" " * 6)
+    return lines + _how_many(prompt) + _barred(prompt.options())
+
+
+def _how_many(prompt: Prompt) -> list[str]:
+    if not takes_several(prompt):
+        return []
+    if prompt.least == prompt.most:
+        return [say("  choose {n}: type them with commas", n=prompt.most)]
+    none = say(", or none") if prompt.least == 0 else ""
+    return [say("  choose {least} to {most}: type them with commas", least=prompt.least, most=prompt.most) + none]
+
+
+def _barred(options: Sequence[Option]) -> list[str]:
+    barred = sum(bool(option.why_not) for option in options)
+    if not barred:
+        return []
+    return [say("  ({n} not possible now; ? says why)", n=count(barred, "other is", "others are"))]
+
+
+def _how_to_answer(prompt: Prompt) -> str:
+    """The options themselves are shown again with the question."""
+    if isinstance(prompt, Roll | Draw | Write) or len(prompt.legal()) == 1:
+        return expected(prompt)
+    return say("Type what stands before an option, or any part of its words that fits no other.")
+
+
+def why(prompt: Prompt, topics: Sequence[Topic]) -> list[str]:
+    """What ``?`` says: the rule behind the question in words, what can be typed, and why not the rest."""
+    topic = topic_for(topics, prompt.fact)
+    lines = rule_lines(topic) if topic else []
+    lines += wrap(_how_to_answer(prompt), WIDTH)
+    for option in prompt.options():
+        if option.why_not:
+            lines += wrap(say("not now: {label}: {why}", label=option.label, why=option.why_not), WIDTH)
+    if isinstance(prompt, Draw):
+        lines += wrap(say("There are: {names}", names=", ".join(o.label for o in prompt.options())), WIDTH)
+    return lines

@@ -1,0 +1,242 @@
+"""What someone types, as an answer to a prompt.
+
+An answer may be short: dice as faces (``4 2``, ``42``, ``black 4 white 2``), an option by the number or letter
+shown with it, by its id, or by any part of its label that fits no other. Knows prompts and words; writes nothing.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from string import ascii_lowercase
+from typing import Any, TypeGuard
+
+from companion.errors import Invalid
+from companion.kernel.dice import Dice
+from companion.kernel.prompts import Choose, Confirm, Draw, Option, Place, Prompt, Roll, Write
+from companion.language.words import listing, say
+
+GROUP_FROM = 10
+NONE_WORDS = ("none", "-")
+ROLL_WORDS = ("roll", "r")
+SIDE_LETTERS = [letter for letter in ascii_lowercase if letter not in ROLL_WORDS]
+MOST_LISTED = 12
+
+
+def handles(prompt: Prompt) -> list[tuple[str, Option]]:
+    """The options that may be taken now, each with the short answer that takes it, in the order to show them.
+
+    Options are numbered; beside dice, where numbers are faces, they are lettered; ids that are numbers stay themselves.
+    """
+    options = [option for option in grouped(prompt.options()) if not option.why_not]
+    if isinstance(prompt, Roll):
+        return list(zip(SIDE_LETTERS, options, strict=False))
+    if numbers_only(options):
+        return [(option.id, option) for option in options]
+    return [(str(number), option) for number, option in enumerate(options, 1)]
+
+
+def numbers_only(options: Sequence[Option]) -> bool:
+    """Whether the question is how many; the answer ``3`` must then mean 3, and never the third option."""
+    return all(re.fullmatch(r"\d+(\.\d+)?", option.id) for option in options)
+
+
+def grouped(options: Sequence[Option]) -> list[Option]:
+    """A menu sorted by whom or what its options concern."""
+    order = list(dict.fromkeys(option.where for option in options))
+    return sorted(options, key=lambda option: order.index(option.where))
+
+
+def is_long(options: Sequence[Option]) -> bool:
+    """Whether headings would help: many options, several to a heading."""
+    places = {option.where for option in options}
+    return len(options) >= GROUP_FROM and 1 < len(places) <= len(options) // 2
+
+
+def obvious(prompt: Prompt) -> Any:
+    """What Enter alone means: the main answer, or the only one there is; None where neither is."""
+    if isinstance(prompt, Roll | Draw | Confirm):
+        return None
+    legal = prompt.legal()
+    if takes_several(prompt):
+        return [prompt.main] if prompt.main in legal else _only_selection(prompt, legal)
+    if isinstance(prompt, Choose) and prompt.main in legal:
+        return prompt.main
+    return legal[0] if len(legal) == 1 else None
+
+
+def takes_several(prompt: Prompt) -> TypeGuard[Choose]:
+    """Whether the answer is a list of options, maybe an empty one."""
+    return isinstance(prompt, Choose) and (prompt.least, prompt.most) != (1, 1)
+
+
+def _only_selection(prompt: Choose, legal: list[str]) -> list[str] | None:
+    """None of them where that is allowed, as on the touchscreen; all of them where all are needed."""
+    if prompt.least == 0:
+        return []
+    return legal if len(legal) == prompt.least else None
+
+
+def enter_means(prompt: Prompt) -> str:
+    """What :func:`obvious` answers, in words; nothing where Enter alone is no answer."""
+    enter = obvious(prompt)
+    if enter == []:
+        return say("none")
+    ids = enter if isinstance(enter, list) else [enter]
+    return listing([option.label for option in prompt.options() if option.id in ids])
+
+
+def understand(prompt: Prompt, text: str) -> Any:
+    """*text* as a value for ``session.answer``; Invalid says what could have been typed."""
+    if isinstance(prompt, Roll):
+        return _faces(prompt, text)
+    if isinstance(prompt, Draw):
+        return [pick(prompt, part) for part in _parts(text)] if prompt.count > 1 else pick(prompt, text)
+    if takes_several(prompt):
+        return _several(prompt, text)
+    if isinstance(prompt, Write):
+        return _written(prompt, text)
+    if isinstance(prompt, Place) and text.casefold() in ("ok", "y", "yes", "d"):
+        return "done"
+    return pick(prompt, text)
+
+
+def pick(prompt: Prompt, text: str) -> str:
+    """The id of the option that *text* means; one that is not possible now only if nothing else fits."""
+    wanted = text.strip().casefold()
+    short = {handle: option.id for handle, option in handles(prompt)}
+    options = prompt.options()
+    for option in options:
+        if wanted in (option.id.casefold(), option.label.casefold()) and wanted not in short:
+            return option.id
+    if wanted in short:
+        return short[wanted]
+    found = matches([o for o in options if not o.why_not], wanted) or matches(options, wanted)
+    if len(found) == 1:
+        return found[0].id
+    if found:
+        raise Invalid(
+            say("{text!r} could be {options}. Type a little more.", text=text, options=_some([o.label for o in found]))
+        )
+    raise Invalid(say("{text!r} is no answer here. {expected}", text=text, expected=expected(prompt)))
+
+
+def expected(prompt: Prompt) -> str:
+    """What could be typed, in a sentence."""
+    shown = [f"{handle} ({option.label})" for handle, option in handles(prompt)]
+    if isinstance(prompt, Roll):
+        dice = say("Type {dice}.", dice=prompt.expected_faces())
+        return dice + (" " + say("Or one of: {options}.", options=_some(shown)) if shown else "")
+    if isinstance(prompt, Draw):
+        names = [option.label for option in prompt.options()]
+        return say("Type part of a name, such as one of: {names}.", names=_some(names))
+    if isinstance(prompt, Write):
+        none = say(", or - for nothing") if prompt.least == 0 else ""
+        return say("Type {line}{none}; in quotes if it begins like a command.", line=prompt.expected(), none=none)
+    meaning = enter_means(prompt)
+    enter_words = say("Enter alone means: {option}.", option=meaning) if meaning else ""
+    if len(shown) == 1 and enter_words:
+        return enter_words
+    return f"{say('Type one of: {options}.', options=_some(shown))} {enter_words}".rstrip()
+
+
+def matches(options: Sequence[Option], wanted: str) -> list[Option]:
+    """The options whose id or label begins with *wanted*; else has a word that does; else contains it.
+
+    Else those whose words begin with the words of *wanted*, in that order: ``sara rec`` is "Sara: recover".
+    """
+    tests = (
+        lambda text: text.startswith(wanted),
+        lambda text: any(word.startswith(wanted) for word in _words(text)),
+        lambda text: wanted in text,
+        lambda text: _begin_alike(_words(wanted), _words(text)),
+    )
+    for fits in tests:
+        found = [o for o in options if wanted and (fits(o.label.casefold()) or fits(o.id.casefold()))]
+        if found:
+            return found
+    return []
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in re.split(r"[^\w']+", text) if word]
+
+
+def _begin_alike(wanted: list[str], words: list[str]) -> bool:
+    rest = iter(words)
+    return bool(wanted) and all(any(word.startswith(part) for word in rest) for part in wanted)
+
+
+def _written(prompt: Write, text: str) -> str:
+    """What stands in quotes may begin with any word, even with a command's."""
+    text = text.strip()
+    if prompt.least == 0 and text.casefold() in NONE_WORDS:
+        return ""
+    return text[1:-1] if len(text) > 1 and text[0] == text[-1] == '"' else text
+
+
+def _parts(text: str) -> list[str]:
+    return [part for part in (part.strip() for part in text.split(",")) if part]
+
+
+def _several(prompt: Choose, text: str) -> list[str]:
+    if text.strip().casefold() in (*NONE_WORDS, say("none").casefold()):
+        return []
+    if "," not in text:
+        try:
+            return [pick(prompt, text)]
+        except Invalid:
+            return [pick(prompt, word) for word in text.split()]
+    return [pick(prompt, part) for part in _parts(text)]
+
+
+def _faces(prompt: Roll, text: str) -> Any:
+    words = re.split(r"[\s,;:=]+", text.strip())
+    if not any(word.isdigit() for word in words):
+        return pick(prompt, text)
+    plain = all(word.isascii() and word.isdigit() for word in words)
+    faces = _plain_faces(prompt, words) if plain else _faces_by_role(prompt, words)
+    try:
+        prompt.check(faces)
+    except Invalid:  # whose words are for programs: it names options by their ids
+        raise Invalid(say("{text!r} is not this throw. {expected}", text=text, expected=expected(prompt))) from None
+    return faces
+
+
+def _plain_faces(prompt: Roll, words: list[str]) -> list[int]:
+    """``4 2``; or ``42``, the digits run together, if they are as many as the dice."""
+    dice = sum(group.count for group in prompt.dice)
+    if len(words) == 1 and len(words[0]) == dice:
+        words = list(words[0])
+    return [int(word[:4]) for word in words]
+
+
+def _faces_by_role(prompt: Roll, words: list[str]) -> dict[str, list[int]]:
+    """``black 4 white 2 4``: a group's name or the beginning of it, or its colour, then its faces."""
+    faces: dict[str, list[int]] = {group.role: [] for group in prompt.dice}
+    role = ""
+    for word in words:
+        if word.isascii() and word.isdigit():
+            if not role:
+                raise Invalid(say("Which dice show {face}? {expected}", face=word, expected=expected(prompt)))
+            faces[role].append(int(word[:4]))
+            continue
+        named = _dice_called(prompt, word.casefold())
+        if len(named) != 1:
+            raise Invalid(
+                say("There are no {word!r} dice in this roll. {expected}", word=word, expected=expected(prompt))
+            )
+        role = named[0].role
+    return faces
+
+
+def _dice_called(prompt: Roll, word: str) -> list[Dice]:
+    """The groups of a roll that *word* means: by their role, by the beginning of a name, by their colour."""
+    tests: tuple[Callable[[Dice], bool], ...] = (
+        lambda group: word == group.role.casefold(),
+        lambda group: any(text.startswith(word) for text in _words(f"{group.role} {group.name}".casefold())),
+        lambda group: any(text.startswith(word) for text in (group.colour, say(group.colour).casefold())),
+    )
+    return next((found for fits in tests if (found := [group for group in prompt.dice if fits(group)])), [])
+
+
+def _some(names: list[str]) -> str:
+    return ", ".join(names[:MOST_LISTED]) + (" …" if len(names) > MOST_LISTED else "")

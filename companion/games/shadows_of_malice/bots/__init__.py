@@ -1,0 +1,1 @@
+"""Bots that play the avatars, and what their games show."""

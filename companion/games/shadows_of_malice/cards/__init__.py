@@ -1,0 +1,1 @@
+"""Cards: what stands on them, what they do, and the troves they come from."""

@@ -1,0 +1,368 @@
+"""Cards as data: what a card is, and the small language that says what it does.
+
+A card is a row of ``data/*.toml`` or of the players' own files, or was described at a table; its effects say *what*
+changes, by *how much*, for *whom*, *when*, at what *cost* and *how long*. Knows how to read and check them. How an
+effect works on the table is said in ``effects.py`` (modifiers) and ``playing.py`` (things done at once); how it
+reads, in ``card_texts.py``.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from companion.errors import BadData
+from companion.games.shadows_of_malice.own.own_data import C, Own, read_files, until_refreshed
+from companion.games.shadows_of_malice.rules.land.terrain import LETTERS
+from companion.kernel.dice import Amount, parse_amount
+from companion.language.words import say
+from companion.parts.own_files import read_toml
+
+DATA = Path(__file__).parents[1] / "data"
+MOST_CARDS = 1000
+"""In one file, and in all files of the players' own together."""
+
+Kind = Literal["ability", "fate", "mastery", "potion", "treasure"]
+ItemType = Literal["jewelry", "clothing", "armor", "book", "weapon"]
+FateUse = Literal["instant", "invoked", "lasting"]
+Color = Literal["black", "blue", "green", "red", "yellow", "colorless"]
+Source = Literal["book", "inferred", "ours", "user"]
+Energy = Literal["acid", "cold", "electricity", "fire", "poison", "untyped", "physical"]
+CreatureType = Literal["arboran", "avian", "ichthyic", "mammal", "protean", "reptilid", "sectoid", "terrovan"]
+OpponentKind = Literal["creature", "guardian", "shadow", "xulthul"]
+
+Modifies = Literal[
+    "CR", "LR", "MR", "PR",  # the named rolls
+    "wounds",  # dealt with a hit; of = physical, or an energy
+    "shield",  # taken off wounds suffered; of = what it works against ("untyped" works against every energy)
+    "recovery", "harvest", "evading", "withdrawing",
+    "convert",  # all wounds dealt become `of`
+    "immunity",  # to `color`
+    "gate",  # Gate control: no luck roll
+    "unfatedness",  # no fate card on doubles
+    "power",  # the power of the opponent (or of the creature itself)
+]  # fmt: skip
+Does = Literal[
+    "strike",  # wounds at once, before blows; of = physical or an energy
+    "heal", "restore", "drain", "life",  # wounds healed; drains restored; life drained; life tokens lent
+    "shards",  # gains (or loses) shards of `color`
+    "draw",  # a card from `trove`
+    "action", "points",  # actions, movement points
+    "reroll",  # a roll just made is made again
+    "regrow",  # the creature regains life
+    "target",  # the creature attacks the holder
+    "teleport",  # to a Gate of choice
+    "reveal",  # a hidden Well is shown without being fought for
+    "cleanse",  # a curse is lifted
+    "remind",  # the card's note is read out: for a card that nobody has put into this language
+    # (nor can it be put: that an avatar has a creature's ability, and rolls for it as if of power 3, SM-062)
+    "special",  # said by a small function found by the card's id
+]  # fmt: skip
+MODIFIES: tuple[str, ...] = Modifies.__args__  # type: ignore[attr-defined]
+
+Whom = Literal["holder", "opponent", "another", "member", "anyone", "band", "everyone"]
+On = Literal["always", "use", "hit", "wound", "phase"]
+Lasts = Literal["held", "roll", "phase", "combat", "turn", "instant"]
+
+
+class When(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The condition of an effect; everything that is said must hold. Empty: always.
+
+    *edition* is for a card that has the effect in one edition only.
+    """
+
+    type: tuple[CreatureType, ...] = ()
+    kind: tuple[OpponentKind, ...] = ()
+    color: tuple[Color, ...] = ()
+    terrain: tuple[str, ...] = ()
+    roll: tuple[Literal["CR", "LR", "MR"], ...] = ()
+    defending: bool = False
+    alone: bool = False
+    in_combat: bool = False
+    edition: Literal["", "revised", "first"] = ""
+
+
+class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One thing a card does.
+
+    With a *cost* (a shard's colour) or ``on = "use"`` it works when somebody uses the card; otherwise by itself.
+    """
+
+    what: Modifies | Does
+    amount: str = ""
+    of: tuple[Energy, ...] = ()
+    color: Color | None = None
+    trove: Kind | None = None
+    whom: Whom = "holder"
+    on: On = "always"
+    lasts: Lasts = "held"
+    cost: Color | None = None
+    once: Literal["", "turn", "combat"] = ""
+    when: When = When()
+
+    @property
+    def figure(self) -> Amount:
+        return _figure(self.amount)
+
+    @property
+    def modifies(self) -> bool:
+        return self.what in MODIFIES
+
+    @property
+    def used(self) -> bool:
+        """True if it waits for somebody to use it."""
+        return self.on == "use" or self.cost is not None
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """One card of a trove. What only some kinds have is empty on the others."""
+
+    id: str
+    name: str
+    kind: Kind
+    color: Color
+    source: Source = "user"
+    note: str = ""
+    effects: tuple[Effect, ...] = ()
+    type: ItemType | None = None
+    use: FateUse | None = None
+    curse: bool = False
+    activated: bool = False
+    evadable: bool = False
+    shuffle: bool = False
+
+    @property
+    def title(self) -> str:
+        """What players call it: its name in their language."""
+        return say(self.name)
+
+    @property
+    def consumed(self) -> bool:
+        """Books, scrolls and potions are gone once used (SM-213)."""
+        return self.kind == "potion" or self.type == "book"
+
+
+@cache
+def _figure(amount: str) -> Amount:
+    return parse_amount(amount) if amount else Amount()
+
+
+class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
+    cards: Annotated[tuple[Card, ...], Meta(max_length=MOST_CARDS)]
+
+
+def load_cards(path: Path) -> list[Card]:
+    """The cards of one file; BadData names each place and what was expected."""
+    cards = read_toml(path, CardFile).cards
+    problems = check_cards(cards)
+    if problems:
+        raise BadData("\n".join(f"{path.name}: {problem}" for problem in problems))
+    return list(cards)
+
+
+# -- what can be wrong with one -----------------------------------------------------------------------------
+
+LONGEST_NAME = 80
+LONGEST_NOTE = 1000
+MOST_EFFECTS = 20
+MOST_DICE = 20
+"""Rolled at once: the game is said to have 24 (SM-007)."""
+MOST_FLAT = 99
+
+NEEDS_AMOUNT = (
+    "CR", "LR", "MR", "PR", "wounds", "shield", "recovery", "harvest", "evading", "withdrawing", "power",
+    "strike", "drain", "life", "shards", "draw", "action", "points", "regrow",
+)  # fmt: skip
+WITHOUT_DICE = ("power", "PR", "draw", "action")
+FOR_AVATARS = (
+    "heal", "restore", "life", "shards", "draw", "action", "points", "reroll", "teleport", "reveal", "cleanse",
+)  # fmt: skip
+"""Only an avatar has use for these."""
+SPECIAL_IDS = ("a-shattering-of-souls",)
+"""The cards of ``special_cards.py``."""
+DRAWN_TROVES = ("fate", "potion", "treasure")
+
+
+def check_cards(cards: Iterable[Card]) -> list[str]:
+    """What is wrong with *cards* beyond their form, each with the card's name."""
+    problems: list[str] = []
+    seen: set[str] = set()
+    for card in cards:
+        if card.id in seen:
+            problems.append(say("card {id} stands there twice; ids must differ", id=_short(card.id)))
+        seen.add(card.id)
+        problems += [say("card {id}: {why}", id=_short(card.id), why=problem) for problem in card_problems(card)]
+    return problems
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= LONGEST_NAME else f"{text[:20]}…")
+
+
+def card_problems(card: Card) -> Iterator[str]:
+    """What is wrong with one card."""
+    yield from _word_problems(card)
+    if (card.kind == "treasure") != (card.type is not None):
+        yield say("a treasure needs a type (jewelry, clothing, armor, book, weapon), and only a treasure has one")
+    if (card.kind == "fate") != (card.use is not None):
+        yield say("a fate needs a use (instant, invoked, lasting), and only a fate has one")
+    if card.kind != "ability" and (card.activated or card.evadable or card.shuffle):
+        yield say("only an ability can be activated, evadable or carry the shuffle icon")
+    if len(card.effects) > MOST_EFFECTS:
+        yield say("{n} effects, expected at most {most}", n=len(card.effects), most=MOST_EFFECTS)
+        return
+    for number, effect in enumerate(card.effects, 1):
+        for problem in (*effect_problems(effect), *_role_problems(card, effect)):
+            yield say("effect {n}: {why}", n=number, why=problem)
+
+
+def _word_problems(card: Card) -> Iterator[str]:
+    if not re.fullmatch(r"[\w'-]+", card.id) or len(card.id) > LONGEST_NAME:
+        yield say("id: expected 1 to {most} letters, digits and hyphens", most=LONGEST_NAME)
+    if not card.name.strip() or not card.name.isprintable() or len(card.name) > LONGEST_NAME:
+        words = {"n": len(card.name), "most": LONGEST_NAME}
+        yield say("name: {n} characters, expected 1 to {most} that can be shown", **words)
+    if not card.note.isprintable() or len(card.note) > LONGEST_NOTE:
+        words = {"n": len(card.note), "most": LONGEST_NOTE}
+        yield say("note: {n} characters, expected at most {most} that can be shown", **words)
+
+
+def effect_problems(effect: Effect) -> Iterator[str]:
+    """What is wrong with one effect, whatever card it stands on."""
+    yield from _amount_problems(effect)
+    if effect.what in ("immunity", "shards") and effect.color is None:
+        yield say("{what} needs a color", what=effect.what)
+    if effect.what == "convert" and not effect.of:
+        yield say('convert needs of = ["cold"] or another energy')
+    if effect.what == "draw" and effect.trove not in DRAWN_TROVES:
+        yield say("draw needs a trove, expected one of {troves}", troves=", ".join(DRAWN_TROVES))
+    if effect.modifies and effect.lasts == "instant":
+        yield say("{what} cannot be instant; it lasts for a roll, phase, combat, turn, or while held", what=effect.what)
+    if effect.modifies and effect.used and effect.lasts == "held":
+        yield say(
+            "{what} that somebody uses cannot last while held; expected roll, phase, combat or turn", what=effect.what
+        )
+    for word in effect.when.terrain:
+        if word not in LETTERS.values():
+            known = ", ".join(LETTERS.values())
+            yield say("there is no terrain {terrain}, expected one of {known}", terrain=_short(word), known=known)
+
+
+def _amount_problems(effect: Effect) -> Iterator[str]:
+    try:
+        figure = effect.figure
+    except ValueError as error:
+        yield str(error)
+        return
+    if effect.what in NEEDS_AMOUNT and not effect.amount:
+        yield say("{what} needs an amount such as +1, +2d* or 4d2", what=effect.what)
+    if effect.what in WITHOUT_DICE and figure.dice:
+        yield say("{what} needs a plain figure such as +1 or -2, without dice", what=effect.what)
+    if _too_much(figure):
+        words = {"amount": _short(effect.amount), "most": MOST_FLAT, "dice": MOST_DICE}
+        yield say("{amount} is too much, expected at most {most} and {dice} dice", **words)
+
+
+def _too_much(figure: Amount) -> bool:
+    return abs(figure.flat) > MOST_FLAT or sum(number for _, number in figure.dice) > MOST_DICE
+
+
+def _role_problems(card: Card, effect: Effect) -> Iterator[str]:
+    """What the kind of the card does not allow: a creature has no shards to spend, a mastery's are its colour's."""
+    if card.kind == "ability" and effect.whom not in ("holder", "opponent"):
+        yield say("an ability cannot be for {whom!r}, expected holder (the creature) or opponent", whom=effect.whom)
+    if card.kind == "mastery" and effect.cost not in (None, card.color, "colorless"):
+        words = {"cost": effect.cost, "own": card.color}
+        yield say("costs a {cost} shard, expected {own}, the mastery's own colour, or colorless", **words)
+    creatures = "holder" if card.kind == "ability" else "opponent"
+    if effect.what in FOR_AVATARS and effect.whom == creatures:
+        yield say("{what} works on avatars only, and here the {whom} is a creature", what=effect.what, whom=creatures)
+    if effect.what == "regrow" and card.kind != "ability":
+        yield say("regrow is for abilities; an avatar heals")
+    if effect.what == "remind" and not card.note:
+        yield say("remind reads the card's note, expected one")
+    if effect.what == "special" and card.id not in SPECIAL_IDS:
+        ids = ", ".join(SPECIAL_IDS)
+        yield say("special is for cards the app has code for ({ids}); expected another word or a note", ids=ids)
+
+
+# -- which cards there are ---------------------------------------------------------------------------------
+
+
+@cache
+def shipped_cards() -> dict[str, Card]:
+    """The cards that come with the app, by id."""
+    files = ("abilities", "fates", "masteries", "potions", "treasures")
+    return {known.id: known for file in files for known in load_cards(DATA / f"{file}.toml")}
+
+
+@until_refreshed
+@cache
+def own_cards() -> Own[list[Card]]:
+    """The cards in the players' folder. Each id once: a file that repeats one is skipped."""
+    own = read_files("cards", load_cards)
+    first: dict[str, str] = {}
+    for name, cards in list(own.found.items()):
+        taken = [known.id for known in cards if known.id in first]
+        if taken:
+            words = {"id": taken[0], "file": first[taken[0]]}
+            own.skip(name, say("card {id!r} stands in {file} already; expected each id once", **words))
+        elif len(first) + len(cards) > MOST_CARDS:
+            there = len(first) + len(cards)
+            own.skip(name, say("{n} cards in all files, expected at most {most}", n=there, most=MOST_CARDS))
+        else:
+            first |= dict.fromkeys([known.id for known in cards], name)
+    return own
+
+
+@until_refreshed
+@cache
+def all_cards() -> dict[str, Card]:
+    """Every card a new game knows by its id: the players' own before ours."""
+    return shipped_cards() | {known.id: known for cards in own_cards().found.values() for known in cards}
+
+
+_described: dict[str, Card] = {}
+_from_cards: list[Callable[[], None]] = []
+
+
+def while_cards_stay(cached: C) -> C:
+    """Above ``@cache``: what is remembered was worked out from cards, and is forgotten when one changes."""
+    _from_cards.append(cached.cache_clear)
+    return until_refreshed(cached)
+
+
+def remember(described: Iterable[Card]) -> None:
+    """Make the cards that were described at a table known by their ids; every Table does so for its own.
+
+    The id of such a card is made from all it says (``describing.py``), so one id means one card in every game.
+    """
+    for known in described:
+        if _described.get(known.id) != known:
+            _described[known.id] = known
+            for forget in _from_cards:
+                forget()
+
+
+def find_card(card_id: str) -> Card | None:
+    """The card *card_id*, if anybody has described it."""
+    return _described.get(card_id) or all_cards().get(card_id)
+
+
+@while_cards_stay
+@cache
+def card(card_id: str) -> Card:
+    """The card *card_id*; a card nobody has described is one that does nothing the software knows of."""
+    return find_card(card_id) or Card(id=card_id, name=card_id, kind="treasure", color="colorless", type="book")
+
+
+def card_name(card_id: str) -> str:
+    return card(card_id).title
+
+
+def trove_cards(kind: Kind) -> list[str]:
+    """The ids of all cards of one trove."""
+    return [known.id for known in all_cards().values() if known.kind == kind]

@@ -1,0 +1,1 @@
+"""Keeping the software's table true to the real one: pieces, problems, corrections."""

@@ -1,0 +1,1 @@
+"""The players' own data: cards, maps, prices and defaults."""

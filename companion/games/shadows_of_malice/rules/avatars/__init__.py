@@ -1,0 +1,1 @@
+"""An avatar itself: its life, its body, its items and soulshards."""

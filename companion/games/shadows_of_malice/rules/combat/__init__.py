@@ -1,0 +1,1 @@
+"""Meeting creatures and fighting them, from the generator to the spoils."""

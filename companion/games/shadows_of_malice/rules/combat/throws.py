@@ -1,0 +1,121 @@
+"""Throws that nobody modifies: plain dice, sums, a random pick, a creature's power roll.
+
+Chance always comes from dice on the table: whoever answers says their faces. Knows no card and no avatar.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from companion.games.shadows_of_malice.rules.setup.rulings import ruling
+from companion.games.shadows_of_malice.table import Table
+from companion.kernel.dice import FACES, Convention, Dice, Read, read_face, read_for
+from companion.kernel.prompts import Asking, Choose, Option, Roll
+from companion.language.words import say
+
+T = TypeVar("T")
+About = Sequence[str]
+"""The hexes that a throw is about."""
+
+
+def throw(
+    table: Table, key: str, text: str, dice: Sequence[Dice], who: str = "", fact: str = "", *, about: About = ()
+) -> Asking[dict[str, list[int]]]:
+    """Plain faces by role; a d4 or d5 that shows too much is asked for again, and only it (SM-053)."""
+    faces: dict[str, list[int]] = yield Roll(
+        key, text, who, fact, about=tuple(about), dice=tuple(dice), convention=table.settings.convention
+    )
+    table.tally.dice += sum(group.count for group in dice)
+    again = [_void(group, faces[group.role]) for group in dice]
+    if any(group.count for group in again):
+        text = say("{text} Again, these only.", text=text)
+        more = yield from throw(table, key, text, [g for g in again if g.count], who, fact, about=about)
+        for group in dice:
+            good = [face for face in faces[group.role] if read_face(face, group.read) is not None]
+            faces = {**faces, group.role: good + more.get(group.role, [])}
+    return faces
+
+
+def _void(group: Dice, faces: list[int]) -> Dice:
+    void = sum(read_face(face, group.read) is None for face in faces)
+    return replace(group, count=void)
+
+
+def roll_total(
+    table: Table,
+    key: str,
+    text: str,
+    count: int,
+    read: Read,
+    who: str = "",
+    fact: str = "",
+    colour: str = "white",
+    *,
+    about: About = (),
+) -> Asking[int]:
+    """The sum of *count* dice read as *read*: ``xdy`` (SM-047)."""
+    if count <= 0:
+        return 0
+    faces = yield from throw(table, key, text, [Dice(read, count, read, colour)], who, fact, about=about)
+    convention: Convention = table.settings.convention
+    return sum(read_face(face, read, convention) or 0 for face in faces[read])
+
+
+def pick(
+    table: Table,
+    key: str,
+    text: str,
+    options: Sequence[T],
+    name: Callable[[T], str],
+    fact: str = "",
+    *,
+    about: About = (),
+) -> Asking[T]:
+    """One of *options*, evenly, by a die; by two for more than six, again where they point at nothing."""
+    if len(options) == 1:
+        return options[0]
+    if len(options) <= 6:
+        read = read_for(len(options))
+        legend = _legend(table, read, [name(option) for option in options])
+        value = yield from roll_total(table, key, f"{text} ({legend})", 1, read, "", fact, "black", about=about)
+        return options[value - 1]
+    rows = -(-len(options) // 6)
+    columns = -(-len(options) // rows)
+    dice = [Dice("row", 1, read_for(rows), "black"), Dice("column", 1, read_for(columns), "black", "small")]
+    names = [name(option) for option in options]
+    lines = [_legend(table, dice[1].read, names[row * columns :][:columns]) for row in range(rows)]
+    legend = _legend(table, dice[0].read, [f"[{line}]" for line in lines])
+    while True:
+        faces = yield from throw(table, key, f"{text} ({legend})", dice, "", fact, about=about)
+        row, column = (read_face(faces[die.role][0], die.read, table.settings.convention) or 1 for die in dice)
+        place = (row - 1) * columns + column - 1
+        if place < len(options):
+            return options[place]
+
+
+def _legend(table: Table, read: Read, names: Sequence[str]) -> str:
+    """What the faces of the die stand for: ``1–3 Sara, 4–6 Bryan``."""
+    words = []
+    for value, name in enumerate(names, 1):
+        faces = [face for face in FACES if read_face(face, read, table.settings.convention) == value]
+        together = faces[-1] - faces[0] == len(faces) - 1 > 0
+        words.append((f"{faces[0]}–{faces[-1]} " if together else "/".join(map(str, faces)) + " ") + name)
+    return ", ".join(words)
+
+
+def nearest_or_chosen(
+    table: Table, key: str, text: str, options: Sequence[str], name: Callable[[str], str]
+) -> Asking[str]:
+    """Which of several equally near places: random, or as the players like (RUL-25)."""
+    if len(options) == 1 or ruling(table, "RUL-25") == "random":
+        chosen = yield from pick(table, key, text, options, name, "SM-261", about=options)
+        return chosen
+    answer: str = yield Choose(key, text, fact="SM-261", offers=lambda: [Option(o, name(o), where=o) for o in options])
+    return answer
+
+
+def power_roll(table: Table, key: str, text: str, power: int, bonus: int = 0, fact: str = "SM-061") -> Asking[bool]:
+    """PR: one die; success if it is not above the creature's power (SM-061)."""
+    faces = yield from throw(table, key, text, [Dice("power", 1, "d6", "black")], "", fact)
+    return faces["power"][0] <= power + bonus

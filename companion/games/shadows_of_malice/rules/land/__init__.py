@@ -1,0 +1,1 @@
+"""Aethos: maps, terrain and ways, and what stands there."""

@@ -1,0 +1,406 @@
+"""Mystics and cities (section 27): finding out what they offer, and using it.
+
+Knows every service: what it takes, what it gives, and why it cannot be had. The action a service costs is the
+caller's to spend, once the option was legal.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from msgspec.structs import replace
+
+from companion.games.shadows_of_malice.cards.cards import card, card_name
+from companion.games.shadows_of_malice.cards.troves import cut, draw_card, next_of_colour, return_card
+from companion.games.shadows_of_malice.rules.avatars.items import draw_treasures, gain_item, kind_name, part_with
+from companion.games.shadows_of_malice.rules.avatars.life import draw_radiance, heal, lost_radiance, restorable
+from companion.games.shadows_of_malice.rules.land.bands import leave
+from companion.games.shadows_of_malice.rules.land.ground import place_name
+from companion.games.shadows_of_malice.rules.setup.editions import edition
+from companion.games.shadows_of_malice.table import CITIES, COLORLESS, COLOURS, MYSTICS, Avatar, Site, Table
+from companion.kernel.prompts import Choose, Confirm, Draw, Option, Place, Step, Tell
+from companion.language.words import count, say
+
+SITE_NAMES = {
+    "alchemy": "the City of Alchemy", "destiny": "the City of Destiny", "gateways": "the City of Gateways",
+    "life": "the City of Life", "merchants": "the City of Merchants", "shards": "the City of Shards",
+    "cleanse": "a mystic who cleanses", "heal": "a mystic who heals", "restore": "a mystic who restores",
+}  # fmt: skip
+
+ACQUIRE_PRICE = 2
+"""Colorless shards for a potion at the City of Alchemy (SM-239)."""
+
+
+def site_name(service: str) -> str:
+    return say(SITE_NAMES[service])
+
+
+# -- revealing -----------------------------------------------------------------------------------------------
+
+
+def come_to_site(table: Table, place: str, who: str) -> Step:
+    """Who passes a city or mystic that is still face down, or stops there, may turn its token over (SM-235)."""
+    site = table.site_at(place)
+    if site is None or site.service:
+        return
+    words = {"name": table.avatar(who).name, "place": place_name(table, place)}
+    text = say("{name} is at {place}. Turn its token over?", **words)
+    wanted = yield Confirm("site.look", text, who, "SM-235", yes=say("Turn it over"), no=say("Leave it face down"))
+    if wanted:
+        yield from reveal_site(table, place, who)
+
+
+def reveal_site(table: Table, place: str, who: str) -> Step:
+    """An avatar turns the token of the city or mystic where it is over; it is no action (SM-235).
+
+    What it can be are the tokens that have not come up yet, since one of six was laid for each map (SM-018,
+    SM-019). With Stewardship a Treasure is drawn for a city (SM-032).
+    """
+    site = table.site_at(place)
+    if site is None or site.service:
+        return
+    kind = site.kind
+    service: str = yield Draw(
+        "site.reveal",
+        say(
+            "{name} turns over the token of {place}. What is it?",
+            name=table.avatar(who).name,
+            place=place_name(table, place),
+        ),
+        who,
+        "SM-235",
+        supply=kind,
+        pool=lambda: tokens_left(table, kind),
+        chance=table.settings.tokens == "virtual",
+        named=site_name,
+    )
+    site = table.site_at(place)
+    if site is None:
+        return
+    site.service = service
+    yield Tell("site.revealed", say("It is {site}.", site=site_name(service)), who, "SM-235", data={"service": service})
+    if site.kind == "city" and table.settings.stewardship:
+        yield from STEWARDSHIP[edition(table).stewardship](table, place, who)
+
+
+def _for_the_revealer(table: Table, place: str, who: str) -> Step:
+    """[R] Whoever reveals a city draws a Treasure and gets it (SM-032)."""
+    yield from draw_treasures(table, [who], 1)
+
+
+def _held_in_trust(table: Table, place: str, who: str) -> Step:
+    """[1] The city holds a Treasure: the revealer takes it, or leaves it there for another (SM-032)."""
+    drawn = yield from draw_card(table, "treasure", who)
+    site = table.site_at(place)
+    if not drawn or site is None:
+        return
+    site.treasure = drawn
+    words = {"name": table.avatar(who).name, "card": card_name(drawn), "kind": kind_name(drawn)}
+    answer = yield Choose(
+        "site.treasure",
+        say("The city holds {card} ({kind}) in trust. Does {name} take it?", **words),
+        who,
+        "SM-032",
+        offers=lambda: [Option("take", say("Take it")), Option("leave", say("Leave it here for another avatar"))],
+    )
+    site = table.site_at(place)
+    if answer == "take" and site and site.treasure == drawn:
+        site.treasure = ""
+        yield from gain_item(table, who, drawn)
+
+
+STEWARDSHIP: dict[str, Callable[[Table, str, str], Step]] = {
+    "whoever reveals": _for_the_revealer, "the revealer, or left for another": _held_in_trust,
+}  # fmt: skip
+
+
+def tokens_left(table: Table, kind: str) -> list[str]:
+    """The city or mystic tokens nobody has seen yet: six cities, each once; six mystics, two of each (SM-014)."""
+    left = list(CITIES if kind == "city" else MYSTICS)
+    for site in table.sites:
+        if site.kind == kind and site.service in left:
+            left.remove(site.service)
+    return left
+
+
+# -- what is on offer ----------------------------------------------------------------------------------------
+
+
+def service_options(table: Table, name: str) -> list[Option]:
+    """Every use of a service the avatar could make where it is, one for an action (SM-236); why not, where not.
+
+    [1] A city and a mystic serve once a turn each. To the City of Gateways lead all Gates (SM-241): see ``gates.py``.
+    """
+    avatar = table.avatar(name)
+    options: list[Option] = []
+    site = table.site_at(avatar.at)
+    if avatar.embodied and site and site.service:
+        options += [*_OFFERS[site.service](table, avatar)]
+        if site.kind == "mystic":
+            options += [*_brews(table, avatar)]
+    if edition(table).services == "each action":
+        return options
+    served = say("served once this turn")
+    return [replace(o, why_not=served) if _served(o.id) in avatar.used else o for o in options]
+
+
+def _served(option_id: str) -> str:
+    """How it is noted that a city, or a mystic, has served somebody this turn."""
+    return f"service:{option_id.partition('.')[0]}"
+
+
+def _mystic_cleanses(table: Table, avatar: Avatar) -> Iterator[Option]:
+    cursed = avatar.fate and card(avatar.fate).curse
+    yield Option("mystic.cleanse", say("Cleanse: remove a curse"), "" if cursed else say("no curse"), fact="SM-238")
+
+
+def _mystic_heals(table: Table, avatar: Avatar) -> Iterator[Option]:
+    yield Option("mystic.heal", say("Heal all wounds"), "" if avatar.wounds else say("no wounds"), fact="SM-238")
+
+
+def _mystic_restores(table: Table, avatar: Avatar) -> Iterator[Option]:
+    why_not = "" if restorable(table, avatar.id) else say("nothing is drained")
+    yield Option("mystic.restore", say("Restore all drained life and radiance"), why_not, fact="SM-238")
+
+
+def _brews(table: Table, avatar: Avatar) -> Iterator[Option]:
+    """Every mystic brews a potion for a shard of its colour, if the trove has one (SM-237, RUL-38)."""
+    for colour in COLOURS:
+        why_not = ""
+        if not avatar.shards[colour]:
+            why_not = say("no {colour} shard", colour=say(colour))
+        elif not any(card(potion).color == colour for potion in table.troves["potion"].order):
+            why_not = say("no {colour} potion is left in the trove", colour=say(colour))
+        label = say("Brew a {colour} potion (a {colour} shard)", colour=say(colour))
+        yield Option(f"mystic.brew:{colour}", label, why_not, fact="SM-237")
+
+
+def _alchemy(table: Table, avatar: Avatar) -> Iterator[Option]:
+    """Two services: trade a potion, or acquire one for two colorless shards (SM-239)."""
+    empty = "" if table.troves["potion"].order else say("the Potion trove is empty")
+    label = say("Acquire a potion ({n} colorless shards)", n=ACQUIRE_PRICE)
+    poor = "" if avatar.shards[COLORLESS] >= ACQUIRE_PRICE else say("too few colorless shards")
+    yield Option("city.acquire", label, poor or empty, fact="SM-239")
+    yield from _exchanges("city.trade", avatar.potions, say("no potion"), empty, "SM-239")
+
+
+def _merchants(table: Table, avatar: Avatar) -> Iterator[Option]:
+    """One item that is no potion against a Treasure draw (SM-243)."""
+    empty = "" if table.troves["treasure"].order else say("the Treasure trove is empty")
+    yield from _exchanges("city.merchants", avatar.items, say("no item"), empty, "SM-243")
+
+
+def _exchanges(act: str, cards: list[str], none: str, empty: str, fact: str) -> Iterator[Option]:
+    for card_id in cards:
+        label = say("Offer {card} against a draw, keep either", card=card_name(card_id))
+        yield Option(f"{act}:{card_id}", label, empty, fact=fact)
+    if not cards:
+        yield Option(act, say("Offer something against a draw, keep either"), none, fact=fact)
+
+
+def _destiny(table: Table, avatar: Avatar) -> Iterator[Option]:
+    yield Option("city.destiny", say("Draw a fate card"), fact="SM-240")
+
+
+def _life(table: Table, avatar: Avatar) -> Iterator[Option]:
+    why_not = "" if avatar.wounds or avatar.drains else say("no wounds, no drained life")
+    yield Option("city.life", say("Heal all wounds and restore all drained life"), why_not, fact="SM-242")
+
+
+def _gateways(table: Table, avatar: Avatar) -> Iterator[Option]:
+    """From this city to any Gate or revealed city, without a luck roll (SM-241)."""
+    cities = [site.at for site in table.sites if site.kind == "city" and site.service and not site.destroyed]
+    for place in [place for place in (*table.gates.values(), *cities) if place != avatar.at]:
+        label = say("Gateways: to {place}", place=_where_to(table, table.site_at(place), place))
+        yield Option(f"city.gateways:{place}", label, where=place, fact="SM-241")
+
+
+def _where_to(table: Table, site: Site | None, place: str) -> str:
+    return site_name(site.service) if site else place_name(table, place)
+
+
+def _shards(table: Table, avatar: Avatar) -> Iterator[Option]:
+    """Three exchanges: 1 coloured for 2 colorless, 1 coloured for 1 of any colour, 2 colorless for 1 (SM-244)."""
+    for colour in COLOURS:
+        if avatar.shards[colour]:
+            label = say("1 {colour} shard for 2 colorless", colour=say(colour))
+            yield Option(f"city.split:{colour}", label, fact="SM-244")
+            label = say("1 {colour} shard for 1 of another colour", colour=say(colour))
+            yield Option(f"city.change:{colour}", label, fact="SM-244")
+    poor = "" if avatar.shards[COLORLESS] >= 2 else say("too few colorless shards")
+    yield Option("city.fuse", say("2 colorless shards for 1 of any colour"), poor, fact="SM-244")
+
+
+_OFFERS: dict[str, Callable[[Table, Avatar], Iterator[Option]]] = {
+    "cleanse": _mystic_cleanses, "heal": _mystic_heals, "restore": _mystic_restores, "alchemy": _alchemy,
+    "destiny": _destiny, "gateways": _gateways, "life": _life, "merchants": _merchants, "shards": _shards,
+}  # fmt: skip
+
+# -- using it ------------------------------------------------------------------------------------------------
+
+
+def use_service(table: Table, name: str, option_id: str) -> Step:
+    """Carry out one of the options of :func:`service_options`: one service use for one action (SM-236)."""
+    act, _, what = option_id.partition(":")
+    if edition(table).services != "each action":
+        table.avatar(name).used.append(_served(option_id))
+    yield from _USES[act](table, name, what)
+
+
+def cleanse(table: Table, name: str, _: str = "") -> Step:
+    """A curse is removed, its card returned (SM-238)."""
+    from companion.games.shadows_of_malice.cards.fate import lift_curse
+
+    yield from lift_curse(table, name)
+
+
+def heal_all(table: Table, name: str, _: str = "") -> Step:
+    """All wounds, no drains (SM-238)."""
+    healed = heal(table, name, table.avatar(name).wounds)
+    yield Tell(
+        "service.heal",
+        say("{name} heals {n}.", name=table.avatar(name).name, n=count(healed, "wound", "wounds")),
+        name,
+        "SM-238",
+        data={"healed": healed},
+    )
+
+
+def restore_all(table: Table, name: str, _: str = "") -> Step:
+    """All drained life and radiance, no wounds (SM-238)."""
+    yield from _restore_life(table, name)
+    while lost_radiance(table, name):
+        yield from draw_radiance(table, name)
+
+
+def heal_and_restore_life(table: Table, name: str, _: str = "") -> Step:
+    """All wounds and all drained life, but no radiance (SM-242)."""
+    yield from heal_all(table, name)
+    yield from _restore_life(table, name)
+
+
+def _restore_life(table: Table, name: str) -> Step:
+    avatar = table.avatar(name)
+    restored, avatar.drains = avatar.drains, 0
+    if restored:
+        yield Tell(
+            "service.restore",
+            say("{name} restores {n}.", name=avatar.name, n=count(restored, "life token", "life tokens")),
+            name,
+            data={"restored": restored},
+        )
+
+
+def brew(table: Table, name: str, colour: str) -> Step:
+    """A coloured shard is consumed; cut the Potion trove, take the next potion of that colour (SM-237)."""
+    table.avatar(name).shards[colour] -= 1
+    yield Tell(
+        "service.brew",
+        say("{name} gives a {colour} shard. Cut the Potion trove.", name=table.avatar(name).name, colour=say(colour)),
+        name,
+        "SM-237",
+    )
+    yield from cut(table, "potion")
+    potion = yield from next_of_colour(table, "potion", colour, name)
+    yield from gain_item(table, name, potion)
+
+
+def acquire(table: Table, name: str, _: str = "") -> Step:
+    """Two colorless shards: cut the Potion trove and take the top card (SM-239)."""
+    table.avatar(name).shards[COLORLESS] -= ACQUIRE_PRICE
+    yield from cut(table, "potion")
+    text = say("Cut the Potion trove and take the top card. Which one is it?")
+    potion = yield from draw_card(table, "potion", name, text)
+    if potion:
+        yield from gain_item(table, name, potion)
+
+
+def trade_for_draw(table: Table, name: str, mine: str) -> Step:
+    """One's own potion or item against a random draw; either is kept, the other returned (SM-239, SM-243)."""
+    drawn = yield from draw_card(table, card(mine).kind, name)
+    if not drawn:
+        return
+    kept = yield Choose(
+        "service.keep",
+        say("Which one does {name} keep?", name=table.avatar(name).name),
+        name,
+        card_fact(mine),
+        offers=lambda: [Option(card_id, card_name(card_id)) for card_id in (mine, drawn)],
+    )
+    if kept == mine:
+        yield from return_card(table, drawn)
+        return
+    if part_with(table, name, mine):
+        yield from return_card(table, mine)
+    yield from gain_item(table, name, drawn)
+
+
+def card_fact(card_id: str) -> str:
+    return "SM-239" if card(card_id).kind == "potion" else "SM-243"
+
+
+def draw_destiny(table: Table, name: str, _: str = "") -> Step:
+    """A fate draw of one's own will, under the rules of any (SM-102, SM-240)."""
+    from companion.games.shadows_of_malice.cards.fate import draw_fate
+
+    yield from draw_fate(table, name)
+
+
+def go_through_gateways(table: Table, name: str, place: str) -> Step:
+    """To the place chosen; no luck roll (SM-092, SM-241). It is one avatar's action, so it goes without its band.
+
+    It is a teleportation, and may cost the toll of one (SM-089, RUL-42).
+    """
+    from companion.games.shadows_of_malice.rules.land.arriving import arrive_at
+    from companion.games.shadows_of_malice.rules.land.gates import toll
+
+    if len(table.band_of(name)) > 1:
+        yield from leave(table, name)
+    yield from toll(table, name, gateways=True)
+    if not table.avatar(name).embodied:
+        return
+    text = say("Put {name}'s token on {place}.", name=table.avatar(name).name, place=place_name(table, place))
+    yield Place("service.gateways", text, name, "SM-241", piece=table.avatar(name).name, to=place)
+    yield from arrive_at(table, [name], place)
+
+
+def split_shard(table: Table, name: str, colour: str) -> Step:
+    """1 coloured shard for 2 colorless (SM-244)."""
+    yield from _exchange_shards(table, name, {colour: -1, COLORLESS: 2})
+
+
+def change_shard(table: Table, name: str, colour: str) -> Step:
+    """1 coloured shard for 1 of any colour (SM-244)."""
+    wanted: str = yield _which_colour(name, [other for other in COLOURS if other != colour])
+    yield from _exchange_shards(table, name, {colour: -1, wanted: 1})
+
+
+def fuse_shards(table: Table, name: str, _: str = "") -> Step:
+    """2 colorless shards for 1 of any colour (SM-244)."""
+    wanted: str = yield _which_colour(name, COLOURS)
+    yield from _exchange_shards(table, name, {COLORLESS: -2, wanted: 1})
+
+
+def _which_colour(name: str, colours: Iterable[str]) -> Choose:
+    options = [Option(colour, say(colour)) for colour in colours]
+    return Choose("service.colour", say("Which colour?"), name, "SM-244", offers=lambda: options)
+
+
+def _exchange_shards(table: Table, name: str, change: dict[str, int]) -> Step:
+    avatar = table.avatar(name)
+    for colour, number in change.items():
+        avatar.shards[colour] = max(0, avatar.shards[colour] + number)
+    words = ", ".join(f"{number:+} {say(colour)}".replace("-", "−") for colour, number in change.items())
+    yield Tell(
+        "service.shards",
+        say("{name}'s shards: {words}.", name=avatar.name, words=words),
+        name,
+        "SM-244",
+        data={"shards": change},
+    )
+
+
+_USES: dict[str, Callable[[Table, str, str], Step]] = {
+    "mystic.cleanse": cleanse, "mystic.heal": heal_all, "mystic.restore": restore_all, "mystic.brew": brew,
+    "city.trade": trade_for_draw, "city.acquire": acquire, "city.destiny": draw_destiny,
+    "city.gateways": go_through_gateways, "city.life": heal_and_restore_life, "city.merchants": trade_for_draw,
+    "city.split": split_shard, "city.change": change_shard, "city.fuse": fuse_shards,
+}  # fmt: skip

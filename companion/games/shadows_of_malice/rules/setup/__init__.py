@@ -1,0 +1,1 @@
+"""Before the game: settings, editions, rulings, and laying out the table."""

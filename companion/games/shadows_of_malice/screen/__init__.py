@@ -1,0 +1,1 @@
+"""What the players see and read: panels, pages, the story, the rules reference."""

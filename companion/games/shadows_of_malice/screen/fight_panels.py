@@ -1,0 +1,250 @@
+"""A fight on the screen: how the creature came to be, both sides face to face, and what its abilities say.
+
+The sums are those the rules will use; here their d★ are still to be rolled, so each stands in the name of its
+part. Knows the fight as it stands in the Table, and never changes it.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from companion.errors import GameError
+from companion.games.shadows_of_malice.cards.card_texts import SHIELDED, card_text
+from companion.games.shadows_of_malice.cards.cards import card, card_name
+from companion.games.shadows_of_malice.cards.effects import Bonus, avatar_bonuses, creature_bonuses
+from companion.games.shadows_of_malice.rules.combat.abilities import power_of_creature
+from companion.games.shadows_of_malice.rules.combat.clash import attacking, avatar_dice, both_sides
+from companion.games.shadows_of_malice.rules.combat.monsters import power_row
+from companion.games.shadows_of_malice.rules.combat.wounding import blow_bonuses, creature_wound_bonuses
+from companion.games.shadows_of_malice.rules.land.place_names import place_words
+from companion.games.shadows_of_malice.screen.avatar_panels import colour_sign, life_value, measured, number
+from companion.games.shadows_of_malice.table import Avatar, Combat, Creature, Table
+from companion.kernel.dice import Amount
+from companion.kernel.sums import Part, Sum
+from companion.kernel.view import Card, Duel, Panel, Reveal, Side, Value
+from companion.language.words import listing, say
+
+CREATURE, FIGHT = "creature", "fight"
+"""The panels of the reveal and of the duel."""
+KIND_WORDS = {"guardian": "Guardian", "xulthul": "Xulthûl", "creature": "Creature"}
+PLANS = {
+    "": "",
+    "flee": "It flees in the next phase.",
+    "try": "It tries to take a new form at the end of this phase.",
+    "reform": "It takes a new form at the end of this phase.",
+}
+
+
+def fight_panels(table: Table) -> Iterator[Panel]:
+    """Nothing unless there is a fight; else its reveal, the duel and the creature's cards."""
+    combat = table.combat
+    if combat is None:
+        return
+    if combat.made:
+        names = listing([card_name(ability) for ability in combat.creature.abilities])
+        stages = [_stage(line, names) for line in combat.made]
+        yield Reveal(id=CREATURE, title=say("How the creature came to be"), stages=stages)
+    yield _duel(table, combat)
+    for ability in combat.creature.abilities:
+        yield ability_card(ability)
+
+
+def just_revealed(combat: Combat) -> bool:
+    """Whether how it came to be is all there is to tell: nobody has done anything against it yet."""
+    begun = combat.defending or combat.shards or combat.evaded or combat.clash
+    return bool(combat.made) and combat.phase == 1 and combat.stage in ("band", "pre", "manoeuvres") and not begun
+
+
+def _stage(line: str, names: str) -> Value:
+    """``power 3 (die 5 = 5), 6 life``: the headline before the bracket, what made it so inside and after."""
+    headline, split, made = line.partition(" (")
+    if not split:
+        headline, split, made = line.partition(": ")
+    if not split or line == names:
+        return Value(say("Abilities"), line)
+    headline = headline.replace(": ", " ")
+    return Value(headline[:1].upper() + headline[1:], made.replace(")", "", 1))
+
+
+def ability_card(ability: str) -> Card:
+    """An ability's card: what it does, and whether it can be evaded (SM-118)."""
+    known = card(ability)
+    lines = card_text(known) or [say("The app does not know what this card does: read it aloud.")]
+    if known.evadable:
+        lines.append(say("It can be evaded: luck above the creature's power."))
+    return Card(
+        id=f"ability.{ability}", title=known.title, look=known.color, lines=lines, sign=colour_sign(known.color)
+    )
+
+
+# -- the duel ----------------------------------------------------------------------------------------------
+
+
+def _duel(table: Table, combat: Combat) -> Duel:
+    title = say("Fight at {place}, phase {n}", place=place_words(table, combat.at), n=combat.phase)
+    clash = combat.clash
+    result = ""
+    if clash:
+        who = next((avatar.name for avatar in table.avatars if avatar.id == clash.avatar), clash.avatar)
+        result = say(
+            "{who} {ours} against {theirs}. {result}",
+            who=who,
+            ours=clash.ours,
+            theirs=clash.theirs,
+            result=clash.result,
+        )
+    return Duel(id=FIGHT, title=title, left=_ours(table, combat), right=_theirs(table, combat), result=result)
+
+
+def _ours(table: Table, combat: Combat) -> Side:
+    """The avatar attacked, or all who fight while nobody is attacked yet."""
+    fighters = [avatar for avatar in table.avatars if avatar.id in combat.fighters]
+    attacked = [avatar for avatar in fighters if avatar.id == combat.target] or fighters
+    if len(attacked) == 1:
+        return _one(table, combat, attacked[0])
+    name = listing([avatar.name for avatar in attacked]) or say("nobody")
+    return Side(name, [_in_short(table, avatar) for avatar in attacked])
+
+
+def _one(table: Table, combat: Combat, avatar: Avatar) -> Side:
+    index = table.avatars.index(avatar)
+    values = [
+        _combat_roll(table, avatar),
+        _hit(_known(lambda: blow_bonuses(table, avatar.id))),
+        life_value(avatar),
+        number(say("Wounds"), avatar.wounds, f"avatars.{index}.wounds"),
+        number(say("Drains"), avatar.drains, f"avatars.{index}.drains"),
+        *_shields(_known(lambda: avatar_bonuses(table, avatar.id, "shield"))),
+    ]
+    hand = [avatar.mastery, avatar.fate, *avatar.items, *avatar.potions]
+    notes = [say("Defends: deals no wounds this phase.")] if avatar.id in combat.defending else []
+    notes += [say("Gets away when this phase ends.")] if avatar.id in combat.leaving else []
+    return Side(avatar.name, values, [card_name(held) for held in hand if held], " ".join(notes))
+
+
+def _in_short(table: Table, avatar: Avatar) -> Value:
+    text = say(
+        "life {life} of {full}, combat roll: {cr}",
+        life=avatar.life,
+        full=avatar.life_tokens,
+        cr=_combat_roll(table, avatar).text,
+    )
+    return Value(avatar.name, text, number=avatar.life, of=avatar.life_tokens)
+
+
+def _combat_roll(table: Table, avatar: Avatar) -> Value:
+    """The dice and what modifies them (SM-056, SM-179), invoked shards included (SM-209)."""
+    attacked = attacking(table, avatar.id)
+    bonuses = _known(lambda: both_sides(attacked)[0].bonuses)
+    bonuses += [
+        Bonus(boost.label, boost.source, Amount(boost.amount))
+        for boost in table.boosts
+        if (boost.avatar, boost.roll) == (avatar.id, "CR")
+    ]
+    dice = avatar_dice(attacked)
+    thrown = say("die") if dice == 1 else say("highest of {n} dice", n=dice)
+    why = as_sum(bonuses)
+    return Value(say("Combat roll"), f"{thrown} {_figure(bonuses)}".strip(), number=why.total, why=why)
+
+
+def _theirs(table: Table, combat: Combat) -> Side:
+    creature = combat.creature
+    rolls = _known(lambda: _creature_rolls(table, combat))
+    why = as_sum(rolls)
+    values = [
+        Value(say("Combat roll"), f"{say('die')} {_figure(rolls)}".strip(), number=why.total, why=why),
+        _hit(_known(lambda: creature_wound_bonuses(table, combat.target or combat.fighters[0]))),
+        measured(say("Life"), creature.left, creature.life, _creature_life(creature)),
+        number(say("Wounds"), creature.wounds, "combat.creature.wounds"),
+        number(say("Power"), creature.power, "combat.creature.power"),
+        *_shields(_known(lambda: creature_bonuses(table, "shield"))),
+    ]
+    notes = [say("Defends: deals no wounds this phase.")] if combat.creature_defends else []
+    notes += [say(PLANS[combat.plans])] if combat.plans else []
+    return Side(creature_name(creature), values, [_ability(combat, a) for a in creature.abilities], " ".join(notes))
+
+
+def _creature_rolls(table: Table, combat: Combat) -> list[Bonus]:
+    """What modifies its roll; what its target's cards do to it is known once it has one, or can have only one."""
+    if combat.target or len(combat.fighters) == 1:
+        return both_sides(attacking(table, combat.target or combat.fighters[0]))[1].bonuses
+    power = power_of_creature(table)
+    return [Bonus(say("power {n}", n=power), "SM-180", Amount(power_row(power).cr)), *creature_bonuses(table, "CR")]
+
+
+def _creature_life(creature: Creature) -> Sum:
+    life = Sum(floor=0)
+    life.add(say("life tokens"), creature.life, "SM-106")
+    life.add(say("wounds"), -creature.wounds, "SM-147")
+    return life
+
+
+def creature_name(creature: Creature) -> str:
+    """``Guardian (mammal)``, ``Shadow 2 (avian)``."""
+    kind = say(creature.shadow or KIND_WORDS.get(creature.kind, creature.kind))
+    return say("{kind} ({type})", kind=kind, type=say(creature.type))
+
+
+def _ability(combat: Combat, ability: str) -> str:
+    return say("{card}: at work", card=card_name(ability)) if ability == combat.ability else card_name(ability)
+
+
+# -- figures -----------------------------------------------------------------------------------------------
+
+
+def _known(look: Callable[[], list[Bonus]]) -> list[Bonus]:
+    """What modifies a roll; nothing where a correction has left a name that nobody answers to."""
+    try:
+        return look()
+    except (GameError, LookupError):
+        return []
+
+
+def as_sum(bonuses: Sequence[Bonus], base: Part | None = None) -> Sum:
+    """The certain parts as figures; dice still to be rolled stand in the part's name: ``Ferocious +2d★``.
+
+    What has a *base*, such as wounds, cannot fall below nothing (RUL-31).
+    """
+    parts = [base] if base else []
+    for bonus in bonuses:
+        dice = _dice(bonus.amount)
+        if dice or bonus.amount.flat:
+            parts.append(Part(f"{bonus.label} {dice}".strip(), bonus.amount.flat, bonus.source))
+    return Sum(parts, floor=0 if base else None)
+
+
+def _dice(amount: Amount) -> str:
+    return "" if not amount.dice else str(Amount(0, amount.stars, amount.d2, amount.d3, amount.d6, amount.sign))
+
+
+def _figure(bonuses: Sequence[Bonus]) -> str:
+    """All of them together: ``+2 +3d★ −1d★``; "" for nothing at all."""
+    flat = sum(bonus.amount.flat for bonus in bonuses)
+    return " ".join([str(Amount(flat))] * bool(flat) + _all_dice(bonuses))
+
+
+def _all_dice(bonuses: Sequence[Bonus]) -> list[str]:
+    """The dice to add and the dice to take away: ``+3d★``, ``−1d★``."""
+    terms = []
+    for sign in (1, -1):
+        those = [bonus.amount for bonus in bonuses if bonus.amount.sign == sign]
+        stars, d2, d3, d6 = (sum(getattr(a, die) for a in those) for die in ("stars", "d2", "d3", "d6"))
+        if stars or d2 or d3 or d6:
+            terms.append(str(Amount(0, stars, d2, d3, d6, sign)))
+    return terms
+
+
+def _hit(bonuses: Sequence[Bonus]) -> Value:
+    """What a hit deals: 1 wound and what modifies it (SM-148)."""
+    why = as_sum(bonuses, Part(say("hit"), 1, "SM-148"))
+    text = " ".join([str(why.total), *_all_dice(bonuses)])
+    return Value(say("A hit deals"), text, number=why.total, why=why if bonuses else None)
+
+
+def _shields(bonuses: Sequence[Bonus]) -> list[Value]:
+    """One figure for each kind of wound that is kept off (SM-144, SM-145)."""
+    found = []
+    for of in dict.fromkeys(bonus.of or ("physical",) for bonus in bonuses):
+        those = [bonus for bonus in bonuses if (bonus.of or ("physical",)) == of]
+        against = listing([say(SHIELDED.get(energy, energy)) for energy in of])
+        why = as_sum(those)
+        found.append(Value(say("Shield against {these}", these=against), _figure(those), number=why.total, why=why))
+    return found

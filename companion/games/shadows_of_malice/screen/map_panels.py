@@ -1,0 +1,136 @@
+"""The maps on the screen: every hex with its terrain, what is printed on it and who stands there.
+
+Only mapped boards can be drawn. Knows what a hex shows; where pieces may go is not its business.
+"""
+
+from collections.abc import Callable, Iterator
+
+from companion.games.shadows_of_malice.cards.cards import card_name
+from companion.games.shadows_of_malice.rules.land.boards import Board
+from companion.games.shadows_of_malice.rules.land.boards import Hex as Place
+from companion.games.shadows_of_malice.rules.land.ground import realm
+from companion.games.shadows_of_malice.rules.land.maps import maps_for
+from companion.games.shadows_of_malice.rules.land.place_names import REALM, terrain_board
+from companion.games.shadows_of_malice.rules.land.places import SITE_NAMES
+from companion.games.shadows_of_malice.rules.turns.shadow_realm import direction_hex
+from companion.games.shadows_of_malice.rules.turns.shadows import in_shadow_realm
+from companion.games.shadows_of_malice.table import Shadow, Site, Table, Well, map_of
+from companion.kernel.hexes import DIRECTIONS, neighbour
+from companion.kernel.view import Hex, HexMap
+from companion.language.words import say
+
+Mark = tuple[str, str]
+"""The sign on a hex and what it means."""
+
+WELL_MARKS: dict[str, Mark] = {"hidden": ("?", "hidden Well"), "light": ("☼", "Light Well"), "dark": ("●", "Dark Well")}
+NOTHING: Mark = ("", "")
+UNKNOWN = "open land"
+"""How a hex looks of which the Table does not know what it is."""
+
+
+def map_panels(table: Table) -> Iterator[HexMap]:
+    """A panel for each terrain map, and one for the Shadow Realm as long as Shadows come from it (SM-268)."""
+    standing = pieces_at(table)
+    laid = terrain_board(table)
+    if laid is not None:
+        marks = _terrain_marks(table)
+        for map_id in laid.terrain_maps:
+            yield _panel(table, laid, map_id, standing, lambda place: marks.get(place.id) or _launch(place))
+    if table.xulthul is None:
+        yield from _realm_panels(table, standing)
+
+
+def _realm_panels(table: Table, standing: dict[str, list[str]]) -> Iterator[HexMap]:
+    """All of it or, where it is unmapped, in the Shadows' Turn what the dice are read by."""
+    if table.settings.realm_mapped:
+        yield _panel(table, realm(), REALM, standing, lambda place: _realm_mark(table, place))
+    elif table.phase == "shadows" and (shadow := in_shadow_realm(table)) is not None:
+        yield directions_around(shadow)
+
+
+def _panel(
+    table: Table, board: Board, map_id: str, standing: dict[str, list[str]], mark: Callable[[Place], Mark]
+) -> HexMap:
+    """The looks of hexes and the kinds of routes are names for the front end, the same in every language."""
+    hexes = []
+    for place in board.hexes.values():
+        if place.map == map_id:
+            sign, label = mark(place)
+            look = table.terrain.get(place.id, place.terrain)
+            pieces = tuple(standing.get(place.id, ()))
+            hexes.append(Hex(place.id, place.col, place.row, look, label, sign, pieces, place.name))
+    routes = [(kind, list(chain)) for kind, chain in board.chains if map_of(chain[0]) == map_id]
+    return HexMap(id=f"map.{map_id}", title=map_title(table, map_id), hexes=hexes, routes=routes)
+
+
+def directions_around(shadow: Shadow) -> HexMap:
+    """A Shadow on an unmapped realm and the six directions around it, counted clockwise from any of them (SM-249)."""
+    here = (1, 1)
+    hexes = [Hex(shadow.at, *here, UNKNOWN, pieces=(say(shadow.id),), name=say("Shadow Realm"))]
+    for direction in DIRECTIONS:
+        name = say("direction {d}", d=direction)
+        cell = neighbour(here, direction)
+        hexes.append(Hex(direction_hex(direction), *cell, UNKNOWN, name, str(direction), name=name))
+    return HexMap(id=f"map.{REALM}", title=say("Around {shadow}", shadow=say(shadow.id)), hexes=hexes)
+
+
+def map_title(table: Table, map_id: str) -> str:
+    """What a map is called above its picture; of an unmapped one only the letter is known (G-01)."""
+    if map_id == REALM:
+        return say("Shadow Realm")
+    known = maps_for(table.arrangement).get(map_id) if table.settings.mapped else None
+    return say("Map {map}: {name}", map=map_id, name=say(known.name)) if known else say("Map {map}", map=map_id)
+
+
+def pieces_at(table: Table) -> dict[str, list[str]]:
+    """The tokens that move, by where they stand: avatars, Shadows, Xulthûl."""
+    standing: dict[str, list[str]] = {}
+    for avatar in table.in_aethos():
+        standing.setdefault(avatar.at, []).append(avatar.name)
+    for shadow in table.shadows:
+        standing.setdefault(shadow.at, []).append(say(shadow.id))
+    if table.xulthul:
+        standing.setdefault(table.xulthul.at, []).append("Xulthûl")
+    return standing
+
+
+def _terrain_marks(table: Table) -> dict[str, Mark]:
+    """What the Table says lies where; a Well stands before anything else that a correction put there."""
+    marks: dict[str, Mark] = {}
+    for lair in table.lairs:
+        marks[lair.at] = ("L", say("stocked lair")) if lair.stocked else ("∅", say("empty lair"))
+    for site in table.sites:
+        if not site.destroyed:
+            marks[site.at] = ("C" if site.kind == "city" else "M", site_words(site))
+    for gate in table.gates.values():
+        marks[gate] = ("G", say("Gate"))
+    for well in table.wells:
+        marks[well.at] = (WELL_MARKS[well.state][0], well_words(well))
+    return marks
+
+
+def site_words(site: Site) -> str:
+    """What is known of a city or mystic."""
+    if site.service in SITE_NAMES:
+        name = say(SITE_NAMES[site.service])
+        return say("{site}, with {card}", site=name, card=card_name(site.treasure)) if site.treasure else name
+    unknown = say("city") if site.kind == "city" else say("mystic")
+    return say(site.service) if site.service else say("hidden {site}", site=unknown)
+
+
+def well_words(well: Well) -> str:
+    """``hidden Well``, ``Light Well``; one that was put out is a Dark Well with a past (SM-229)."""
+    words = say(WELL_MARKS[well.state][1])
+    return say("{well}, put out", well=words) if well.extinguished else words
+
+
+def _launch(place: Place) -> Mark:
+    return ("≈", say("launch")) if place.launch else NOTHING
+
+
+def _realm_mark(table: Table, place: Place) -> Mark:
+    if place.feature == "pit":
+        return "P", say("Spawning Pit")
+    if place.feature != "gate":
+        return NOTHING
+    return ("#", say("sealed Gate")) if place.id in table.seals else ("O", say("active Gate"))

@@ -1,0 +1,133 @@
+"""What can be read about the game on the command line: its rulings, what the editions differ in, and its cards.
+
+Knows how to lay the data out in lines; everything on these pages comes from ``data/`` and the players' own folder.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from textwrap import wrap
+from typing import Any, get_args
+
+from msgspec.structs import replace
+
+from companion.errors import Invalid
+from companion.games.shadows_of_malice.cards.card_texts import as_in, card_head, card_text
+from companion.games.shadows_of_malice.cards.cards import Card, Color, Kind, all_cards
+from companion.games.shadows_of_malice.cards.coverage import coverage_lines, play_games
+from companion.games.shadows_of_malice.own.user_data import defaults
+from companion.games.shadows_of_malice.rules.setup.editions import differences
+from companion.games.shadows_of_malice.rules.setup.rulings import all_rulings, ruling_settings
+from companion.kernel.game import Chance
+from companion.language.words import say
+
+MakeChance = Callable[[int | None], Chance]
+WIDTH = 100
+
+
+def rules_page(given: Mapping[str, Any], make_chance: MakeChance) -> Iterator[str]:
+    """``companion rules [WORD] [--diff]``."""
+    word = given["word"].casefold()
+    lines = list(_differences(word) if given["diff"] else _rulings(word))
+    if not lines:
+        raise Invalid(say("Nothing in the rules has {word!r} in it.", word=given["word"]))
+    yield from lines
+
+
+def _differences(word: str) -> Iterator[str]:
+    """Every difference of the editions as one row, in columns: of the rules, of open questions, of cards."""
+    all_rows = [*_of_the_rules(), *_of_open_questions(), *_of_cards()]
+    rows = [row for row in all_rows if word in " ".join((row[0], row[1], row[4])).casefold()]
+    if not rows:
+        return
+    table = [(say("key"), say("what"), say("revised"), say("first"), say("facts")), *rows]
+    widths = [max(len(row[column]) for row in table) for column in range(5)]
+    for row in table:
+        yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+
+
+Row = tuple[str, str, str, str, str]
+
+
+def _of_the_rules() -> Iterator[Row]:
+    for row in differences():
+        yield row.key, say(row.what), say(str(row.revised)), say(str(row.first)), " ".join(row.facts)
+
+
+def _of_open_questions() -> Iterator[Row]:
+    """The editions lead to different answers where the books leave something open."""
+    for known in all_rulings().values():
+        if known.first:
+            yield known.id, say(known.question), known.default, known.first, known.id
+
+
+def _of_cards() -> Iterator[Row]:
+    """A card that does more in one edition."""
+    for card in all_cards().values():
+        for effect in card.effects:
+            if effect.when.edition:
+                alone = as_in(replace(card, effects=(effect,)), effect.when.edition)
+                does = {effect.when.edition: " ".join(card_text(alone))}
+                revised, first = (does.get(edition, "–") for edition in ("revised", "first"))
+                yield card.id, say("what {card} adds", card=card.title), revised, first, "SM-146"
+
+
+def _rulings(word: str) -> Iterator[str]:
+    """Every open question with its choices, the one in force first named, and why."""
+    own = defaults()
+    for setting in ruling_settings():
+        label, reason = say(setting.label), say(setting.reason)
+        text = " ".join([setting.key, label, reason, *(say(choice.label) for choice in setting.choices)])
+        if word not in text.casefold():
+            continue
+        yield f"{setting.key}  {label}"
+        for choice in setting.choices:
+            mark = say("your default") if own.get(setting.key) == choice.id else ""
+            mark = mark or (say("default") if setting.default == choice.id else "")
+            yield from _hanging(f"{choice.id}: {say(choice.label)}" + f" [{mark}]" * bool(mark))
+        yield from _hanging(say("Why: {reason}", reason=reason))
+
+
+def _hanging(text: str) -> list[str]:
+    return wrap(text, WIDTH, initial_indent="    ", subsequent_indent="      ")
+
+
+def cards_page(given: Mapping[str, Any], make_chance: MakeChance) -> Iterator[str]:
+    """``companion cards``, with what narrows it down, or ``--coverage``."""
+    if given["coverage"]:
+        from companion.games.shadows_of_malice import GAME
+
+        yield from coverage_lines(play_games(GAME, given["games"], given["seed"], make_chance))
+        return
+    _one_of(given["kind"], get_args(Kind), "--kind")
+    _one_of(given["colour"], get_args(Color), "--colour")
+    found = [known for known in all_cards().values() if _is_wanted(known, given)]
+    if not found:
+        raise Invalid(say("There is no such card."))
+    for known in found:
+        yield from _card_lines(known)
+
+
+def _one_of(value: str, words: tuple[str, ...], option: str) -> None:
+    if value and value not in words:
+        expected = ", ".join(words)
+        raise Invalid(say("{option} {value!r}: expected one of {expected}.", option=option, value=value,
+                          expected=expected))  # fmt: skip
+
+
+def _is_wanted(known: Card, given: Mapping[str, Any]) -> bool:
+    text = " ".join([known.id, known.title, known.note, *card_text(known)]).casefold()
+    return (
+        given["kind"] in ("", known.kind)
+        and given["colour"] in ("", known.color)
+        and given["search"].casefold() in text
+    )
+
+
+def _card_lines(known: Card) -> Iterator[str]:
+    yield f"{known.title} · {card_head(known)} · {say(known.source)} ({known.id})"
+    for line in card_text(known):
+        yield from _hanging(line)
+    if known.note:
+        yield from _hanging(say("Note: {note}", note=say(known.note)))
+
+
+PAGES = {"rules": rules_page, "cards": cards_page}

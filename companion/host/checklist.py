@@ -1,0 +1,76 @@
+"""Work at the physical table, as tasks to tick off: laying out a new game, and rebuilding one that was packed away.
+
+What to lay out is the game's to say; what stands where follows from its pieces and its view. Knows tasks, prompts
+and panels; knows no game, and keeps no ticks: those are the front end's.
+"""
+
+from collections.abc import Collection, Iterator
+
+from companion.kernel.game import Game, Table, Task
+from companion.kernel.prompts import Place
+from companion.kernel.session import Session
+from companion.kernel.view import HexMap, Panel, View
+from companion.language.words import say
+
+
+def answer_ticked(session: Session, ticked: Collection[str]) -> int:
+    """Answer the open questions that *ticked* tasks have done already, so that nobody is asked twice; how many."""
+    answered = 0
+    while (asked := asked_tasks(session)) and all(task.id in ticked for task in asked):
+        session.answer("done")
+        answered += 1
+    return answered
+
+
+def skip_tasks(session: Session) -> int:
+    """Answer the open questions of all tasks, done or not: the table is laid out, or nobody wants it said; how many."""
+    return answer_ticked(session, [task.id for task in session.game.checklist(session.table)])
+
+
+def asked_tasks(session: Session) -> list[Task]:
+    """The tasks that the open question stands for; none where it asks for something else."""
+    prompt = session.prompt
+    if not isinstance(prompt, Place):
+        return []
+    return [task for task in session.game.checklist(session.table) if task.id.partition("/")[0] == prompt.key]
+
+
+def packing(game: Game, table: Table) -> list[Task]:
+    """What stands where, so that the table can be rebuilt another day: a task for each board, person and supply.
+
+    The game's own headings come first, in their order; a piece without one goes by the map it is drawn on or the
+    person it is named after. A task's detail is a line for each piece, its picture the panel of that title.
+    """
+    view = game.view(table)
+    headings = game.headings(table)
+    groups: dict[str, list[str]] = {}
+    for piece, place in game.pieces(table).items():
+        heading = headings.get(piece) or _heading_in(view, piece)
+        groups.setdefault(heading, []).append(say("{piece}: {place}", piece=piece, place=place))
+    order = dict.fromkeys([*headings.values(), *(panel.title for panel in view.panels if panel.title), ""])
+    return [_task(heading, groups[heading], view) for heading in order if heading in groups]
+
+
+def _task(heading: str, lines: list[str], view: View) -> Task:
+    picture = next((panel for panel in view.panels if heading and panel.title == heading), None)
+    text = say("Lay out again what belongs to {what}.", what=heading) if heading else say("Lay out the rest again.")
+    return Task(f"pack/{heading}", text, "\n".join(lines), picture)
+
+
+def _heading_in(view: View, piece: str) -> str:
+    """The title of the panel that *piece* belongs to, "" if the view does not say."""
+    titles = [panel.title for panel in view.panels if isinstance(panel, HexMap) and _stands_on(panel, piece)]
+    titles += sorted(_named_after(view.panels, piece), key=len, reverse=True)
+    return titles[0] if titles else ""
+
+
+def _stands_on(panel: HexMap, piece: str) -> bool:
+    return any(piece in hex_.pieces for hex_ in panel.hexes)
+
+
+def _named_after(panels: Collection[Panel], piece: str) -> Iterator[str]:
+    """``Sara's boat`` is Sara's, whose panel is called ``Sara``; ``Sarah's boat`` is not."""
+    for panel in panels:
+        rest = piece.removeprefix(panel.title)
+        if panel.title and rest != piece and not rest[:1].isalnum():
+            yield panel.title

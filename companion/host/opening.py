@@ -1,0 +1,292 @@
+"""How a game comes onto the table: a new one, one from a save, or one from a given table.
+
+Asks people at a terminal only what was not said on the command line. Knows saves and settings; plays nothing.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.errors import BadData, GameError, Invalid, SaveError
+from companion.kernel import game as games
+from companion.kernel.game import Game, Player, Preset, Setting, Table, encode, settle
+from companion.kernel.session import Session
+from companion.language.words import say
+from companion.parts.table_files import read_table
+from companion.simulation.simulate import Combination
+from companion.storage.journal import Journal
+from companion.storage.saves import Saves, meta_of
+
+MEMORY = ":memory:"
+
+
+class Wanted(Struct):
+    """What the command line says about the game to open. *ask* puts a question to people; None where there are none."""
+
+    game: str | None = None
+    load: str | None = None
+    name: str | None = None
+    players: list[str] = []
+    settings: dict[str, str] = {}
+    preset: str | None = None
+    table: Path | None = None
+    keep: bool = True
+    ask: Callable[[str], str] | None = None
+    show: Callable[[str], None] = print
+
+
+def open_session(wanted: Wanted, saves: Saves, **wiring: Any) -> Session:
+    """The session that *wanted* describes, its journal open; its notices name what is wrong with the players' data."""
+    load = wanted.load or _resume(wanted, saves)
+    session = _load(load, saves, **wiring) if load else _begin(wanted, saves, **wiring)
+    session.notices[:0] = data_notices(session.game)
+    return session
+
+
+def data_notices(game: Game) -> list[str]:
+    """What players should know first: games and data of their own that could not be used."""
+    problems = game.own.notices() if game.own else []
+    heading = say("Some of your own data cannot be used; what is shipped stands in for it:")
+    return games.left_out() + ([heading, *(f"· {problem}" for problem in problems)] if problems else [])
+
+
+def _begin(wanted: Wanted, saves: Saves, **wiring: Any) -> Session:
+    game = which_game(wanted)
+    table, players = _table(game, wanted)
+    journal = _new_journal(game, wanted, saves, players)
+    try:
+        return Session(game, table, journal, **wiring)
+    except BaseException:
+        journal.close()
+        raise
+
+
+def which_game(wanted: Wanted) -> Game:
+    """The game that is named, the only one there is, or the one that people choose."""
+    names = games.game_names()
+    if wanted.game:
+        return games.find_game(wanted.game)
+    if len(names) == 1:
+        return games.find_game(names[0])
+    if wanted.ask is None:
+        raise Invalid(say("Which game? Give --game and one of: {names}.", names=", ".join(names)))
+    for number, name in enumerate(names, 1):
+        wanted.show(f"{number:>3}  {games.find_game(name).title}")
+    answer = wanted.ask(say("Which game? ")).strip()
+    return games.find_game(names[int(answer) - 1] if answer.isdigit() and 0 < int(answer) <= len(names) else answer)
+
+
+def _load(name: str, saves: Saves, **wiring: Any) -> Session:
+    journal = Journal.open(saves.path(name))
+    try:
+        return Session.load(games.find_game(journal.meta().get("game", "")), journal, **wiring)
+    except BaseException:
+        journal.close()
+        raise
+
+
+def _resume(wanted: Wanted, saves: Saves) -> str | None:
+    """At a terminal, with nothing said, the game played last is offered first."""
+    said = (
+        wanted.game
+        or wanted.players
+        or wanted.table
+        or wanted.name
+        or wanted.settings
+        or wanted.preset
+        or not wanted.keep
+    )
+    if wanted.ask is None or said:
+        return None
+    infos = saves.infos()
+    last = next((info for info in infos if not info.state), None)
+    for info in infos[: infos.index(last)] if last else infos:
+        if info.damage:
+            wanted.show(f"{info.name}: {info.state}")
+    if last is None:
+        return None
+    wanted.show(say("Last played: {name} ({title}). {where}", name=last.name, title=last.title, where=last.where))
+    answer = wanted.ask(say("Enter goes on with it; n begins a new game: ")).strip().casefold()
+    return None if answer.startswith("n") else last.path
+
+
+def _table(game: Game, wanted: Wanted) -> tuple[Table, str]:
+    if wanted.table is not None:
+        return _begin_from(game, wanted.table), ""
+    asks = wanted.ask is not None and not wanted.settings
+    preset = _preset(game, wanted, asks)
+    names = wanted.players or _who_plays(game, wanted, preset.players if preset else 0)
+    if preset:
+        wanted.settings = preset.settings | wanted.settings
+    if asks and not (preset and preset.ready):
+        _ask_settings(game, wanted, len(names))
+    return game.start(wanted.settings, seated(names)), ", ".join(names)
+
+
+def _begin_from(game: Game, path: Path) -> Table:
+    """The table in a file, once the rules have shown on a copy of it that they can go on from there."""
+    table = read_table(game, path)
+    try:
+        trial = Session(game, msgspec.json.decode(encode(table), type=game.table))
+        with trial.naming_the_rule():
+            trial.look_at_all()
+    except GameError as error:
+        raise BadData(say("{path}: the game cannot begin from this table. {why}", path=path, why=error)) from error
+    return table
+
+
+def seated(names: Sequence[str]) -> list[Player]:
+    """Players in the order of their names around the table; no two may be called alike."""
+    # a dot would split the path of a correction, a colon or equals sign the id of an option
+    ids = [name.strip().translate(str.maketrans("", "", ".:=")) for name in names]
+    if len({name.casefold() for name in ids}) != len(ids) or not all(ids):
+        raise Invalid(say("Every player needs a name of their own, not: {names}.", names=", ".join(names)))
+    return [Player(id, name.strip(), seat=seat) for seat, (id, name) in enumerate(zip(ids, names, strict=True))]
+
+
+def unnamed(number: int) -> list[str]:
+    return [say("Player {n}", n=n) for n in range(1, number + 1)]
+
+
+def _who_plays(game: Game, wanted: Wanted, usual: int) -> list[str]:
+    """The names of those who play; where a preset has a *usual* number of them, Enter takes so many without names."""
+    least, most = game.players
+    while wanted.ask is not None:
+        enter = say("; Enter is {n} without names", n=usual) if usual else ""
+        text = wanted.ask(
+            say("Who plays? {least} to {most} names, with commas{enter}: ", least=least, most=most, enter=enter)
+        )
+        names = [name.strip() for name in text.split(",") if name.strip()]
+        if usual and not names:
+            break
+        if least <= len(names) <= most:
+            return names
+        wanted.show(say("{title} is for {least} to {most} players.", title=game.title, least=least, most=most))
+    return unnamed(usual or max(1, least))
+
+
+def _preset(game: Game, wanted: Wanted, asks: bool) -> Preset | None:
+    """How the group plays: as the command line says, else as one question; Enter takes the first."""
+    if wanted.preset:
+        return game.preset(wanted.preset)
+    if not asks:
+        return None
+    for number, preset in enumerate(game.presets, 1):
+        wanted.show(f"  {number}  {say(preset.label)}")
+    while wanted.ask is not None and game.presets:
+        text = wanted.ask(say("How do you play? Enter is 1: ")).strip() or "1"
+        if text.isascii() and text.isdigit() and 1 <= int(text) <= len(game.presets):
+            return game.presets[int(text) - 1]
+        wanted.show(say("Type a number from 1 to {n}.", n=len(game.presets)))
+    return None
+
+
+def _ask_settings(game: Game, wanted: Wanted, players: int) -> None:
+    """Let people change settings one by one; Enter takes the rest as it is."""
+    for setting in game.settings:
+        for line in _remark_lines(game, setting, wanted.settings, players):
+            wanted.show(line)
+    while wanted.ask is not None and game.settings:
+        text = wanted.ask(say("Enter begins with the usual settings; ? lists them; KEY=VALUE changes one: ")).strip()
+        if not text:
+            return
+        if text == "?":
+            for line in setting_lines(game, wanted.settings, players):
+                wanted.show(line)
+            continue
+        try:
+            chosen = wanted.settings | parse_settings([text])
+            settle(game.settings, chosen)
+            wanted.settings = chosen
+        except GameError as error:
+            wanted.show(f"✗ {error}")
+
+
+def parse_settings(pairs: Sequence[str]) -> dict[str, str]:
+    """``["maps=2"]`` as settings."""
+    settings = {}
+    for pair in pairs:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise Invalid(say("{pair!r} is no setting; one looks like maps=2.", pair=pair))
+        settings[key.strip()] = value.strip()
+    return settings
+
+
+AVATARS = "avatars"
+"""The key by which a simulation varies the number of players."""
+
+
+def combinations(
+    game: Game, players: int | None, settings: dict[str, str], each: dict[str, str]
+) -> tuple[list[Combination], list[str]]:
+    """Every combination of the values in *each* (``{"maps": "1,2"}``) with *settings*; and a line for each refused.
+
+    Where there is only one, or none is left, the game's refusal is raised.
+    """
+    kinds, refused = [], []
+    for values in product(*(_values(key, text) for key, text in each.items())):
+        chosen = dict(zip(each, values, strict=True))
+        label = tuple(f"{key}={value}" for key, value in chosen.items())
+        try:
+            seats = _seats(chosen.pop(AVATARS, str(players or max(1, game.players[0]))))
+            game.start(settings | chosen, seats)  # a wrong setting is one plain line, not a failure of every game
+        except GameError as error:
+            if not each:
+                raise
+            refused.append(say("left out {kind}: {why}", kind=" ".join(label), why=error))
+            continue
+        kinds.append(Combination(seats, settings | chosen, label))
+    if not kinds:
+        raise Invalid(" ".join(refused))
+    return kinds, refused
+
+
+def _seats(number: str) -> tuple[Player, ...]:
+    if not (number.isascii() and number.isdigit()):
+        raise Invalid(say("{number!r} is no number of players.", number=number))
+    return tuple(seated(unnamed(int(number))))
+
+
+def _values(key: str, text: str) -> list[str]:
+    values = [value.strip() for value in text.split(",") if value.strip()]
+    if not values:
+        raise Invalid(say("{key} has no values; give some as {key}=1,2.", key=key))
+    return values
+
+
+def setting_lines(game: Game, chosen: dict[str, str], players: int = 0) -> list[str]:
+    """Presets, and every setting with what it can be; the one in force in brackets."""
+    lines = [f"--preset {preset.key}   {say(preset.label)}" for preset in game.presets]
+    for setting in game.settings:
+        value = chosen.get(setting.key, setting.default)
+        choices = [f"[{option.id}]" if option.id == value else option.id for option in setting.choices]
+        lines.append(f"{setting.key} = {' | '.join(choices)}   {say(setting.label)}")
+        if setting.reason:
+            lines.append(f"    {say(setting.reason)}")
+        lines += [f"    {line}" for line in _remark_lines(game, setting, chosen, players)]
+    return lines
+
+
+def _remark_lines(game: Game, setting: Setting, chosen: dict[str, str], players: int) -> list[str]:
+    """What is known of each choice of a setting, if anything is: how bots fare with it."""
+    if game.balance is None:
+        return []
+    players = players or max(1, game.players[0])
+    remarks = game.balance.remarks(settle(game.settings, chosen), players, setting.key)
+    return [f"{setting.key}={choice}: {remark}" for choice, remark in remarks.items()]
+
+
+def _new_journal(game: Game, wanted: Wanted, saves: Saves, players: str) -> Journal:
+    meta = meta_of(game, players, wanted.settings)
+    if not wanted.keep:
+        return Journal.create(MEMORY, meta)
+    path = saves.path(wanted.name) if wanted.name else saves.path(saves.new_name(game.name))
+    try:
+        return Journal.create(path, meta)
+    except SaveError as error:
+        raise type(error)(say("{why} (--no-save plays without saving.)", why=error)) from error

@@ -1,0 +1,1 @@
+"""What every game stands on: steps, prompts and their answers, the Table and what is shown of it, and the session."""

@@ -1,0 +1,152 @@
+"""A play runs a game's steps over its Table: which questions are open, and what an answer leads to.
+
+Knows nothing of keeping a game: no journal, no undo. An answer that comes here has been checked.
+"""
+
+import itertools
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from companion.errors import GameError, Gone, RulesStuck, Stale
+from companion.kernel.failures import rules_failed
+from companion.kernel.game import Game, Table, encode
+from companion.kernel.prompts import Draw, Prompt, Step, Tell, Together
+from companion.language.words import say
+
+MOST_SILENT_STEPS = 10_000
+
+
+class Play:
+    """One game under way. *hear* gets every Tell."""
+
+    def __init__(self, game: Game, table: Table, hear: Callable[[Tell], None]) -> None:
+        self.game = game
+        self.table = table
+        self.hear = hear
+        self.prompts: list[Prompt] = []
+        self._step: Step | None = None
+        self._together: list[Any] | None = None
+        self._asked_together: list[Prompt] = []
+        self._serials = itertools.count(1)
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """The question that is open (the first, if several are); None when the game is over."""
+        return self.prompts[0] if self.prompts else None
+
+    def open_prompt(self, serial: int | None) -> Prompt:
+        """The open question with that serial, or the first; Stale if there is none."""
+        for prompt in self.prompts:
+            if serial is None or prompt.serial == serial:
+                return prompt
+        if not self.prompts:
+            raise Stale(say("The game is over; nothing is being asked."))
+        raise Stale(
+            say(
+                "Question {serial} is no longer open. Open now: {open}.",
+                serial=serial,
+                open=", ".join(f"{p.serial} ({p.text})" for p in self.prompts),
+            )
+        )
+
+    @contextmanager
+    def naming_the_rule(self) -> Iterator[None]:
+        """A mistake in the rules becomes one sentence with its file and line."""
+        try:
+            yield
+        except GameError:
+            raise
+        except Exception as error:
+            raise rules_failed(error, self.game.folder) from error
+
+    def _look_at_questions(self) -> None:
+        """As every front end will: a question that cannot be looked at is a mistake in the rules."""
+        for prompt in self.prompts:
+            prompt.options()
+            if isinstance(prompt, Draw):
+                prompt.pool()
+
+    def _take(self, prompt: Prompt, checked: Any) -> None:
+        if self._together is None:
+            self._advance(checked)
+            return
+        self._together[self._asked_together.index(prompt)] = checked
+        self.prompts.remove(prompt)
+        if not self.prompts:
+            answers, self._together = self._together, None
+            self._advance(answers)
+
+    def _advance(self, value: Any) -> None:
+        """Run the rules until they ask something that waits, or the game is over."""
+        self.prompts = []
+        for _ in range(MOST_SILENT_STEPS):
+            if self._step is None:
+                self._step = self.game.next_step(self.table)
+                if self._step is None:
+                    return
+            try:
+                asked = self._step.send(value)
+            except (StopIteration, Gone) as ended:
+                self._end_step(ended)
+                value = None
+                continue
+            if isinstance(asked, Tell):
+                self._tell(asked)
+                value = None
+                continue
+            if isinstance(asked, Together) and not asked.prompts:
+                value = []
+                continue
+            self._ask(asked)
+            return
+        raise RulesStuck(
+            f"{self.game.title}: {MOST_SILENT_STEPS} steps without a question; table: {encode(self.table)!r}"
+        )
+
+    def _ask(self, asked: Prompt | Together) -> None:
+        if isinstance(asked, Together):
+            self.prompts = list(asked.prompts)
+            self._asked_together = list(asked.prompts)
+            self._together = [None] * len(asked.prompts)
+        else:
+            self.prompts = [asked]
+            self._together = None
+        for prompt in self.prompts:
+            prompt.serial = next(self._serials)
+
+    def _tell(self, tell: Tell) -> None:
+        self.hear(tell)
+
+    def _end_step(self, ended: Exception) -> None:
+        if isinstance(ended, Gone):
+            self._tell(
+                Tell("session.gone", say("{why} This step ends here; go on from the table as it stands.", why=ended))
+            )
+        self._step = None
+        self._mark_step()
+
+    def _mark_step(self) -> None:
+        """Called between two steps, for whoever keeps the game."""
+
+    def _forget_step(self) -> None:
+        """Leave the step where it is; what it has done to the Table stays."""
+        if self._step is not None:
+            self._step.close()
+        self._step, self._together = None, None
+
+    def _end_if_unanswerable(self) -> None:
+        """The Table has been changed by hand: a question that has no legal answer left ends its step."""
+        for prompt in self.prompts:
+            if self._step and not _can_be_answered(prompt):
+                self._step.close()
+                self._end_step(Gone(say("{text} There is no answer to that any more.", text=prompt.text)))
+                self._advance(None)
+                return
+
+
+def _can_be_answered(prompt: Prompt) -> bool:
+    try:
+        return prompt.has_answer()
+    except Gone:
+        return False

@@ -1,0 +1,428 @@
+"""The questions a rule can ask.
+
+A rule yields one of these and receives the answer. A prompt has a permanent key, says who is asked,
+what would be legal *now* (options are computed when looked at, so that a correction refreshes them)
+and which fact of the rule sheets it comes from. Knows how an answer must look; knows no game.
+"""
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, ClassVar, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.errors import Illegal, Invalid
+from companion.kernel.dice import FACES, Dice
+from companion.kernel.sums import figures
+from companion.language.words import listing, say
+
+
+class Option(Struct, frozen=True):
+    """Something that may be chosen. With a *why_not* it is shown, dimmed, and may not be chosen.
+
+    *where* names the hex, piece or seat it stands for, so that a map can be tapped instead.
+    """
+
+    id: str
+    label: str
+    why_not: str = ""
+    where: str = ""
+    fact: str = ""
+
+
+Offers = Callable[[], Sequence[Option]]
+
+
+class Done(Struct, frozen=True):
+    """The answer to a Roll, Choose or Draw that did something else first: the id of the side act taken."""
+
+    act: str
+
+
+Seen = TypeVar("Seen")
+
+
+def _nothing() -> Sequence[Option]:
+    return ()
+
+
+def _once(look: Callable[[], Sequence[Seen]]) -> Callable[[], Sequence[Seen]]:
+    """The same, looked up at the first call only. (functools.cache costs more than most of these looks.)"""
+    seen: Sequence[Seen] | None = None
+
+    def looked() -> Sequence[Seen]:
+        nonlocal seen
+        if seen is None:
+            seen = look()
+        return seen
+
+    return looked
+
+
+class Prompt(Struct):
+    """What all questions share. *serial* is set when the session opens it.
+
+    *about* names what to look at while it is open, if its options do not: hexes or panels, what matters most first.
+    """
+
+    key: str
+    text: str
+    who: str = ""
+    fact: str = ""
+    serial: int = 0
+    about: tuple[str, ...] = ()
+
+    kind: ClassVar[str] = "prompt"
+
+    def options(self) -> Sequence[Option]:
+        """What may be chosen at this moment, in the order to show it."""
+        return ()
+
+    def as_it_stands(self) -> "Prompt":
+        """A copy that looks its options up only once, for whoever asks it several things at one moment."""
+        return self
+
+    def legal(self) -> list[str]:
+        """The ids that may be chosen at this moment."""
+        return [option.id for option in self.options() if not option.why_not]
+
+    def check(self, value: Any) -> Any:
+        """*value* as the rule will receive it; Invalid or Illegal if it cannot be."""
+        return _choose_one(self, value, self.options())
+
+    def kept(self, value: Any) -> Any:
+        """*value*, which has been checked, as the journal keeps it."""
+        return value
+
+    def expected(self) -> str:
+        """What would have been a right answer, for players."""
+        legal = [f"{option.id} ({option.label})" for option in self.options() if not option.why_not]
+        return say("one of: {options}", options=", ".join(legal[:12]) + (" …" if len(legal) > 12 else ""))
+
+    def has_answer(self) -> bool:
+        return bool(self.legal())
+
+    def describe(self, value: Any) -> str:
+        """A short label of this question with its answer, for the history."""
+        return f"{self.text} {self._name(value)}"
+
+    def _name(self, value: Any) -> str:
+        return next((o.label for o in self.options() if o.id == value), str(value))
+
+
+class Choose(Prompt):
+    """Pick one option (or, with *most* above 1, between *least* and *most* of them).
+
+    *main* is the answer most often given, if there is one: one key, one big button.
+    """
+
+    offers: Offers = _nothing
+    least: int = 1
+    most: int = 1
+    main: str = ""
+
+    kind: ClassVar[str] = "choose"
+
+    def options(self) -> Sequence[Option]:
+        return self.offers()
+
+    def as_it_stands(self) -> Prompt:
+        return replace(self, offers=_once(self.offers))
+
+    def check(self, value: Any) -> Any:
+        if self.most == 1 and self.least == 1:
+            return _choose_one(self, value, self.offers())
+        if not isinstance(value, list):
+            raise Invalid(
+                say(
+                    "{text} Expected a list of {expected}, not {value!r}.",
+                    text=self.text,
+                    expected=self.expected(),
+                    value=value,
+                )
+            )
+        offers = self.offers()
+        chosen = [_choose_one(self, item, offers) for item in value]
+        if len(set(chosen)) != len(chosen) or not self.least <= len(chosen) <= self.most:
+            raise Illegal(
+                say(
+                    "{text} Choose {least} to {most} different ones, not {given}.",
+                    text=self.text,
+                    least=self.least,
+                    most=self.most,
+                    given=chosen,
+                )
+            )
+        return chosen
+
+    def has_answer(self) -> bool:
+        return len(self.legal()) >= self.least
+
+    def describe(self, value: Any) -> str:
+        chosen = value if isinstance(value, list) else [value]
+        return f"{self.text} {listing([self._name(item) for item in chosen]) or '–'}"
+
+
+class Act(Choose):
+    """The free menu of a turn: everything the players may do now, and what they may not with its reason."""
+
+    kind: ClassVar[str] = "act"
+
+
+class Roll(Prompt):
+    """Throw these dice and say the faces. *also* is what may still be done before they fall."""
+
+    dice: tuple[Dice, ...] = ()
+    also: Offers = _nothing
+    convention: str = "high/low"
+
+    kind: ClassVar[str] = "roll"
+
+    def options(self) -> Sequence[Option]:
+        return self.also()
+
+    def as_it_stands(self) -> Prompt:
+        return replace(self, also=_once(self.also))
+
+    def has_answer(self) -> bool:
+        return True
+
+    def expected(self) -> str:
+        faces = self.expected_faces()
+        return say("{faces}, or {else_}", faces=faces, else_=super().expected()) if self.legal() else faces
+
+    def expected_faces(self) -> str:
+        return say("the faces (1 to 6) of {dice}", dice=listing([f"{d.count} {d.name}" for d in self.dice]))
+
+    def check(self, value: Any) -> Any:
+        """Faces by role; a plain list is dealt out in the order of the dice; a string is a side act on offer."""
+        if isinstance(value, str) and (also := self.also()):
+            return Done(_choose_one(self, value, also))
+        faces = self._deal(value) if isinstance(value, list) else value
+        if not isinstance(faces, dict):
+            raise Invalid(self._wrong(value))
+        for group in self.dice:
+            thrown = faces.get(group.role)
+            if not isinstance(thrown, list) or len(thrown) != group.count or not all(map(_is_face, thrown)):
+                raise Invalid(self._wrong(value))
+        if len(faces) != len(self.dice):
+            raise Invalid(self._wrong(value))
+        return {group.role: list(faces[group.role]) for group in self.dice}
+
+    def kept(self, value: Any) -> Any:
+        """Faces by role, however they were given: so it can still be told later which die was which."""
+        return self._deal(value) if isinstance(value, list) else value
+
+    def _deal(self, faces: list[Any]) -> dict[str, list[Any]] | None:
+        if len(faces) != sum(group.count for group in self.dice):
+            return None
+        rest = iter(faces)
+        return {group.role: [next(rest) for _ in range(group.count)] for group in self.dice}
+
+    def _wrong(self, value: Any) -> str:
+        return say("{text} Expected {expected}, not {value!r}.", text=self.text, expected=self.expected(), value=value)
+
+    def describe(self, value: Any) -> str:
+        if isinstance(value, Done):
+            return f"{self.text} {self._name(value.act)}"
+        thrown = [" ".join(map(str, value[group.role])) for group in self.dice]
+        return f"{self.text} {' / '.join(thrown)}"
+
+
+class Draw(Prompt):
+    """Draw *count* cards or tokens from a *supply*; what can come up is its *pool* (one entry a piece).
+
+    With *chance* nobody draws by hand: the software's chance answers. *named* turns an id into its name. *also* is
+    the way out when what was drawn is none of the pool.
+    """
+
+    supply: str = ""
+    pool: Callable[[], Sequence[str]] = tuple
+    count: int = 1
+    chance: bool = False
+    named: Callable[[str], str] = str
+    also: Offers = _nothing
+
+    kind: ClassVar[str] = "draw"
+
+    def options(self) -> Sequence[Option]:
+        return [*(Option(piece, self.named(piece)) for piece in dict.fromkeys(self.pool())), *self.also()]
+
+    def as_it_stands(self) -> Prompt:
+        return replace(self, pool=_once(self.pool), also=_once(self.also))
+
+    def has_answer(self) -> bool:
+        return len(self.pool()) >= self.count or any(not option.why_not for option in self.also())
+
+    def check(self, value: Any) -> Any:
+        """One id, or a list of *count* ids in the order drawn; never more of a kind than there are.
+
+        The id of a way out comes to the rule as :class:`Done`.
+        """
+        also = self.also()
+        if isinstance(value, str) and any(option.id == value for option in also):
+            return Done(_choose_one(self, value, also))
+        drawn = [value] if isinstance(value, str) else value
+        if not isinstance(drawn, list) or len(drawn) != self.count or not all(isinstance(d, str) for d in drawn):
+            raise Invalid(
+                say(
+                    "{text} Expected {n} drawn: {expected}, not {value!r}.",
+                    text=self.text,
+                    n=self.count,
+                    expected=self.expected(),
+                    value=value,
+                )
+            )
+        left = list(self.pool())
+        for piece in drawn:
+            if piece not in left:
+                raise Illegal(
+                    say("{text} {piece!r} is not there to be drawn.", text=self.text, piece=piece)
+                    + " "
+                    + say("Expected {expected}.", expected=self.expected())
+                )
+            left.remove(piece)
+        return drawn[0] if self.count == 1 else list(drawn)
+
+    def describe(self, value: Any) -> str:
+        """What chance drew stays secret here: it may be the order of a deck. The rule tells what may be known."""
+        if self.chance:
+            return self.text
+        if isinstance(value, Done):
+            return f"{self.text} {self._name(value.act)}"
+        drawn = value if isinstance(value, list) else [value]
+        return f"{self.text} {listing([self.named(d) for d in drawn[:4]])}{' …' if len(drawn) > 4 else ''}"
+
+
+class Write(Prompt):
+    """Say something in words of one's own: a line of *least* to *longest* characters."""
+
+    least: int = 1
+    longest: int = 80
+
+    kind: ClassVar[str] = "write"
+
+    def has_answer(self) -> bool:
+        return True
+
+    def expected(self) -> str:
+        return say("a line of {least} to {longest} characters", least=self.least, longest=self.longest)
+
+    def check(self, value: Any) -> Any:
+        text = value.strip() if isinstance(value, str) else None
+        if text is None or not text.isprintable() or not self.least <= len(text) <= self.longest:
+            shown = value if len(str(value)) <= self.longest else f"{str(value)[: self.longest]}…"
+            words = {"text": self.text, "expected": self.expected(), "value": shown}
+            raise Invalid(say("{text} Expected {expected}, not {value!r}.", **words))
+        return text
+
+    def describe(self, value: Any) -> str:
+        return f"{self.text} {value or '–'}"
+
+
+class Place(Prompt):
+    """Move a physical *piece*: to *to*, which the rules have decided, and say it is done.
+
+    *over* are the places on its way, from where it stood to *to*, where the rules know them.
+    """
+
+    piece: str = ""
+    to: str = ""
+    over: tuple[str, ...] = ()
+
+    kind: ClassVar[str] = "place"
+
+    def options(self) -> Sequence[Option]:
+        return (Option("done", say("Done"), where=self.to),)
+
+    def describe(self, value: Any) -> str:
+        return self.text
+
+
+class Confirm(Prompt):
+    """Yes or no, in the words of *yes* and *no*."""
+
+    yes: str = ""
+    no: str = ""
+
+    kind: ClassVar[str] = "confirm"
+
+    def __post_init__(self) -> None:
+        self.yes = self.yes or say("Yes")
+        self.no = self.no or say("No")
+
+    def options(self) -> Sequence[Option]:
+        return (Option("yes", self.yes), Option("no", self.no))
+
+    def check(self, value: Any) -> Any:
+        if isinstance(value, bool):
+            return value
+        return _choose_one(self, value, self.options()) == "yes"
+
+    def describe(self, value: Any) -> str:
+        return f"{self.text} {self.yes if value else self.no}"
+
+
+class Tell(Prompt):
+    """Something the players should hear. It never waits.
+
+    *data* has the figures of the sentence, and ids where it has names, for whoever does not read prose::
+
+        Tell("row.told", "Sara gains 5.", who="Sara", data={"gained": Sum([Part("oar", 4), Part("tide", 1)])})
+
+    A *lesson* is no news but explains something to newcomers: it is shown apart from what happened.
+    """
+
+    data: dict[str, Any] = {}
+    lesson: bool = False
+
+    kind: ClassVar[str] = "tell"
+
+    def __post_init__(self) -> None:
+        self.data = figures(self.data)
+
+
+class Together(Struct):
+    """Several people asked at once, answered in any order; the rule receives the answers as a list.
+
+    A save tells their answers apart by key and person, so no two may share both.
+    """
+
+    prompts: list[Prompt]
+
+    def __post_init__(self) -> None:
+        if len({(prompt.key, prompt.who) for prompt in self.prompts}) != len(self.prompts):
+            raise ValueError(f"asked together twice: {[(prompt.key, prompt.who) for prompt in self.prompts]}")
+
+
+T = TypeVar("T")
+Asked = Prompt | Together
+Asking = Generator[Asked, Any, T]
+"""A part of a rule that may ask and in the end gives a T."""
+Step = Asking[None]
+"""One thing carried out at the table: a short generator over the Table."""
+
+
+def _is_face(face: Any) -> bool:
+    return type(face) is int and face in FACES
+
+
+def _choose_one(prompt: Prompt, value: Any, options: Sequence[Option]) -> str:
+    if not isinstance(value, str):
+        raise Invalid(
+            say("{text} Expected {expected}, not {value!r}.", text=prompt.text, expected=prompt.expected(), value=value)
+        )
+    for option in options:
+        if option.id == value:
+            if option.why_not:
+                raise Illegal(
+                    say("{label} is not possible now: {why}.", label=option.label, why=option.why_not.rstrip("."))
+                    + " "
+                    + say("Expected {expected}.", expected=prompt.expected())
+                )
+            return value
+    raise Illegal(
+        say("{text} There is no {value!r}.", text=prompt.text, value=value)
+        + " "
+        + say("Expected {expected}.", expected=prompt.expected())
+    )

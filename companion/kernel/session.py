@@ -1,0 +1,418 @@
+"""The session keeps a game: it checks each answer and writes it down before the rules see it.
+
+Loading, undo, redo, correction and what-if live here, for every game alike. Whatever is asked of a session is done
+whole and on disk, or it raises and nothing has changed: not the table, its questions and their serials, nor the save.
+Knows the kernel's words only: a game is a :class:`~companion.kernel.game.Game`, its Table is data; how its steps are
+run is in ``play.py``. Chance and clocks are handed in.
+"""
+
+import itertools
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.errors import BadCorrection, GameError, NothingToUndo, SaveError
+from companion.kernel.corrections import correct_in_place, corrected, value_at
+from companion.kernel.game import Game, Table, encode
+from companion.kernel.play import Play
+from companion.kernel.prompts import Prompt, Tell
+from companion.language.words import say, sit_down_to
+from companion.storage.journal import Checkpoint, Entry, Journal
+
+CHANCE = "chance"
+"""Who gives an answer when the software rolls or draws; undo takes such answers back with the one before."""
+
+
+OTHER_RULES = "This game was saved by other rules. It stands where its last step began; please do again:"
+RULES_FAILED = "The game stands before what the rules could not go on with; please do again:"
+
+
+class Undone(Struct):
+    """What an undo took back, newest first, and which physical pieces to put back where."""
+
+    labels: list[str]
+    put_back: list[str]
+
+
+class Session(Play):
+    """One game being played, and kept.
+
+    *journal* keeps it; without one there is no history and nothing to undo. *hear* gets every Tell. *clock*
+    gives the time that is noted with an answer.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        table: Table,
+        journal: Journal | None = None,
+        *,
+        hear: Callable[[Tell], None] = lambda tell: None,
+        clock: Callable[[], float] = lambda: 0.0,
+        begin: bool = True,
+    ) -> None:
+        super().__init__(game, table, hear)
+        sit_down_to(game.name)
+        self.journal = journal
+        self.clock = clock
+        self.notices: list[str] = []
+        self._rules = game.rules()
+        self._reached = journal.head if journal else 0
+        self._since: list[Entry] = []
+        self._told: list[str] = []
+        self._start = b""
+        self._silent = False
+        self._waiting: list[Tell | Checkpoint] | None = None
+        if begin:
+            with self.naming_the_rule():
+                self._mark_step()
+                self._advance(None)
+            if journal is not None:
+                journal.flush()  # a game can be loaded from its first question on
+
+    # -- loading ---------------------------------------------------------------------------------------
+
+    @classmethod
+    def load(cls, game: Game, journal: Journal, **wiring: Any) -> "Session":
+        """Continue a save: its last checkpoint, and the answers given since, if the same rules gave them.
+
+        What could not be replayed is put into :attr:`notices`, for the players to do again. Where the rules fail over
+        what was saved, the game stands before it.
+        """
+        session = cls(game, None, journal, begin=False, **wiring)
+        session._serials = itertools.count(journal.head + 1)
+        heading = session._stand_as_late_as_possible(journal)
+        if session._reached < journal.head:
+            session._must_do_again(heading, journal.entries(session._reached))
+            journal.undo_after(session._reached)
+        return session
+
+    def _stand_as_late_as_possible(self, journal: Journal) -> str:
+        """Stand after the last entry or, where the rules cannot go on from it, before it; returns why, for players."""
+        n, heading = journal.head, say(OTHER_RULES)
+        while True:
+            try:
+                with self.naming_the_rule():
+                    self._stand_after(journal, n)
+                return heading
+            except SaveError:
+                raise
+            except GameError as error:
+                if n == 0:
+                    raise
+                heading = f"{error} {say(RULES_FAILED)}"
+                step_began = journal.last_checkpoint(n).n
+                n = step_began if step_began < n else n - 1
+
+    def _stand_after(self, journal: Journal, n: int) -> None:
+        """Stand after entry *n*, or where its step began if the answers since cannot be given again."""
+        point = journal.last_checkpoint(n)
+        fits = self._retrace(point.board, journal.entries(point.n, only=n - point.n))
+        if not fits:
+            self._retrace(point.board, [])
+        self._reached = n if fits else point.n
+
+    def _must_do_again(self, heading: str, entries: Iterable[Entry]) -> None:
+        self.notices += [heading, *(f"· {entry.label}" for entry in entries)]
+
+    def _retrace(self, start: bytes, entries: Iterable[Entry]) -> bool:
+        """From the table *start* give *entries* again, unheard; False if one of them no longer fits."""
+        self._silent = True
+        try:
+            self.table = _decode(self.game, start, self.journal.path if self.journal else "")
+            self._start = start
+            self._forget_step()
+            self._advance(None)
+            return all(self._replay(entry) for entry in entries)
+        finally:
+            self._silent = False
+
+    def _replay(self, entry: Entry) -> bool:
+        """Give *entry* again; False if other rules took it, or if it does not fit what is asked now."""
+        if entry.rules != self._rules:
+            return False
+        try:
+            if entry.kind == "correct":
+                self._apply_correction(entry)
+                return True
+            prompt = next(p for p in self.prompts if p.key == entry.key and p.who == entry.who)
+            checked = prompt.check(entry.value)
+        except (StopIteration, GameError):
+            return False
+        self._since.append(entry)
+        self._take(prompt, checked)
+        return True
+
+    # -- answering -------------------------------------------------------------------------------------
+
+    def answer(
+        self,
+        value: Any,
+        *,
+        serial: int | None = None,
+        by: str = "player",
+        sure: float | None = None,
+        asked: Prompt | None = None,
+    ) -> None:
+        """Answer an open prompt: check it, write it down, act on it.
+
+        Raises Stale, Invalid or Illegal, NotSaved if it could not be written, and RulesFailed if the rules made a
+        mistake. Who has just looked at the prompt as it stands may hand that in as *asked*, so that its options are
+        not looked up again.
+        """
+        prompt = self.open_prompt(serial)
+        if self.journal is None:
+            self._take(prompt, (asked or prompt).check(value))
+            return
+        with self.naming_the_rule():
+            asked = asked or prompt.as_it_stands()
+            checked = asked.check(value)
+            label = asked.describe(checked)
+        entry = Entry(
+            self._reached + 1,
+            "answer",
+            prompt.key,
+            asked.kept(value),
+            prompt.who,
+            by,
+            sure,
+            self.clock(),
+            label,
+            self._rules,
+        )
+        with self._all_or_nothing(), self.journal.unless_it_fails(entry):
+            self._reached = entry.n
+            self._since.append(entry)
+            self._take(prompt, checked)
+            self._look_at_questions()
+
+    @contextmanager
+    def _all_or_nothing(self) -> Iterator[None]:
+        """What is done inside is done whole; if it fails, all is as it was. What is told waits until it is written."""
+        start, since, reached, open_ = self._start, list(self._since), self._reached, list(self.prompts)
+        self._waiting = []
+        try:
+            with self.naming_the_rule():
+                yield
+        except BaseException:
+            self._waiting = None
+            self._retrace(start, since)
+            self._reached = reached
+            for again, before in zip(self.prompts, open_, strict=False):
+                again.serial = before.serial
+            raise
+        waited, self._waiting = self._waiting, None
+        for one in waited:
+            if isinstance(one, Tell):
+                self.hear(one)
+            elif self.journal is not None:
+                self.journal.checkpoint(one)
+
+    def _tell(self, tell: Tell) -> None:
+        self._told.append(tell.text)
+        if not self._silent:
+            (super()._tell if self._waiting is None else self._waiting.append)(tell)
+
+    def _mark_step(self) -> None:
+        """The Table is whole, so this is where a checkpoint is taken."""
+        if self.journal is not None:
+            self._start = encode(self.table)
+            if not self._silent:
+                point = Checkpoint(self._reached, self._rules, self._start, self._told)
+                (self.journal.checkpoint if self._waiting is None else self._waiting.append)(point)
+        self._since, self._told = [], []
+
+    def _forget_step(self) -> None:
+        super()._forget_step()
+        self._since, self._told = [], []
+
+    # -- taking back -----------------------------------------------------------------------------------
+
+    def undo(self) -> Undone:
+        """Take the last answer or correction back, with the chance that followed it.
+
+        Chance before the first answer stays: it would only fall anew, and take everything to redo with it.
+        """
+        for entry in self.journal.newest() if self.journal else ():
+            if entry.by != CHANCE:
+                return self.back_to(entry.n - 1)
+        raise NothingToUndo(say("There is nothing to undo: the game is at its beginning."))
+
+    def back_to(self, n: int) -> Undone:
+        """Take back everything after entry *n*."""
+        journal, taken = self._after(n)
+        with self._all_or_nothing():
+            before = self.game.pieces(self.table)
+            self._stand_after(journal, n)
+            moved = put_back(before, self.game.pieces(self.table))
+            too_far = list(journal.entries(self._reached, only=n - self._reached))
+            journal.undo_after(self._reached)
+        if too_far:
+            self._must_do_again(say(OTHER_RULES), too_far)
+        return Undone([entry.label for entry in reversed(taken)], moved)
+
+    def if_back_to(self, n: int) -> Undone:
+        """What :meth:`back_to` would take back and put back, with nothing done yet."""
+        journal, taken = self._after(n)
+        trial = Session(self.game, None, begin=False)
+        with self.naming_the_rule():
+            trial._stand_after(journal, n)
+            moved = put_back(self.game.pieces(self.table), self.game.pieces(trial.table))
+        return Undone([entry.label for entry in reversed(taken)], moved)
+
+    def _after(self, n: int) -> tuple[Journal, list[Entry]]:
+        if self.journal is None or not 0 <= n < self.journal.head:
+            raise NothingToUndo(say("There is nothing after that to undo."))
+        return self.journal, list(self.journal.entries(n))
+
+    def redo(self) -> str:
+        """Give the answer again that was undone last, with the chance that followed it. Returns its label."""
+        first = self._undone_next()
+        if self.journal is None or first is None:
+            raise NothingToUndo(say("There is nothing to redo."))
+        with self._all_or_nothing():
+            self._give_again(first)
+            while (entry := self._undone_next()) and entry.by == CHANCE:
+                self._give_again(entry)
+            self._look_at_questions()
+            self.journal.redo(self._reached)
+        return first.label
+
+    def _undone_next(self) -> Entry | None:
+        if self.journal is None:
+            return None
+        return next(self.journal.entries(self._reached, undone=True, only=1), None)
+
+    def _give_again(self, entry: Entry) -> None:
+        self._reached = entry.n
+        if not self._replay(entry):
+            raise NothingToUndo(say("{label} cannot be redone: the rules have changed since.", label=entry.label))
+
+    def history(self) -> list[Entry]:
+        """Everything that was said to the table, oldest first."""
+        return list(self.journal.entries()) if self.journal else []
+
+    # -- correcting and trying -------------------------------------------------------------------------
+
+    def correct(self, path: str, value: Any, *, by: str = "player") -> list[str]:
+        """Set the value at *path* (``avatars.0.wounds``) by hand; returns what is then wrong with the table.
+
+        What the rules would not allow is allowed here; what they cannot even show or ask about is a BadCorrection:
+        it is tried before it is written down.
+        """
+        corrected(self.table, path, value)
+        label = say("Correction: {path} is {value}", path=path, value=value)
+        entry = Entry(self._reached + 1, "correct", path, value, "", by, None, self.clock(), label, self._rules)
+        if self.journal is None:
+            self._apply_correction(entry)
+            return self.problems()
+        try:
+            with self._all_or_nothing():
+                self._reached = entry.n
+                self._apply_correction(entry)
+                problems = self.look_at_all()
+                self.journal.append(entry)
+        except SaveError:
+            raise
+        except GameError as error:
+            raise BadCorrection(say("{path} cannot be {value!r}. {why}", path=path, value=value, why=error)) from error
+        return problems
+
+    def look_at_all(self) -> list[str]:
+        """Everything that is shown of a table; returns its problems."""
+        self._look_at_questions()
+        for prompt in self.prompts:
+            prompt.expected()
+        msgspec.json.encode(self.game.view(self.table))
+        self.game.pieces(self.table)
+        return self.problems()
+
+    def _apply_correction(self, entry: Entry) -> None:
+        """At the first question of a step the step begins anew; later the open rule sees the new value.
+
+        A question that has no legal answer left ends its step.
+        """
+        start = self._corrected_start(entry)
+        if start is not None:
+            self.table = start
+            self._forget_step()
+            self._mark_step()
+            self._advance(None)
+            return
+        self._since.append(entry)
+        correct_in_place(self.table, entry.key, entry.value)
+        self._end_if_unanswerable()
+
+    def _corrected_start(self, entry: Entry) -> Table | None:
+        """The table as the step found it, corrected; None once the step is past its first question.
+
+        None too if the step has itself set that value before it asked: it would only do so again.
+        """
+        if self._since or not self._start:
+            return None
+        start = _decode(self.game, self._start, "")
+        if _found(start, entry.key) != _found(self.table, entry.key):
+            return None
+        with suppress(BadCorrection):  # a place that the step has made
+            return corrected(start, entry.key, entry.value)
+        return None
+
+    def step_start(self) -> Table:
+        """The table as it was where the open step began: all that is needed to begin a game at that step."""
+        return _decode(self.game, self._start, "") if self._start else self.table
+
+    def problems(self) -> list[str]:
+        """What the rules would not allow about the table as it stands."""
+        return self.game.problems(self.table)
+
+    def what_if(self) -> "Session":
+        """A copy to try things on; throw it away when done."""
+        journal = Journal.create(":memory:", {})
+        trial = Session(self.game, None, journal, begin=False, clock=self.clock)
+        trial._serials = self._serials  # shared, so that a late answer to a trial never fits a real question
+        start = self._start or encode(self.table)
+        since = [msgspec.structs.replace(entry, n=n) for n, entry in enumerate(self._since, 1)]
+        journal.checkpoint(Checkpoint(0, self._rules, start))
+        with self.naming_the_rule():
+            trial._retrace(start, since)
+        for entry in since:
+            journal.append(entry)
+        trial._reached = journal.head
+        return trial
+
+    def save_meta(self, key: str, value: str) -> None:
+        if self.journal:
+            self.journal.set_meta(key, value)
+
+    def close(self) -> None:
+        if self.journal:
+            self.journal.close()
+
+
+def _found(table: Table, path: str) -> Any:
+    with suppress(BadCorrection):
+        return value_at(table, path)
+    return None
+
+
+def put_back(before: dict[str, str], after: dict[str, str]) -> list[str]:
+    """Which physical pieces stand elsewhere after an undo, in words."""
+    lines = [
+        say("{piece}: back to {place}", piece=piece, place=place)
+        for piece, place in after.items()
+        if before.get(piece) != place
+    ]
+    lines += [say("{piece}: off the table", piece=piece) for piece in before if piece not in after]
+    return lines
+
+
+def _decode(game: Game, board: bytes, path: str) -> Table:
+    try:
+        return msgspec.json.decode(board, type=game.table)
+    except msgspec.DecodeError as error:
+        raise SaveError(
+            say("The table in {path} is not one of {title}: {why}.", path=path or "memory", title=game.title, why=error)
+        ) from error

@@ -1,0 +1,1 @@
+"""What players read, in their language: sentences, catalogues, and what a language still lacks."""

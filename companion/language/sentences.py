@@ -1,0 +1,169 @@
+"""Which sentences players can read, and which of them a language lacks.
+
+Walks the sources for what goes through ``say`` and its like, and asks each game for the names and texts of its data.
+Each area is one file of a catalogue. A sentence belongs to the first area that has it, but every game has its own:
+what another game says is nothing to it. Knows no language.
+"""
+
+import ast
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+from companion.kernel import game as games
+from companion.kernel.game import Game
+from companion.language.languages import OWN_NAME, game_of, po_files, read_po
+from companion.language.words import say
+
+ROOT = Path(__file__).parents[2]
+AREAS = {"kernel": "companion", "vision": "vision", "screen": "kivy_ui", "box": "hardware"}
+"""The files of a catalogue besides the games', with the package whose sentences they have."""
+
+SAID = {"say": (0,), "count": (1, 2), "Dice": (0,)}
+"""Which arguments players will read, by whom they are handed to; a die's role is its name unless it has another."""
+
+Sentences = dict[str, str]
+"""Each sentence with where it stands."""
+
+
+def sentences(of_games: Iterable[str] | None = None) -> dict[str, Sentences]:
+    """Everything that players can read, area by area; of the games those installed, unless some are named."""
+    shared = {area: _in_package(package) for area, package in AREAS.items()}
+    shared["kernel"][OWN_NAME] = "the name of the language itself"
+    found = _each_once(shared, set())
+    everywhere = {sentence for those in found.values() for sentence in those}
+    for name in games.game_names() if of_games is None else of_games:
+        found |= _each_once(_of_game(games.find_game(name)), set(everywhere))
+    return found
+
+
+def _of_game(game: Game) -> dict[str, Sentences]:
+    areas = {game.name: _in_files(game.folder.rglob("*.py"))}
+    for area, texts in game.texts().items():
+        areas[f"{game.name}_{area}"] = {text: f"{game.name}: {area}" for text in texts if _has_words(text)}
+    return areas
+
+
+def _each_once(found: dict[str, Sentences], seen: set[str]) -> dict[str, Sentences]:
+    for area, those in found.items():
+        found[area] = {sentence: place for sentence, place in those.items() if sentence not in seen}
+        seen |= those.keys()
+    return found
+
+
+# -- comparing ---------------------------------------------------------------------------------------------
+
+
+def missing(code: str, of_games: Iterable[str] | None = None) -> dict[str, Sentences]:
+    """What a language has not translated yet, by the file where it belongs."""
+    return _lacking(sentences(of_games), _translated(code))
+
+
+def _lacking(wanted: dict[str, Sentences], have: dict[str, dict[str, str]]) -> dict[str, Sentences]:
+    left = {
+        area: {said: at for said, at in those.items() if said not in have.get(area, {})}
+        for area, those in wanted.items()
+    }
+    return {area: lacking for area, lacking in left.items() if lacking}
+
+
+def faults(code: str, of_games: Sequence[str] | None = None) -> list[str]:
+    """What is wrong with a language's catalogue: sentences missing, superfluous, or with other placeholders."""
+    wanted, translated = sentences(of_games), _translated(code)
+    lines = [
+        say("{file}: missing {said!r} ({place})", file=f"{code}/{area}.po", said=sentence, place=place)
+        for area, lacking in _lacking(wanted, translated).items()
+        for sentence, place in lacking.items()
+    ]
+    for area, have in translated.items():
+        if of_games is not None and area not in AREAS and game_of(area) not in of_games:
+            continue
+        for sentence, text in have.items():
+            words = {"file": f"{code}/{area}.po", "said": sentence, "text": text}
+            if sentence not in wanted.get(area, {}):
+                lines.append(say("{file}: nothing says {said!r} (any more, or here)", **words))
+            elif placeholders(sentence) != placeholders(text):
+                lines.append(say("{file}: {text!r} has other placeholders than {said!r}", **words))
+    return lines
+
+
+def _translated(code: str) -> dict[str, dict[str, str]]:
+    return {path.stem: read_po(path) for path in po_files(code)}
+
+
+def placeholders(sentence: str) -> set[tuple[str, str, str]] | None:
+    """The ``{parts}`` of a sentence, with how they are to be written; None where its braces do not match."""
+    try:
+        parts = Formatter().parse(sentence)
+        return {(name, spec or "", conversion or "") for _, name, spec, conversion in parts if name is not None}
+    except ValueError:
+        return None
+
+
+# -- looking into the sources ------------------------------------------------------------------------------
+
+
+def _in_package(name: str) -> Sentences:
+    apart = ROOT / "companion" / "games"
+    return _in_files(path for path in (ROOT / name).rglob("*.py") if apart not in path.parents)
+
+
+def _in_files(paths: Iterable[Path]) -> Sentences:
+    found: Sentences = {}
+    for path in sorted(paths):
+        for node in ast.walk(_tree(path)):
+            if isinstance(node, ast.Call):
+                for text in _said_by(node, path):
+                    place = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
+                    found.setdefault(text, f"{place}:{node.lineno}")
+    return found
+
+
+@cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+def _said_by(call: ast.Call, path: Path) -> Iterator[str]:
+    name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+    for position in SAID.get(name, ()):
+        if position < len(call.args):
+            yield from filter(_has_words, _texts(call.args[position], path))
+
+
+def _has_words(text: str) -> bool:
+    return any(map(str.isalpha, text))
+
+
+def _texts(node: ast.expr | None, path: Path) -> Iterator[str]:
+    """The sentences an expression can be, as far as it says so itself: literals, choices between them, tables."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.IfExp(body=one, orelse=other):
+            yield from (*_texts(one, path), *_texts(other, path))
+        case ast.BoolOp(values=several) | ast.Tuple(elts=several) | ast.List(elts=several):
+            for one in several:
+                yield from _texts(one, path)
+        case ast.Dict(values=several):
+            for one in several:
+                yield from _texts(one, path)
+        case ast.Subscript(value=table):
+            yield from _texts(table, path)
+        case ast.Call(func=ast.Attribute(value=table, attr="get"), args=args):
+            yield from (*_texts(table, path), *(text for default in args[1:] for text in _texts(default, path)))
+        case ast.Name(id=name) if name.isupper():
+            yield from _constant(name, path)
+
+
+def _constant(name: str, path: Path) -> Iterator[str]:
+    """The sentences in a constant of the module at *path*, or of the module it has it from."""
+    for node in _tree(path).body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=found)], value=value) if found == name:
+                yield from _texts(value, path)
+            case ast.AnnAssign(target=ast.Name(id=found), value=value) if found == name:
+                yield from _texts(value, path)
+            case ast.ImportFrom(module=str(module), names=names) if name in [alias.name for alias in names]:
+                yield from _constant(name, ROOT.joinpath(*module.split(".")).with_suffix(".py"))

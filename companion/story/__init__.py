@@ -1,0 +1,1 @@
+"""How a game went: rounds, moments and dice, read from its journal."""

@@ -1,0 +1,136 @@
+"""How a game went, read from its journal: rounds, moments, dice, answers, and the time it took.
+
+A moment is what a game sees between two states of its table that are one step apart; the journal keeps those states,
+so nothing more has to be written down, and games saved long ago can be told too. Knows sessions and journals; what
+is worth telling is the game's to say. The panels that show it are in :mod:`companion.story.story_panels`.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.host.answerers import VIRTUAL
+from companion.kernel.dice import FACES
+from companion.kernel.game import Game, Moment, Table
+from companion.kernel.session import CHANCE, Session
+from companion.storage.journal import Entry, Journal
+from companion.story.fairness import Faces, count_faces
+
+BREAK = 15 * 60
+"""Seconds without an answer after which the players were not playing."""
+SAME_DICE = {CHANCE: VIRTUAL}
+"""The software's dice are the same whether players asked for each throw or for all of them."""
+
+
+class Clocked(Struct, frozen=True):
+    """Seconds played, and how often the players took a break. Without a clock both are 0."""
+
+    seconds: float = 0.0
+    breaks: int = 0
+
+
+class Chronicle(Struct):
+    """A game looked back upon.
+
+    *given* counts the answers in force by who gave them; *unread* are states of the table that another version wrote
+    and this one cannot read, so that moments may be missing.
+    """
+
+    title: str
+    headline: str
+    over: str
+    moments: list[Moment]
+    by_who: dict[str, Faces]
+    by_role: dict[str, Faces]
+    given: dict[str, int]
+    corrected: int
+    taken_back: int
+    clocked: Clocked
+    tally: dict[str, Any]
+    unread: int = 0
+
+    @property
+    def rounds(self) -> int:
+        """The last round that was begun."""
+        return max((moment.round for moment in self.moments), default=0)
+
+    @property
+    def answers(self) -> int:
+        return sum(self.given.values())
+
+    def answers_by_round(self) -> dict[int, int]:
+        """How many answers each round took; the last one may be under way."""
+        begun = [(moment.round, moment.entry) for moment in self.moments if moment.kind == "round"]
+        answers: Counter[int] = Counter()
+        for (round_, begin), (_, end) in pairwise([*begun, (0, self.answers + self.corrected)]):
+            answers[round_] += end - begin
+        return dict(answers)
+
+
+def chronicle(session: Session) -> Chronicle:
+    """How the game of *session* has gone so far."""
+    game, table, journal = session.game, session.table, session.journal
+    entries = session.history()
+    answers = [entry for entry in entries if entry.kind == "answer"]
+    moments, unread = _moments(game, table, journal) if journal else ([], 0)
+    view = game.view(table)
+    return Chronicle(
+        title=game.title,
+        headline=view.headline,
+        over=view.over,
+        moments=moments,
+        by_who=_sorted_faces((_who(entry), face) for entry, _, face in _throws(answers)),
+        by_role=_sorted_faces((role, face) for _, role, face in _throws(answers)),
+        given=dict(Counter(_who(entry) for entry in answers)),
+        corrected=len(entries) - len(answers),
+        taken_back=journal.taken_back() if journal else 0,
+        clocked=_clocked(entries),
+        tally=game.tally(table),
+        unread=unread,
+    )
+
+
+def _who(entry: Entry) -> str:
+    return SAME_DICE.get(entry.by, entry.by)
+
+
+def _moments(game: Game, table: Table, journal: Journal) -> tuple[list[Moment], int]:
+    """What the game sees between one state in the journal and the next, with the answer that brought it."""
+    found: list[Moment] = []
+    before, unread = None, 0
+    for n, board in [*((point.n, point.board) for point in journal.checkpoints()), (journal.head, None)]:
+        try:
+            after = msgspec.json.decode(board, type=game.table) if board is not None else table
+        except msgspec.DecodeError:
+            unread += 1
+            continue
+        if before is not None:
+            found += [replace(moment, entry=n) for moment in game.moments(before, after)]
+        before = after
+    return found, unread
+
+
+def _throws(answers: Iterable[Entry]) -> Iterator[tuple[Entry, str, int]]:
+    """Every die of every throw with its role. Only faces are numbers: nothing else is answered by them."""
+    for entry in answers:
+        if isinstance(entry.value, dict):
+            for role, faces in entry.value.items():
+                yield from ((entry, role, face) for face in faces if face in FACES)
+
+
+def _sorted_faces(thrown: Iterable[tuple[str, int]]) -> dict[str, Faces]:
+    groups: dict[str, list[int]] = {}
+    for group, face in thrown:
+        groups.setdefault(group, []).append(face)
+    return {group: count_faces(faces) for group, faces in sorted(groups.items(), key=lambda item: -len(item[1]))}
+
+
+def _clocked(entries: Iterable[Entry]) -> Clocked:
+    """The time between answers, without the breaks; a clock that was set back counts for nothing."""
+    gaps = [later.at - earlier.at for earlier, later in pairwise(entries) if earlier.at]
+    return Clocked(sum(gap for gap in gaps if 0 < gap <= BREAK), sum(gap > BREAK for gap in gaps))

@@ -1,0 +1,119 @@
+"""How a game went, as panels: the same for every game, on any screen.
+
+Knows the chronicle and the panel kinds; reads no journal.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.host.answerers import VIRTUAL
+from companion.kernel.dice import FACES
+from companion.kernel.view import Chart, Grid, Panel, Pool, Text, Value
+from companion.language.words import count, say
+from companion.story.chronicle import Chronicle
+from companion.story.fairness import Faces
+
+WHO = {"player": "by hand", "camera": "by camera", VIRTUAL: "by the app"}
+"""Who gave an answer, in words; anybody else is called by the name in the journal."""
+MOST_ROLES = 12
+"""Kinds of dice that have a row of their own; the rarer ones share the last row."""
+
+
+def story(told: Chronicle) -> list[Panel]:
+    """Everything there is to tell, the most asked-for first; what did not happen is left out."""
+    return [_summary(told), *_moments(told), *_rounds(told), *_dice(told), _answers(told), *_tally(told)]
+
+
+def who_words(who: str) -> str:
+    return say(WHO[who]) if who in WHO else say("by {who}", who=who)
+
+
+def _summary(told: Chronicle) -> Text:
+    facts = [count(told.rounds, "round", "rounds")] if told.rounds else []
+    facts.append(count(told.answers, "answer", "answers"))
+    if told.clocked.seconds:
+        facts.append(say("{time} played", time=_time(told.clocked.seconds)))
+    if told.clocked.breaks:
+        facts.append(count(told.clocked.breaks, "break", "breaks"))
+    text = f"{told.over or told.headline}\n{', '.join(facts)}."
+    if told.unread:
+        states = count(told.unread, "state", "states")
+        text += "\n" + say("Some moments may be missing: {states} of the table cannot be read any more.", states=states)
+    return Text(id="story", title=told.title, text=text)
+
+
+def _time(seconds: float) -> str:
+    """``2 h 05 min``; less than a minute is one."""
+    hours, minutes = divmod(max(1, round(seconds / 60)), 60)
+    return say("{h} h {min:02} min", h=hours, min=minutes) if hours else say("{min} min", min=minutes)
+
+
+def _moments(told: Chronicle) -> Iterator[Panel]:
+    """The timeline; that a round begins is seen from the numbers."""
+    rows = [[str(m.round), str(m.entry), m.text] for m in told.moments if m.kind != "round"]
+    if rows:
+        columns = [say("round"), say("answer"), say("what happened")]
+        yield Grid(id="story.moments", title=say("What happened"), columns=columns, rows=rows)
+
+
+def _rounds(told: Chronicle) -> Iterator[Panel]:
+    answers = told.answers_by_round()
+    if len(answers) > 1:
+        labels, values = [str(round_) for round_ in answers], [float(n) for n in answers.values()]
+        yield Chart(id="story.rounds", title=say("Answers in each round"), labels=labels, values=values, shape="line")
+
+
+def _dice(told: Chronicle) -> Iterator[Panel]:
+    for who, faces in told.by_who.items():
+        title = say(
+            "Dice {who}: {n} thrown, {mean:.2f} on average", who=who_words(who), n=faces.thrown, mean=faces.mean
+        )
+        yield _faces(f"story.dice.{who}", title, faces)
+    if told.by_role:
+        columns = [say("dice for"), say("thrown"), say("average"), *map(str, FACES)]
+        rows = [[role, str(f.thrown), f"{f.mean:.2f}", *map(str, f.counts)] for role, f in _roles(told).items()]
+        yield Grid(id="story.roles", title=say("What the dice were for"), columns=columns, rows=rows)
+
+
+def _roles(told: Chronicle) -> dict[str, Faces]:
+    """The commonest dice by what they were for, the others together."""
+    roles = list(told.by_role.items())
+    if len(roles) <= MOST_ROLES:
+        return told.by_role
+    others = [sum(counts) for counts in zip(*(faces.counts for _, faces in roles[MOST_ROLES:]), strict=True)]
+    return dict(roles[:MOST_ROLES]) | {say("anything else"): Faces(others)}
+
+
+def _faces(id: str, title: str, faces: Faces) -> Chart:
+    note = say("These dice: {verdict}. (χ² {chi:.1f})", verdict=faces.verdict(), chi=faces.chi_square)
+    return Chart(
+        id=id,
+        title=title,
+        labels=[str(face) for face in FACES],
+        values=[float(n) for n in faces.counts],
+        reference=faces.expected,
+        note=note,
+    )
+
+
+def _answers(told: Chronicle) -> Pool:
+    values = [_number(say("Answers {who}", who=who_words(who)), n) for who, n in told.given.items()]
+    values.append(_number(say("Taken back"), told.taken_back))
+    values.append(_number(say("Corrections"), told.corrected))
+    return Pool(id="story.answers", title=say("Answers"), values=values)
+
+
+def _tally(told: Chronicle) -> Iterator[Panel]:
+    values = [_counted(key, counted) for key, counted in told.tally.items() if counted != ""]
+    if values:
+        yield Pool(id="story.tally", title=say("What was counted"), values=values)
+
+
+def _counted(key: str, counted: Any) -> Value:
+    if isinstance(counted, bool):
+        return Value(say(key), say("yes") if counted else say("no"))
+    return _number(say(key), counted) if isinstance(counted, int) else Value(say(key), str(counted))
+
+
+def _number(label: str, number: int) -> Value:
+    return Value(label, str(number), number=number)

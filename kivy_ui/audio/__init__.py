@@ -1,0 +1,1 @@
+"""Sounds: how they are made, and the loudspeaker that plays them."""

@@ -1,0 +1,89 @@
+"""The tray as the camera sees it, beside a throw: the live picture, what is going on there, and a way out of trouble.
+
+Knows the eyes' state; answers nothing.
+"""
+
+from kivy.uix.widget import Widget
+
+from companion.language.words import say
+from kivy_ui.camera_thread import VIRTUAL, Seen
+from kivy_ui.desk import Desk
+from kivy_ui.widgets.boxes import Column, Row
+from kivy_ui.widgets.labels import Words
+from kivy_ui.widgets.picture import Live, marks_of
+from kivy_ui.widgets.tiles import Tile
+
+
+class TrayView(Row):
+    """The picture on the left; on the right how it stands, and what can be done about it."""
+
+    def __init__(self, desk: Desk, *, high: float = 2.9) -> None:
+        super().__init__(desk.theme)
+        self._desk, self._high = desk, desk.theme.touch * high
+        self.live: Live | None = None
+        self._words = Words("", desk.theme, size=desk.theme.small, colour=desk.theme.palette.soft)
+        self._form = ""
+        self.tell()
+
+    def show(self) -> None:
+        """The newest picture, if it was not shown yet."""
+        picture = self._desk.eyes.newest()
+        if picture is not None and self.live is not None:
+            self._desk.eyes.wide = max(16, int(self.live.width))
+            self.live.show(picture)
+
+    def mark(self, seen: Seen) -> None:
+        if self.live is not None:
+            self.live.mark(marks_of(seen.reading, seen.size))
+
+    def tell(self) -> None:
+        """How it stands now. Made anew only where it takes another form, so that no touch is lost on the way."""
+        eyes = self._desk.eyes
+        form = eyes.state if eyes.state in ("off", "lost") else eyes.name
+        if form != self._form:
+            self._form, self.live = form, None
+            self.clear_widgets()
+            if self._words.parent is not None:
+                self._words.parent.remove_widget(self._words)
+            {"off": self._none_chosen, "lost": self._lost}.get(form, self._watching)()
+        self._words.text = self._state_words(eyes.state)
+        if self.live is not None and eyes.state in ("moving", "hand", "starting"):
+            self.live.mark([])
+
+    def _state_words(self, state: str) -> str:
+        words = {
+            "starting": say("The camera is being opened …"),
+            "quiet": say("Throw the dice into the tray."),
+            "moving": say("Something moves …"),
+            "hand": say("A hand is in the tray."),
+            "ended": say("There are no more pictures."),
+            "lost": say("Camera lost. {why}", why=self._desk.eyes.why),
+            "off": say("No camera is chosen: tap the faces instead."),
+        }
+        return words[state]
+
+    def _watching(self) -> None:
+        desk = self._desk
+        self.live = Live(desk.theme, most=self._high)
+        beside = Column(desk.theme, [self._words])
+        if desk.eyes.name == VIRTUAL:
+            beside.add_widget(Tile(say("Throw"), desk.theme, desk.eyes.throw, icon="die"))
+        self._fill(self.live, beside)
+
+    def _lost(self) -> None:
+        """One tap tries again."""
+        desk = self._desk
+        again = Tile(say("Try again"), desk.theme, desk.eyes.retry, icon="redo", line=desk.theme.palette.bad)
+        self._fill(Column(desk.theme, [self._words, again]))
+
+    def _none_chosen(self) -> None:
+        """One tap leads to where one is."""
+        desk = self._desk
+        choose = Tile(say("Choose a camera"), desk.theme, lambda: desk.go("camera"), icon="camera")
+        self._fill(Column(desk.theme, [self._words, choose]))
+
+    def _fill(self, *parts: Widget) -> None:
+        lost = self._form == "lost"
+        self._words.color = self._desk.theme.palette.bad if lost else self._desk.theme.palette.soft
+        for part in parts:
+            self.add_widget(part)

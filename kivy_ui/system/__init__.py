@@ -1,0 +1,1 @@
+"""The machine around the app: screen, console, power, folders, memory, the service manager."""

@@ -1,0 +1,219 @@
+"""A hex map under the fingers: drag, pinch, double tap, and a tap that says which hex is meant.
+
+Drawn as one group of instructions; moving and zooming only shift it, and it is drawn anew when the fingers leave.
+Knows the hexmap panel; what a tap means is not its business.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from math import hypot
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Scale, Translate
+from kivy.metrics import dp
+from kivy.uix.stencilview import StencilView
+
+from companion.kernel.view import Hex, HexMap
+from kivy_ui.theme import Theme
+from kivy_ui.widgets.hex_drawing import Layout, MapDrawing, SeatLook
+
+MOST_ZOOM = 6.0
+STEP = 1.6
+"""What a zoom button does."""
+SLIP = 12
+"""How far a finger may slip and still tap, in dp."""
+
+
+A_STEP = 0.6
+"""Seconds from one hex of a way to the next, at the usual pace."""
+Look = tuple[float, float, float]
+"""How near a map is looked at, and the point of it that is in the middle, in sides of a hex."""
+
+
+def nobody(piece: str) -> None:
+    """No piece belongs to a seat."""
+
+
+def nothing(look: Look) -> None:
+    """Nobody wants to know how the map is looked at."""
+
+
+class HexBoard(StencilView):
+    """The map of a panel. *offered* hexes are ringed; *way* is drawn as an arrow with numbered steps.
+
+    *tap* gets the hex that was tapped; *seat_look* says colour and shape of a piece that belongs to a person.
+    It begins with *look*, and *looked* hears of every other; one in which nothing offered shows is not taken up again.
+    """
+
+    def __init__(
+        self,
+        panel: HexMap,
+        theme: Theme,
+        *,
+        tap: Callable[[Hex], None],
+        offered: Iterable[str] = (),
+        way: Sequence[str] = (),
+        seat_look: SeatLook = nobody,
+        look: Look | None = None,
+        looked: Callable[[Look], None] = nothing,
+        **more: Any,
+    ) -> None:
+        super().__init__(**more)
+        self.layout = Layout(panel)
+        self._drawing, self._tap = MapDrawing(panel, self.layout, theme, seat_look), tap
+        self.offered, self.way = frozenset(offered), tuple(id_ for id_ in way if id_ in self.layout.at)
+        self.walked = len(self.way)
+        self.zoom, self._drawn, self._left, self._bottom = 1.0, 0.0, 0.0, 0.0
+        self._look, self._looked = look, looked
+        self._fingers: dict[Any, tuple[float, float]] = {}
+        self._slipped = False
+        self._group, self._shift, self._scale = InstructionGroup(), Translate(), Scale()
+        for instruction in (PushMatrix(), self._shift, self._scale, self._group, PopMatrix()):
+            self.canvas.add(instruction)
+        self._redraw = Clock.create_trigger(self.draw, -1)
+        self.bind(pos=self._placed, size=self._placed)
+
+    # -- looking -------------------------------------------------------------------------------------------
+
+    @property
+    def unit(self) -> float:
+        """Pixels a side of a hex, as it is looked at now."""
+        fit = min(self.width / self.layout.width, self.height / self.layout.height)
+        return max(1.0, fit * self.zoom)
+
+    @property
+    def drags(self) -> bool:
+        """Whether a finger moves the map; one that shows all of itself leaves scrolling to its column."""
+        return self.zoom > 1.01
+
+    def _placed(self, *_: object) -> None:
+        if self._look is not None:
+            self.zoom, x, y = self._look
+            self._left, self._bottom = self.width / 2 - x * self.unit, self.height / 2 - y * self.unit
+        self._aim()
+        if self._look is not None and not self._answer_shows():
+            self.zoom, self._look = 1.0, None
+            self._aim()
+        self._redraw()
+
+    def _answer_shows(self) -> bool:
+        there = [self.middle_of(id_) for id_ in self.offered if id_ in self.layout.at]
+        return not there or any(self.collide_point(*point) for point in there)
+
+    def _keep_look(self) -> None:
+        """What fingers or buttons chose is how it is looked at from now on."""
+        middle = (self.width / 2 - self._left) / self.unit, (self.height / 2 - self._bottom) / self.unit
+        self._look = (self.zoom, *middle)
+        self._looked(self._look)
+
+    def walk(self, pace: float) -> None:
+        """Let the way come up hex by hex; at no pace it is all there."""
+        if pace and len(self.way) > 1:
+            self.walked = 1
+            Clock.schedule_interval(self._step, A_STEP * pace)
+        self._redraw()
+
+    def _step(self, _: float) -> bool:
+        """False ends it: at the end of the way, or when the map is no longer shown."""
+        self.walked += 1
+        self._redraw()
+        return self.walked < len(self.way) and self.get_parent_window() is not None
+
+    def draw(self, *_: object) -> None:
+        """Sharp at the present size."""
+        self._drawn = self.unit
+        self._drawing.draw(self._group, self._drawn, self.offered, self.way[: self.walked])
+        self._aim()
+
+    def _aim(self) -> None:
+        """Keep the map on the board, and shift the drawing to where it is looked at."""
+        wide, high = self.layout.width * self.unit, self.layout.height * self.unit
+        self._left = (self.width - wide) / 2 if wide <= self.width else min(0, max(self.width - wide, self._left))
+        self._bottom = (
+            (self.height - high) / 2 if high <= self.height else min(0, max(self.height - high, self._bottom))
+        )
+        self._shift.xy = round(self.x + self._left), round(self.y + self._bottom)
+        ratio = self.unit / self._drawn if self._drawn else 1.0
+        self._scale.xyz = ratio, ratio, 1
+
+    def zoom_by(self, factor: float, around: tuple[float, float] | None = None) -> None:
+        """Nearer or further; what is under *around* stays there."""
+        x, y = around or self.center
+        before = self.unit
+        self.zoom = min(MOST_ZOOM, max(1.0, self.zoom * factor))
+        ratio = self.unit / before
+        self._left = x - self.x - (x - self.x - self._left) * ratio
+        self._bottom = y - self.y - (y - self.y - self._bottom) * ratio
+        self._aim()
+
+    def nearer(self) -> None:
+        self._zoomed(STEP)
+
+    def further(self) -> None:
+        self._zoomed(1 / STEP)
+
+    def whole(self) -> None:
+        """All of the map."""
+        self._zoomed(0)
+
+    def _zoomed(self, factor: float, around: tuple[float, float] | None = None) -> None:
+        self.zoom_by(factor, around)
+        self._keep_look()
+        self.draw()
+
+    # -- fingers -------------------------------------------------------------------------------------------
+
+    def hex_at(self, x: float, y: float) -> Hex | None:
+        """The hex under a point of the window."""
+        return self.layout.nearest((x - self.x - self._left) / self.unit, (y - self.y - self._bottom) / self.unit)
+
+    def middle_of(self, id_: str) -> tuple[float, float]:
+        """Where a hex is seen."""
+        x, y = self.layout.at[id_]
+        return self.x + self._left + x * self.unit, self.y + self._bottom + y * self.unit
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
+            return False
+        touch.grab(self)
+        self._slipped = self._slipped if self._fingers else False
+        self._fingers[touch] = touch.pos
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self or touch not in self._fingers:
+            return False
+        before = dict(self._fingers)
+        if hypot(touch.x - touch.ox, touch.y - touch.oy) > dp(SLIP):
+            self._slipped = True
+        if not self._slipped:
+            return True
+        self._fingers[touch] = touch.pos
+        if len(self._fingers) > 1:
+            self._pinch(before)
+        else:
+            was = before[touch]
+            self._left, self._bottom = self._left + touch.x - was[0], self._bottom + touch.y - was[1]
+            self._aim()
+        return True
+
+    def _pinch(self, before: dict[Any, tuple[float, float]]) -> None:
+        one, other = list(self._fingers)[:2]
+        apart = lambda at: max(1.0, hypot(at[one][0] - at[other][0], at[one][1] - at[other][1]))  # noqa: E731
+        (x, y), (u, v) = self._fingers[one], self._fingers[other]
+        self.zoom_by(apart(self._fingers) / apart(before), ((x + u) / 2, (y + v) / 2))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self or touch not in self._fingers:
+            return False
+        touch.ungrab(self)
+        alone = len(self._fingers) == 1
+        del self._fingers[touch]
+        if self._slipped:
+            self._keep_look()
+            self.draw()
+        elif alone and touch.is_double_tap:
+            self._zoomed(STEP**2, touch.pos)
+        elif alone and (found := self.hex_at(*touch.pos)) is not None:
+            self._tap(found)
+        return True

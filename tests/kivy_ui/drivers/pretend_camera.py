@@ -1,0 +1,84 @@
+"""A camera that sees what it is told to: for the gallery, the benchmarks and the monkey. No thread, no lens.
+
+A real one would make no two runs alike, and light up the lamp beside somebody's screen. Knows the eyes' messages and
+rolls; knows no game. What sees with numbers is imported when something is read, as the eyes do.
+"""
+
+import random
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from companion.kernel.prompts import Roll
+from companion.language.words import say
+from kivy_ui.app import ShadowTableApp
+from kivy_ui.camera_thread import Looked, Noticed, Picture, Seen
+
+if TYPE_CHECKING:
+    from vision.answering import Place
+    from vision.pictures import Pixels
+
+STATES = ("quiet", "moving", "hand", "lost")
+
+
+class PretendCamera:
+    """Stands in for the thread of *app*'s eyes."""
+
+    def __init__(self, app: ShadowTableApp) -> None:
+        self._app, self._number = app, 0
+        app.eyes._spawn = lambda act: None
+
+    def look(self) -> None:
+        """A new picture, in another grey than the one before."""
+        eyes = self._app.eyes
+        wide, high = eyes.wide, eyes.wide * 9 // 16
+        self._number += 1
+        eyes._newest = Picture(bytes([self._number % 256]) * (4 * wide * high), wide, high)
+        self._app.inbox.put(Looked())
+
+    def become(self, state: str) -> None:
+        self._app.eyes.state, self._app.eyes.why = state, "a pretended loss" if state == "lost" else ""
+        self._app.inbox.put(Noticed())
+
+    def read(self, roll: Roll, faces: list[int], *, doubtful: bool) -> None:
+        """The dice of *roll* show these *faces*; with *doubtful* it is not sure of the first."""
+        from vision.answering import Answered, PleaseCheck
+        from vision.reading import Reading
+
+        roles = [group.role for group in roll.dice for _ in range(group.count)]
+        first, *others = (_place(role, face) for role, face in zip(roles, faces, strict=True))
+        doubts = (say("the picture is not clear"),) if doubtful else ()
+        places = (replace(first, doubtful=doubtful), *others)
+        check = PleaseCheck(tuple(group.role for group in roll.dice), places, doubts)
+        answer = check if doubtful or check.value is None else Answered(check.value, 0.99)
+        self._app.inbox.put(Seen(Reading(), (320, 180), roll.serial, answer, check))
+
+    def do_something(self, chance: random.Random) -> None:
+        """Whatever a camera does while it watches; nothing if it watches nothing."""
+        if not self._app.eyes.name:
+            return
+        roll = next((prompt for prompt in self._app.house.prompts if isinstance(prompt, Roll)), None)
+        what = chance.random()
+        if what < 0.4:
+            self.look()
+        elif what < 0.7 or roll is None:
+            self.become(chance.choice(STATES))
+        else:
+            dice = sum(group.count for group in roll.dice)
+            self.read(roll, [chance.randint(1, 6) for _ in range(dice)], doubtful=chance.random() < 0.5)
+
+
+def _place(role: str, face: int) -> "Place":
+    from vision.answering import Place
+
+    return Place(role, face, crop=_blurred_die(), alternatives=((face, 0.5), (face % 6 + 1, 0.4)))
+
+
+def _blurred_die() -> "Pixels":
+    import cv2
+    import numpy as np
+
+    picture = np.full((90, 90, 3), 225, np.uint8)
+    for x, y in ((25, 22), (25, 45), (25, 68), (65, 22), (65, 45), (65, 68)):
+        cv2.circle(picture, (x, y), 8, (30, 30, 30), -1)
+    return cv2.GaussianBlur(picture, (21, 21), 0).astype(np.uint8)

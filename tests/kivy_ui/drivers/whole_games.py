@@ -1,0 +1,229 @@
+"""``python -m tests.kivy_ui.drivers hands``: two hands that play whole games by touch alone, as a bot would like it.
+
+Every answer goes through the table page and the finger: what cannot be touched cannot be answered. Call
+:func:`kivy_ui.system.start.prepare` before importing it. Knows the widgets of the kinds of prompts; knows no game.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct, field
+
+from companion.host.answerers import Bot
+from companion.kernel.game import Player
+from companion.kernel.prompts import Option, Prompt
+from companion.language.words import say
+from kivy_ui.app import ShadowTableApp
+from kivy_ui.focus import touchables
+from kivy_ui.house import Plan
+from kivy_ui.prompts.base import PromptWidget
+from kivy_ui.system.start import DISPLAYS
+from kivy_ui.widgets.tiles import Touch
+from tests.kivy_ui.drivers.monkey import leads_out
+from tests.kivy_ui.drivers.touch_driver import OpenApp, find, pump, tap, touch_at
+
+
+class Played(Struct):
+    """A game by touch: how many answers, which questions were *asked*, which of them touched, how it ended if so."""
+
+    answers: int = 0
+    asked: Counter[str] = field(default_factory=Counter)
+    kinds: Counter[str] = field(default_factory=Counter)
+    keys: Counter[str] = field(default_factory=Counter)
+    over: str = ""
+    wrong: list[str] = []
+
+    def __str__(self) -> str:
+        kinds = ", ".join(f"{kind} {times}" for kind, times in self.kinds.most_common())
+        return "\n".join(
+            [f"{self.answers} answers to {len(self.keys)} questions ({kinds}); {self.over or 'not over'}", *self.wrong]
+        )
+
+
+def play_by_touch(
+    folder: Path,
+    players: list[Player],
+    settings: Mapping[str, str],
+    seed: int,
+    answers: int,
+    *,
+    game: str = "shadows_of_malice",
+    once: bool = False,
+) -> Played:
+    """Play a game until it is over or *answers* were given; *once*: what is asked again a bot answers itself."""
+    played, met = Played(), set[tuple[str, int]]()
+    environ = {"HOME": str(folder), "SHADOW_TABLE_SAVES": str(folder / "saves")}
+    with OpenApp(environ, DISPLAYS[0], random.Random(seed)) as opened:
+        app = opened.app
+        app.house.begin(Plan(game, players, dict(settings), "by touch"))
+        app.desk.go("table")
+        hands = Hands(app, seed)
+        while app.house.prompts and played.answers < answers:
+            played.asked[hands.asked.key] += 1
+            if once and _as_met(hands.asked) in met:
+                hands.skip()
+            else:
+                app.desk.refresh()
+                shown = hands.widget.prompt  # of several open questions the page may show another one first
+                met.add(_as_met(shown))
+                played.kinds[shown.kind] += 1
+                played.keys[shown.key] += 1
+                hands.answer()
+            played.answers += 1
+        played.over = app.house.view.over
+        played.wrong = list(opened.mishaps.seen)
+    return played
+
+
+def _as_met(prompt: Prompt) -> tuple[str, int]:
+    """A question is another one where it has another number of options."""
+    return prompt.key, len(prompt.options())
+
+
+class Hands:
+    """*keys* and *told* are what was asked and said so far."""
+
+    def __init__(self, app: ShadowTableApp, seed: int) -> None:
+        self.app, self.keys, self.told = app, list[str](), list[str]()
+        self._chance = random.Random(seed)
+
+    def play_until(self, stop: Callable[[], bool], most: int = 80) -> None:
+        """Answer one question after the other until *stop* says so."""
+        for _ in range(most):
+            if stop():
+                return
+            self.answer()
+        raise AssertionError(f"{most} answers were not enough; asked: {self.keys}")
+
+    def answer(self, value: Any = None) -> None:
+        """Answer the question shown, by *value* or as a bot would; nothing but touches changes the game."""
+        self.clear_the_view()
+        house, asked = self.app.house, self.widget.prompt
+        before = house.changed
+        self.give(self._liked(asked) if value is None else value)
+        if house.changed == before:
+            raise AssertionError(f"the touches answered nothing: {asked.key}, {asked.text}")
+        self.keys.append(asked.key)
+        self.told += house.told
+
+    def skip(self) -> None:
+        """Let the bot answer the first question itself; the page does not look on."""
+        asked = self.asked.as_it_stands()
+        self.app.house.answer(asked, self._liked(asked))
+
+    def give(self, value: Any) -> None:
+        """Touch what gives this answer."""
+        widget: Any = self.widget
+        {
+            "place": lambda: self.main(),
+            "choose": lambda: self._choose(widget, value),
+            "act": lambda: self._take(widget, value),
+            "roll": lambda: self._roll(widget, value),
+            "draw": lambda: self._draw(widget, value),
+            "write": lambda: self._write(value),
+            "confirm": lambda: tap(find(widget.prompt.yes if value else widget.prompt.no, among=widget)),
+        }[widget.prompt.kind]()
+
+    def _liked(self, asked: Prompt) -> Any:
+        session = self.app.house.session
+        return Bot(self.app.house.game, self._chance).answer(session.table if session else None, asked).value
+
+    # -- seeing --------------------------------------------------------------------------------------------
+
+    @property
+    def _page(self) -> Any:
+        return self.app.desk.page
+
+    @property
+    def widget(self) -> PromptWidget:
+        widget: PromptWidget = self._page.widgets[0]
+        return widget
+
+    @property
+    def asked(self) -> Prompt:
+        return self.app.house.prompts[0]
+
+    def panels(self) -> set[str]:
+        return {type(panel).__name__ for panel in self.app.house.view.panels}
+
+    def clear_the_view(self) -> None:
+        """What lies over the page is read and put away."""
+        while self.app.stage.sheets:
+            tap(next(touch for touch in touchables(self.app.stage.sheets[-1]) if leads_out(touch)))
+        if (line := self.app.stage._passing) is not None:
+            touch_at(*line.children[0].center)
+        pump(2)
+
+    # -- touching ------------------------------------------------------------------------------------------
+
+    def main(self) -> None:
+        """The one big button in its place."""
+        tap(find(self._page.main_answer.text, among=self._page.foot))
+
+    def _roll(self, widget: Any, value: Any) -> None:
+        if isinstance(value, str):
+            self._take(widget, value)
+            return
+        for face in (face for group in widget.prompt.dice for face in value[group.role]):
+            tap(list(touchables(widget.pad))[face - 1])
+        self.main()
+
+    def _choose(self, widget: PromptWidget, value: Any) -> None:
+        if not isinstance(value, list):
+            self._take(widget, value)
+            return
+        for one in value:
+            self._take(widget, one)
+        self.main()
+
+    def _draw(self, widget: Any, value: Any) -> None:
+        """A single piece is the answer at once, be it said alone or as a list."""
+        if isinstance(value, list) and widget.prompt.count == 1:
+            (value,) = value
+        self._choose(widget, value)
+
+    def _write(self, value: str) -> None:
+        """On the app's own keyboard, which begins with a capital letter."""
+        self.main()
+        pump(3)
+        for letter in value:
+            said = say("Space") if letter == " " else letter
+            if not any(getattr(key, "text", "") == said for key in touchables(self.app.stage.sheets[-1])):
+                tap(find(say("Capital letter")))
+            tap(find(said))
+        tap(find(say("Done")))
+
+    def _take(self, widget: PromptWidget, value: str) -> None:
+        """The tile of an option, if need be after a tab or the first letters of its name; or the main answer."""
+        option = next(option for option in self._options(widget) if option.id == value)
+        main = self._page.main_answer
+        for _ in range(12):
+            if tile := self._tile(widget, option):
+                tap(tile)
+                return
+            if main is not None and main.text == option.label:
+                self.main()
+                return
+            tap(self._closer(widget, option))
+        raise AssertionError(f"{option.label} is nowhere to be touched")
+
+    def _options(self, widget: PromptWidget) -> list[Option]:
+        """Those of the prompt and, where pieces are drawn, the pieces."""
+        return [*widget.prompt.options(), *getattr(widget, "pieces", ())]
+
+    def _tile(self, widget: PromptWidget, option: Option) -> Touch | None:
+        there = touchables(widget)
+        return next((tile for tile in there if getattr(getattr(tile, "option", None), "id", "") == option.id), None)
+
+    def _closer(self, widget: Any, option: Option) -> Touch:
+        """The tab of whom the option concerns, or a letter that leaves it and fewer others."""
+        names = getattr(widget, "names", None)
+        if names is None:
+            return find(option.where, among=widget)
+        letters = [touch for touch in touchables(names) if len(getattr(touch, "text", "")) == 1]
+        return next(
+            letter for letter in letters if option in names._names.fitting(names.typed + letter.text.casefold())
+        )
