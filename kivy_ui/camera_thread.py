@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.errors import GameError, Invalid
-from companion.kernel.prompts import Roll
+from companion.kernel.roll import Roll
 from companion.language.words import say
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import GameError, NotSaved
-from companion.kernel.prompts import Option, Prompt, Roll
+from companion.kernel.prompts import Option, Prompt
+from companion.kernel.roll import Roll
 from companion.language.words import say
 from kivy_ui.audio.sound import Sound
 from kivy_ui.camera_thread import Eyes

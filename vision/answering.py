@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.errors import Invalid
 from companion.kernel.dice import FACES, Dice, read_face
-from companion.kernel.prompts import Roll
+from companion.kernel.roll import Roll
 from companion.language.words import listing, say
 from vision.agreeing import Agreed
 from vision.expecting import Expected, Look, Sorted, sort_dice

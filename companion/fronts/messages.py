@@ -10,7 +10,9 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.kernel.dice import Dice
-from companion.kernel.prompts import Choose, Draw, Option, Place, Prompt, Roll, Tell, Write
+from companion.kernel.draw import Draw
+from companion.kernel.prompts import Choose, Option, Place, Prompt, Tell, Write
+from companion.kernel.roll import Roll
 from companion.kernel.view import Panel, View
 
 PROTOCOL = 1

@@ -11,8 +11,10 @@ from companion.fronts.panels_text import WIDTH
 from companion.fronts.reference_text import rule_lines
 from companion.fronts.typed import MOST_LISTED, enter_means, expected, handles, is_long, numbers_only, takes_several
 from companion.kernel.dice import STAR, Dice
-from companion.kernel.prompts import Draw, Option, Prompt, Roll, Write
+from companion.kernel.draw import Draw
+from companion.kernel.prompts import Option, Prompt, Write
 from companion.kernel.reference import Topic, topic_for
+from companion.kernel.roll import Roll
 from companion.kernel.view import View
 from companion.language.words import count, listing, say
 

@@ -19,8 +19,10 @@ from companion.host.answerers import VIRTUAL, VirtualChance
 from companion.host.checklist import asked_tasks, skip_tasks
 from companion.host.front_end import FrontEnd
 from companion.kernel.corrections import value_at
-from companion.kernel.prompts import Draw, Prompt, Roll, Tell
+from companion.kernel.draw import Draw
+from companion.kernel.prompts import Prompt, Tell
 from companion.kernel.reference import Topic, topic_for
+from companion.kernel.roll import Roll
 from companion.kernel.session import CHANCE, Session
 from companion.language.words import say
 

@@ -11,7 +11,9 @@ from typing import Any, TypeGuard
 
 from companion.errors import Invalid
 from companion.kernel.dice import Dice
-from companion.kernel.prompts import Choose, Confirm, Draw, Option, Place, Prompt, Roll, Write
+from companion.kernel.draw import Draw
+from companion.kernel.prompts import Choose, Confirm, Option, Place, Prompt, Write
+from companion.kernel.roll import Roll
 from companion.language.words import listing, say
 
 GROUP_FROM = 10

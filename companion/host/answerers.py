@@ -10,8 +10,10 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from companion.errors import Invalid, RulesStuck
+from companion.kernel.draw import Draw
 from companion.kernel.game import Chance, Game, Table
-from companion.kernel.prompts import Choose, Draw, Prompt, Roll, Write
+from companion.kernel.prompts import Choose, Prompt, Write
+from companion.kernel.roll import Roll
 from companion.kernel.session import CHANCE, Session
 from companion.language.words import say
 

@@ -1,1 +1,98 @@
-"""What every game stands on: steps, prompts and their answers, the Table and what is shown of it, and the session."""
+"""What every game stands on: steps, prompts and their answers, the Table and what is shown of it, and the session.
+
+A game imports from here alone::
+
+    from companion.kernel import Choose, Game, Option, Step, say
+"""
+
+from companion.kernel.balance import Balance, Figure, odds_words
+from companion.kernel.dice import FACES, STAR, Amount, Convention, Dice, Read, parse_amount, read_face, read_for
+from companion.kernel.draw import Draw
+from companion.kernel.game import Chance, Game, Moment, OwnData, Player, Preset, Setting, Task, settle
+from companion.kernel.groups import Asked, Asking, Step, Together
+from companion.kernel.hexes import DIRECTIONS, Cell, neighbour
+from companion.kernel.prompts import Act, Choose, Confirm, Done, Option, Place, Prompt, Tell, Write
+from companion.kernel.reference import Topic
+from companion.kernel.roll import Roll
+from companion.kernel.sums import Part, Sum
+from companion.kernel.view import (
+    Card,
+    Duel,
+    Grid,
+    Hex,
+    HexMap,
+    Listing,
+    Panel,
+    Pile,
+    Pool,
+    Reveal,
+    Side,
+    Text,
+    Track,
+    Value,
+    View,
+)
+from companion.language.words import count, listing, say
+
+__all__ = [
+    "DIRECTIONS",
+    "FACES",
+    "STAR",
+    "Act",
+    "Amount",
+    "Asked",
+    "Asking",
+    "Balance",
+    "Card",
+    "Cell",
+    "Chance",
+    "Choose",
+    "Confirm",
+    "Convention",
+    "Dice",
+    "Done",
+    "Draw",
+    "Duel",
+    "Figure",
+    "Game",
+    "Grid",
+    "Hex",
+    "HexMap",
+    "Listing",
+    "Moment",
+    "Option",
+    "OwnData",
+    "Panel",
+    "Part",
+    "Pile",
+    "Place",
+    "Player",
+    "Pool",
+    "Preset",
+    "Prompt",
+    "Read",
+    "Reveal",
+    "Roll",
+    "Setting",
+    "Side",
+    "Step",
+    "Sum",
+    "Task",
+    "Tell",
+    "Text",
+    "Together",
+    "Topic",
+    "Track",
+    "Value",
+    "View",
+    "Write",
+    "count",
+    "listing",
+    "neighbour",
+    "odds_words",
+    "parse_amount",
+    "read_face",
+    "read_for",
+    "say",
+    "settle",
+]

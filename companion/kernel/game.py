@@ -20,7 +20,8 @@ import companion.games
 from companion.errors import BadData, GameError, Invalid, UnknownGame
 from companion.kernel.balance import Balance
 from companion.kernel.failures import failure, rules_failed
-from companion.kernel.prompts import Option, Prompt, Step
+from companion.kernel.groups import Step
+from companion.kernel.prompts import Option, Prompt
 from companion.kernel.reference import Topic
 from companion.kernel.view import Panel, View
 from companion.language.words import Text, say
@@ -343,7 +344,7 @@ def ruleset(folder: Path) -> str:
     themselves: nobody can forget to raise a number.
     """
     kernel = Path(__file__).parent
-    files = [kernel / f"{part}.py" for part in ("corrections", "dice", "hexes", "play", "prompts", "session", "sums")]
+    files = sorted(kernel.glob("*.py"))
     files += sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".toml"))
     digest = hashlib.sha256()
     for path in files:

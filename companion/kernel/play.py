@@ -9,9 +9,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from companion.errors import GameError, Gone, RulesStuck, Stale
+from companion.kernel.draw import Draw
 from companion.kernel.failures import rules_failed
 from companion.kernel.game import Game, Table, encode
-from companion.kernel.prompts import Draw, Prompt, Step, Tell, Together
+from companion.kernel.groups import Step, Together
+from companion.kernel.prompts import Prompt, Tell
 from companion.language.words import say
 
 MOST_SILENT_STEPS = 10_000

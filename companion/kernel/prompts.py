@@ -5,14 +5,13 @@ what would be legal *now* (options are computed when looked at, so that a correc
 and which fact of the rule sheets it comes from. Knows how an answer must look; knows no game.
 """
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.errors import Illegal, Invalid
-from companion.kernel.dice import FACES, Dice
 from companion.kernel.sums import figures
 from companion.language.words import listing, say
 
@@ -42,11 +41,12 @@ class Done(Struct, frozen=True):
 Seen = TypeVar("Seen")
 
 
-def _nothing() -> Sequence[Option]:
+def nothing() -> Sequence[Option]:
+    """No offers."""
     return ()
 
 
-def _once(look: Callable[[], Sequence[Seen]]) -> Callable[[], Sequence[Seen]]:
+def once(look: Callable[[], Sequence[Seen]]) -> Callable[[], Sequence[Seen]]:
     """The same, looked up at the first call only. (functools.cache costs more than most of these looks.)"""
     seen: Sequence[Seen] | None = None
 
@@ -88,7 +88,7 @@ class Prompt(Struct):
 
     def check(self, value: Any) -> Any:
         """*value* as the rule will receive it; Invalid or Illegal if it cannot be."""
-        return _choose_one(self, value, self.options())
+        return choose_one(self, value, self.options())
 
     def kept(self, value: Any) -> Any:
         """*value*, which has been checked, as the journal keeps it."""
@@ -116,7 +116,7 @@ class Choose(Prompt):
     *main* is the answer most often given, if there is one: one key, one big button.
     """
 
-    offers: Offers = _nothing
+    offers: Offers = nothing
     least: int = 1
     most: int = 1
     main: str = ""
@@ -127,11 +127,11 @@ class Choose(Prompt):
         return self.offers()
 
     def as_it_stands(self) -> Prompt:
-        return replace(self, offers=_once(self.offers))
+        return replace(self, offers=once(self.offers))
 
     def check(self, value: Any) -> Any:
         if self.most == 1 and self.least == 1:
-            return _choose_one(self, value, self.offers())
+            return choose_one(self, value, self.offers())
         if not isinstance(value, list):
             raise Invalid(
                 say(
@@ -142,7 +142,7 @@ class Choose(Prompt):
                 )
             )
         offers = self.offers()
-        chosen = [_choose_one(self, item, offers) for item in value]
+        chosen = [choose_one(self, item, offers) for item in value]
         if len(set(chosen)) != len(chosen) or not self.least <= len(chosen) <= self.most:
             raise Illegal(
                 say(
@@ -167,131 +167,6 @@ class Act(Choose):
     """The free menu of a turn: everything the players may do now, and what they may not with its reason."""
 
     kind: ClassVar[str] = "act"
-
-
-class Roll(Prompt):
-    """Throw these dice and say the faces. *also* is what may still be done before they fall."""
-
-    dice: tuple[Dice, ...] = ()
-    also: Offers = _nothing
-    convention: str = "high/low"
-
-    kind: ClassVar[str] = "roll"
-
-    def options(self) -> Sequence[Option]:
-        return self.also()
-
-    def as_it_stands(self) -> Prompt:
-        return replace(self, also=_once(self.also))
-
-    def has_answer(self) -> bool:
-        return True
-
-    def expected(self) -> str:
-        faces = self.expected_faces()
-        return say("{faces}, or {else_}", faces=faces, else_=super().expected()) if self.legal() else faces
-
-    def expected_faces(self) -> str:
-        return say("the faces (1 to 6) of {dice}", dice=listing([f"{d.count} {d.name}" for d in self.dice]))
-
-    def check(self, value: Any) -> Any:
-        """Faces by role; a plain list is dealt out in the order of the dice; a string is a side act on offer."""
-        if isinstance(value, str) and (also := self.also()):
-            return Done(_choose_one(self, value, also))
-        faces = self._deal(value) if isinstance(value, list) else value
-        if not isinstance(faces, dict):
-            raise Invalid(self._wrong(value))
-        for group in self.dice:
-            thrown = faces.get(group.role)
-            if not isinstance(thrown, list) or len(thrown) != group.count or not all(map(_is_face, thrown)):
-                raise Invalid(self._wrong(value))
-        if len(faces) != len(self.dice):
-            raise Invalid(self._wrong(value))
-        return {group.role: list(faces[group.role]) for group in self.dice}
-
-    def kept(self, value: Any) -> Any:
-        """Faces by role, however they were given: so it can still be told later which die was which."""
-        return self._deal(value) if isinstance(value, list) else value
-
-    def _deal(self, faces: list[Any]) -> dict[str, list[Any]] | None:
-        if len(faces) != sum(group.count for group in self.dice):
-            return None
-        rest = iter(faces)
-        return {group.role: [next(rest) for _ in range(group.count)] for group in self.dice}
-
-    def _wrong(self, value: Any) -> str:
-        return say("{text} Expected {expected}, not {value!r}.", text=self.text, expected=self.expected(), value=value)
-
-    def describe(self, value: Any) -> str:
-        if isinstance(value, Done):
-            return f"{self.text} {self._name(value.act)}"
-        thrown = [" ".join(map(str, value[group.role])) for group in self.dice]
-        return f"{self.text} {' / '.join(thrown)}"
-
-
-class Draw(Prompt):
-    """Draw *count* cards or tokens from a *supply*; what can come up is its *pool* (one entry a piece).
-
-    With *chance* nobody draws by hand: the software's chance answers. *named* turns an id into its name. *also* is
-    the way out when what was drawn is none of the pool.
-    """
-
-    supply: str = ""
-    pool: Callable[[], Sequence[str]] = tuple
-    count: int = 1
-    chance: bool = False
-    named: Callable[[str], str] = str
-    also: Offers = _nothing
-
-    kind: ClassVar[str] = "draw"
-
-    def options(self) -> Sequence[Option]:
-        return [*(Option(piece, self.named(piece)) for piece in dict.fromkeys(self.pool())), *self.also()]
-
-    def as_it_stands(self) -> Prompt:
-        return replace(self, pool=_once(self.pool), also=_once(self.also))
-
-    def has_answer(self) -> bool:
-        return len(self.pool()) >= self.count or any(not option.why_not for option in self.also())
-
-    def check(self, value: Any) -> Any:
-        """One id, or a list of *count* ids in the order drawn; never more of a kind than there are.
-
-        The id of a way out comes to the rule as :class:`Done`.
-        """
-        also = self.also()
-        if isinstance(value, str) and any(option.id == value for option in also):
-            return Done(_choose_one(self, value, also))
-        drawn = [value] if isinstance(value, str) else value
-        if not isinstance(drawn, list) or len(drawn) != self.count or not all(isinstance(d, str) for d in drawn):
-            raise Invalid(
-                say(
-                    "{text} Expected {n} drawn: {expected}, not {value!r}.",
-                    text=self.text,
-                    n=self.count,
-                    expected=self.expected(),
-                    value=value,
-                )
-            )
-        left = list(self.pool())
-        for piece in drawn:
-            if piece not in left:
-                raise Illegal(
-                    say("{text} {piece!r} is not there to be drawn.", text=self.text, piece=piece)
-                    + " "
-                    + say("Expected {expected}.", expected=self.expected())
-                )
-            left.remove(piece)
-        return drawn[0] if self.count == 1 else list(drawn)
-
-    def describe(self, value: Any) -> str:
-        """What chance drew stays secret here: it may be the order of a deck. The rule tells what may be known."""
-        if self.chance:
-            return self.text
-        if isinstance(value, Done):
-            return f"{self.text} {self._name(value.act)}"
-        drawn = value if isinstance(value, list) else [value]
-        return f"{self.text} {listing([self.named(d) for d in drawn[:4]])}{' …' if len(drawn) > 4 else ''}"
 
 
 class Write(Prompt):
@@ -357,7 +232,7 @@ class Confirm(Prompt):
     def check(self, value: Any) -> Any:
         if isinstance(value, bool):
             return value
-        return _choose_one(self, value, self.options()) == "yes"
+        return choose_one(self, value, self.options()) == "yes"
 
     def describe(self, value: Any) -> str:
         return f"{self.text} {self.yes if value else self.no}"
@@ -382,32 +257,8 @@ class Tell(Prompt):
         self.data = figures(self.data)
 
 
-class Together(Struct):
-    """Several people asked at once, answered in any order; the rule receives the answers as a list.
-
-    A save tells their answers apart by key and person, so no two may share both.
-    """
-
-    prompts: list[Prompt]
-
-    def __post_init__(self) -> None:
-        if len({(prompt.key, prompt.who) for prompt in self.prompts}) != len(self.prompts):
-            raise ValueError(f"asked together twice: {[(prompt.key, prompt.who) for prompt in self.prompts]}")
-
-
-T = TypeVar("T")
-Asked = Prompt | Together
-Asking = Generator[Asked, Any, T]
-"""A part of a rule that may ask and in the end gives a T."""
-Step = Asking[None]
-"""One thing carried out at the table: a short generator over the Table."""
-
-
-def _is_face(face: Any) -> bool:
-    return type(face) is int and face in FACES
-
-
-def _choose_one(prompt: Prompt, value: Any, options: Sequence[Option]) -> str:
+def choose_one(prompt: Prompt, value: Any, options: Sequence[Option]) -> str:
+    """The id chosen; Invalid or Illegal names what would have been right."""
     if not isinstance(value, str):
         raise Invalid(
             say("{text} Expected {expected}, not {value!r}.", text=prompt.text, expected=prompt.expected(), value=value)

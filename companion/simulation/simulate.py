@@ -18,7 +18,8 @@ from companion.errors import RulesFailed
 from companion.host.answerers import Answer, Bot, run
 from companion.kernel.failures import failure
 from companion.kernel.game import Chance, Game, Player, Table
-from companion.kernel.prompts import Prompt, Roll
+from companion.kernel.prompts import Prompt
+from companion.kernel.roll import Roll
 from companion.kernel.session import Session
 from companion.language.words import say
 from companion.storage.journal import ENDING, Journal

@@ -13,7 +13,8 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.kernel.prompts import Prompt, Roll
+from companion.kernel.prompts import Prompt
+from companion.kernel.roll import Roll
 from companion.language.words import say
 from kivy_ui.desk import Desk
 from kivy_ui.prompts import prompt_widget

@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from companion.kernel.prompts import Draw, Option
+from companion.kernel.draw import Draw
+from companion.kernel.prompts import Option
 from companion.language.words import say
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.prompts.narrowing import MANY, Narrowing

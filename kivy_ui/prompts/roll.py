@@ -10,7 +10,7 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from companion.kernel.dice import Convention
-from companion.kernel.prompts import Roll
+from companion.kernel.roll import Roll
 from companion.language.words import say
 from kivy_ui.camera_thread import Looked, Noticed, Seen
 from kivy_ui.house import CAMERA

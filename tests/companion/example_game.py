@@ -4,10 +4,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.kernel.dice import Dice
-from companion.kernel.game import Game, Setting
-from companion.kernel.prompts import Choose, Draw, Option, Place, Roll, Step, Tell
-from companion.kernel.view import Pool, Value, View
+from companion.kernel import Choose, Dice, Draw, Game, Option, Place, Pool, Roll, Setting, Step, Tell, Value, View
 
 GOAL = 12
 WEATHER = {"calm": 0, "tail wind": 2, "tail tide": 1, "fog": -1}

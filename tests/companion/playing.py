@@ -25,8 +25,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
 from companion.errors import NothingToUndo
+from companion.kernel.draw import Draw
 from companion.kernel.game import Game, Player, encode
-from companion.kernel.prompts import Choose, Confirm, Draw, Prompt, Roll
+from companion.kernel.prompts import Choose, Confirm, Prompt
+from companion.kernel.roll import Roll
 from companion.kernel.session import CHANCE, Session
 from companion.storage.journal import Journal
 

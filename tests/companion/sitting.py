@@ -1,7 +1,9 @@
 """Sitting down at a session: the helpers and the small steps that its tests share."""
 
 from companion.kernel.dice import Dice
-from companion.kernel.prompts import Choose, Confirm, Roll, Tell, Together
+from companion.kernel.groups import Together
+from companion.kernel.prompts import Choose, Confirm, Tell
+from companion.kernel.roll import Roll
 from companion.kernel.session import Session
 from companion.storage.journal import Journal
 from tests.companion.tiny_games import options

@@ -8,7 +8,10 @@ import pytest
 from companion.errors import Invalid, RulesStuck
 from companion.host.answerers import BOT, Bot, Script, VirtualChance, run
 from companion.kernel.dice import Dice
-from companion.kernel.prompts import Choose, Confirm, Draw, Option, Place, Roll, Together
+from companion.kernel.draw import Draw
+from companion.kernel.groups import Together
+from companion.kernel.prompts import Choose, Confirm, Option, Place
+from companion.kernel.roll import Roll
 from companion.kernel.session import CHANCE, Session
 from tests.companion.at_table import Seat
 from tests.companion.example_game import GAME

@@ -10,7 +10,8 @@ from select import select
 import pytest
 
 from companion.fronts.completion import COMMANDS, completions
-from companion.kernel.prompts import Choose, Option, Together
+from companion.kernel.groups import Together
+from companion.kernel.prompts import Choose, Option
 from companion.kernel.reference import Topic
 from tests.companion.at_table import Seat
 from tests.companion.test_typed import choose

@@ -11,7 +11,8 @@ from companion.errors import (
 )
 from companion.kernel.dice import Dice
 from companion.kernel.game import encode
-from companion.kernel.prompts import Act, Choose, Confirm, Option, Place, Roll
+from companion.kernel.prompts import Act, Choose, Confirm, Option, Place
+from companion.kernel.roll import Roll
 from companion.kernel.session import Session
 from tests.companion.sitting import announce, begin, bids, keys, labels, reload, spend, walk
 from tests.companion.tiny_games import Table, game_of

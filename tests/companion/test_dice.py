@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.errors import Invalid
 from companion.kernel.dice import FACES, Amount, Dice, parse_amount, read_face, read_for
-from companion.kernel.prompts import Roll
+from companion.kernel.roll import Roll
 
 CONVENTIONS = ["high/low", "odd/even"]
 

@@ -10,7 +10,9 @@ import pytest
 from companion.fronts import messages
 from companion.fronts.jsonlines import LONGEST, JsonTable, bounded_lines
 from companion.kernel.dice import Dice
-from companion.kernel.prompts import Choose, Confirm, Option, Place, Roll, Together
+from companion.kernel.groups import Together
+from companion.kernel.prompts import Choose, Confirm, Option, Place
+from companion.kernel.roll import Roll
 from tests.companion.at_table import Seat
 from tests.companion.tiny_games import game_of
 

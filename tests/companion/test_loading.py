@@ -11,7 +11,8 @@ from companion.errors import (
 )
 from companion.kernel.dice import Dice
 from companion.kernel.game import ruleset
-from companion.kernel.prompts import Choose, Confirm, Roll, Tell
+from companion.kernel.prompts import Choose, Confirm, Tell
+from companion.kernel.roll import Roll
 from companion.kernel.session import Session
 from companion.storage.journal import Checkpoint, Journal
 from tests.companion.sitting import announce, begin, keys, labels, reload, spend, walk

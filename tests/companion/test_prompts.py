@@ -9,7 +9,10 @@ from companion.errors import BadAnswer, Illegal, Invalid
 from companion.fronts.messages import asked
 from companion.fronts.typed import expected, obvious
 from companion.kernel.dice import Dice
-from companion.kernel.prompts import Act, Choose, Confirm, Done, Draw, Option, Place, Prompt, Roll, Tell, Together
+from companion.kernel.draw import Draw
+from companion.kernel.groups import Together
+from companion.kernel.prompts import Act, Choose, Confirm, Done, Option, Place, Prompt, Tell
+from companion.kernel.roll import Roll
 
 ROADS = [Option("north", "The north road"), Option("south", "The south road"), Option("sea", "By sea", "no ship.")]
 DRIFT = (Dice("black", colour="black"), Dice("white", 2))

@@ -14,7 +14,8 @@ from companion.errors import (
     Stale,
 )
 from companion.kernel.game import encode, ruleset
-from companion.kernel.prompts import Choose, Confirm, Tell, Together
+from companion.kernel.groups import Together
+from companion.kernel.prompts import Choose, Confirm, Tell
 from companion.kernel.session import Session
 from companion.storage.journal import Journal
 from tests.companion.saved import copied

@@ -2,8 +2,9 @@
 
 import pytest
 
+from companion.kernel.draw import Draw
 from companion.kernel.game import Task
-from companion.kernel.prompts import Choose, Draw, Place, Tell
+from companion.kernel.prompts import Choose, Place, Tell
 from tests.companion.at_table import Seat
 from tests.companion.tiny_games import game_of, options
 

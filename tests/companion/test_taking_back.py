@@ -8,8 +8,8 @@ from companion.errors import (
     DamagedSave,
     NothingToUndo,
 )
+from companion.kernel.draw import Draw
 from companion.kernel.game import encode
-from companion.kernel.prompts import Draw
 from companion.kernel.session import CHANCE, put_back
 from tests.companion.playing import any_answer
 from tests.companion.sitting import announce, begin, bids, keys, labels, reload, spend, walk

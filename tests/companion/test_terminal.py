@@ -4,8 +4,10 @@ import pytest
 
 from companion.fronts.terminal import Terminal
 from companion.kernel.dice import Dice
-from companion.kernel.prompts import Act, Choose, Option, Roll, Together
+from companion.kernel.groups import Together
+from companion.kernel.prompts import Act, Choose, Option
 from companion.kernel.reference import Topic
+from companion.kernel.roll import Roll
 from tests.companion.at_table import Seat
 from tests.companion.test_typed import TREES, choose
 from tests.companion.tiny_games import game_of

@@ -5,7 +5,9 @@ import pytest
 from companion.errors import Invalid
 from companion.fronts.typed import handles, obvious, pick, understand
 from companion.kernel.dice import Dice
-from companion.kernel.prompts import Act, Choose, Confirm, Draw, Option, Place, Roll
+from companion.kernel.draw import Draw
+from companion.kernel.prompts import Act, Choose, Confirm, Option, Place
+from companion.kernel.roll import Roll
 from tests.companion.at_table import Seat
 from tests.companion.tiny_games import game_of
 

@@ -5,7 +5,8 @@ import pytest
 from companion.errors import Illegal, Invalid
 from companion.fronts.typed import expected, understand
 from companion.host.answerers import Bot
-from companion.kernel.prompts import Done, Draw, Option, Tell, Write
+from companion.kernel.draw import Draw
+from companion.kernel.prompts import Done, Option, Tell, Write
 from tests.companion.at_table import Seat
 from tests.companion.tiny_games import game_of
 

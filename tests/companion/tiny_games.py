@@ -6,7 +6,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.kernel.game import Game
-from companion.kernel.prompts import Option, Step
+from companion.kernel.groups import Step
+from companion.kernel.prompts import Option
 from companion.kernel.view import View
 
 HERE = Path(__file__).parent / "tiny_games_have_no_folder"

@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.kernel.prompts import Done, Draw, Write
+from companion.kernel.draw import Draw
+from companion.kernel.prompts import Done, Write
 from kivy_ui.focus import touchables
 from kivy_ui.system.start import DISPLAYS
 from tests.kivy_ui.asking import CARDS, Shown, options, words_of

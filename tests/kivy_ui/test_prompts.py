@@ -3,7 +3,9 @@
 import pytest
 
 from companion.kernel.dice import Dice
-from companion.kernel.prompts import Act, Choose, Confirm, Draw, Option, Place, Roll, Write
+from companion.kernel.draw import Draw
+from companion.kernel.prompts import Act, Choose, Confirm, Option, Place, Write
+from companion.kernel.roll import Roll
 from kivy_ui.focus import touchables
 from kivy_ui.prompts import WIDGETS
 from kivy_ui.prompts.act import without_name

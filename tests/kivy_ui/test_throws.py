@@ -4,7 +4,8 @@ import gc
 import weakref
 
 from companion.kernel.dice import Dice
-from companion.kernel.prompts import Done, Option, Roll
+from companion.kernel.prompts import Done, Option
+from companion.kernel.roll import Roll
 from kivy_ui.prompts.pad import reading_words
 from tests.kivy_ui.asking import options, words_of
 from tests.kivy_ui.conftest import play

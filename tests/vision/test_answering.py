@@ -5,7 +5,7 @@ import pytest
 
 from companion.errors import Invalid
 from companion.kernel.dice import Dice
-from companion.kernel.prompts import Roll
+from companion.kernel.roll import Roll
 from tests.vision.drawing import tray
 from tests.vision.test_agreeing import die, frame
 from vision.agreeing import agree

@@ -24,7 +24,7 @@ from companion.games.shadows_of_malice.screen.pages import PAGES
 from companion.games.shadows_of_malice.screen.rules_reference import reference
 from companion.games.shadows_of_malice.screen.translatable import texts
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel.game import Game
+from companion.kernel import Game
 
 GAME = Game(
     name="shadows_of_malice",

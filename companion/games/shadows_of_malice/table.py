@@ -11,7 +11,7 @@ from msgspec import Meta, Struct, field
 
 from companion.errors import Gone
 from companion.games.shadows_of_malice.cards.cards import Card, remember
-from companion.language.words import say
+from companion.kernel import say
 
 Count = Annotated[int, Meta(ge=0)]
 

@@ -24,7 +24,10 @@ from companion.games.shadows_of_malice.rules.combat.wounding import wounds_by_av
 from companion.games.shadows_of_malice.rules.land.gates import teleport
 from companion.games.shadows_of_malice.rules.land.movement import movement_roll
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel.prompts import Draw, Place, Roll, Tell, Together
+from companion.kernel.draw import Draw
+from companion.kernel.groups import Together
+from companion.kernel.prompts import Place, Tell
+from companion.kernel.roll import Roll
 from tests.games.shadows_of_malice.fighting import battle
 
 HOLDER, FRIEND, STRANGER = "Sara", "Bryan", "Cora"

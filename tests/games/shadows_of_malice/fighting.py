@@ -13,7 +13,8 @@ from companion.games.shadows_of_malice.rules.combat.combat import combat_step
 from companion.games.shadows_of_malice.rules.combat.monsters import power_row
 from companion.games.shadows_of_malice.table import Combat, Creature, Running, Table, Xulthul
 from companion.kernel.corrections import correct_in_place
-from companion.kernel.prompts import Step, Tell
+from companion.kernel.groups import Step
+from companion.kernel.prompts import Tell
 from tests.games.shadows_of_malice.playing import Played, add_shadow, make_table, play
 
 KEEP = "keep"

@@ -30,7 +30,9 @@ from companion.games.shadows_of_malice.table import (
     Well,
     Xulthul,
 )
-from companion.kernel.prompts import Place, Prompt, Roll, Step, Tell, Together
+from companion.kernel.groups import Step, Together
+from companion.kernel.prompts import Place, Prompt, Tell
+from companion.kernel.roll import Roll
 
 
 def make_table(

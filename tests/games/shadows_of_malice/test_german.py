@@ -22,8 +22,9 @@ from companion.host.answerers import Bot, run
 from companion.host.opening import setting_lines
 from companion.kernel.dice import Dice
 from companion.kernel.game import Player
-from companion.kernel.prompts import Choose, Option, Roll
+from companion.kernel.prompts import Choose, Option
 from companion.kernel.reference import search
+from companion.kernel.roll import Roll
 from companion.kernel.session import Session
 from companion.language.languages import catalogue
 from companion.language.sentences import sentences

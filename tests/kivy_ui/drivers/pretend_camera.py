@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from companion.kernel.prompts import Roll
+from companion.kernel.roll import Roll
 from companion.language.words import say
 from kivy_ui.app import ShadowTableApp
 from kivy_ui.camera_thread import Looked, Noticed, Picture, Seen

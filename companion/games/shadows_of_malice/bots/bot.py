@@ -12,8 +12,7 @@ from companion.games.shadows_of_malice.bots.fighting import again, before, clash
 from companion.games.shadows_of_malice.bots.plans import distance, distances, goal_of, rested, weakest_life
 from companion.games.shadows_of_malice.rules.combat.encounters import dangers
 from companion.games.shadows_of_malice.table import Avatar, Table, map_of
-from companion.kernel.game import Chance
-from companion.kernel.prompts import Prompt
+from companion.kernel import Chance, Prompt
 
 A_DAYS_WALK = 8
 """Hexes that a band hardly walks in a turn."""

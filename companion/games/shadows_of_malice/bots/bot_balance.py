@@ -20,8 +20,7 @@ from companion.games.shadows_of_malice.rules.setup.settings import (
     GAME_SETTINGS,
     MAP_IDS,
 )
-from companion.kernel.balance import Balance, Figure, odds_words
-from companion.language.words import count, say
+from companion.kernel import Balance, Figure, count, odds_words, say
 from companion.simulation.report import interval
 
 GAMES = 40

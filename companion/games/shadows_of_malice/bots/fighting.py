@@ -14,8 +14,7 @@ from companion.games.shadows_of_malice.rules.combat.monsters import power_row
 from companion.games.shadows_of_malice.rules.combat.wounding import blow_bonuses, creature_wound_bonuses
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import COLORLESS, Avatar, Table
-from companion.kernel.game import Chance
-from companion.kernel.prompts import Prompt
+from companion.kernel import Chance, Prompt
 
 LIFE_WORTH = 0.6
 """A life token in shards: it comes back for an action, or for two if it was drained."""

@@ -12,8 +12,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.games.shadows_of_malice.cards.cards import Card, Effect, When
-from companion.kernel.dice import Amount
-from companion.language.words import listing, say
+from companion.kernel import Amount, listing, say
 
 YOU = ""
 """Whom a sentence speaks to when it is about nobody else."""

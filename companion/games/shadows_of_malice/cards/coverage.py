@@ -15,9 +15,7 @@ from companion.games.shadows_of_malice.cards.card_texts import KIND_NAMES, card_
 from companion.games.shadows_of_malice.cards.cards import Card, Effect, When, all_cards
 from companion.games.shadows_of_malice.cards.watching import watched
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel.game import Chance, Game, Player
-from companion.kernel.prompts import Step
-from companion.language.words import count, say
+from companion.kernel import Chance, Game, Player, Step, count, say
 from companion.simulation.simulate import play_one
 
 SCENARIOS = ("thwart", "preserve")

@@ -13,10 +13,7 @@ from companion.games.shadows_of_malice.rules.avatars.life import drain, heal, re
 from companion.games.shadows_of_malice.rules.combat.hits import creature_loses, keep_in_step, suffer, wound_creature
 from companion.games.shadows_of_malice.rules.combat.throws import throw
 from companion.games.shadows_of_malice.table import COLORLESS, Table
-from companion.kernel.dice import Amount, Dice, read_face
-from companion.kernel.prompts import Asking, Choose, Option, Step, Tell
-from companion.kernel.sums import Sum
-from companion.language.words import count, say
+from companion.kernel import Amount, Asking, Choose, Dice, Option, Step, Sum, Tell, count, read_face, say
 
 
 def rolled(table: Table, amount: Amount, key: str, text: str, who: str) -> Asking[int]:

@@ -36,8 +36,7 @@ from companion.games.shadows_of_malice.cards.cards import (
     remember,
 )
 from companion.games.shadows_of_malice.table import SHARDS, TERRAINS, Table
-from companion.kernel.prompts import Asking, Choose, Option, Tell, Write
-from companion.language.words import say
+from companion.kernel import Asking, Choose, Option, Tell, Write, say
 
 ANOTHER = "another card"
 """The way out of a draw. No card's id has a space."""

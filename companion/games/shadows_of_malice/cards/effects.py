@@ -15,8 +15,7 @@ from companion.games.shadows_of_malice.rules.land.ground import terrain_known
 from companion.games.shadows_of_malice.rules.setup.editions import edition, edition_name
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Avatar, Creature, Running, Table
-from companion.kernel.dice import Amount
-from companion.language.words import say
+from companion.kernel import Amount, say
 
 CREATURE = "creature"
 """Whom an effect concerns when it concerns what the avatars fight."""

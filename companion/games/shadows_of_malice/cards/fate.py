@@ -8,8 +8,7 @@ from companion.games.shadows_of_malice.cards.effects import has
 from companion.games.shadows_of_malice.cards.playing import apply_effect
 from companion.games.shadows_of_malice.cards.troves import draw_card, return_card
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel.prompts import Step, Tell
-from companion.language.words import say
+from companion.kernel import Step, Tell, say
 
 
 def is_double(faces: list[int]) -> bool:

@@ -20,8 +20,7 @@ from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.rules.turns.actions import spend_actions
 from companion.games.shadows_of_malice.table import SHARDS, Avatar, Running, Table
-from companion.kernel.prompts import Asking, Choose, Option, Step, Tell
-from companion.language.words import say
+from companion.kernel import Asking, Choose, Option, Step, Tell, say
 
 PICKING = ("anyone", "another", "member")
 """Whom an effect concerns if its user picks out one avatar."""

@@ -4,9 +4,7 @@ from collections.abc import Callable
 
 from companion.games.shadows_of_malice.rules.combat.throws import throw
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel.dice import Dice
-from companion.kernel.prompts import Asking, Choose, Option, Step, Tell
-from companion.language.words import say
+from companion.kernel import Asking, Choose, Dice, Option, Step, Tell, say
 
 
 def a_shattering_of_souls(table: Table, name: str) -> Step:

@@ -7,8 +7,7 @@ true order in the Table.
 from companion.games.shadows_of_malice.cards.cards import card, card_name
 from companion.games.shadows_of_malice.cards.describing import another_card, describe_card
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel.prompts import Asking, Done, Draw, Step, Tell
-from companion.language.words import say
+from companion.kernel import Asking, Done, Draw, Step, Tell, say
 
 TROVE_NAMES = {
     "ability": "Ability", "fate": "Fate", "mastery": "Mastery", "potion": "Potion", "treasure": "Treasure",

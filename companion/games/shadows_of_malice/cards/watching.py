@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.games.shadows_of_malice.cards.cards import Card, Effect
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel.prompts import Step
+from companion.kernel import Step
 
 Watcher = Callable[[Card, Effect], None]
 NextStep = Callable[[Table], Step | None]

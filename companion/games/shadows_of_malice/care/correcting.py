@@ -7,7 +7,7 @@ from companion.games.shadows_of_malice.cards.cards import card_name, trove_cards
 from companion.games.shadows_of_malice.rules.land.bands import band_alone
 from companion.games.shadows_of_malice.rules.land.places import SITE_NAMES, site_name
 from companion.games.shadows_of_malice.table import CITIES, RADIANCE, Table
-from companion.language.words import listing, say
+from companion.kernel import listing, say
 
 
 def choices(table: Table, path: str) -> dict[str, str]:

@@ -14,7 +14,7 @@ from companion.games.shadows_of_malice.rules.land.places import SITE_NAMES
 from companion.games.shadows_of_malice.rules.turns.shadows import life_tokens
 from companion.games.shadows_of_malice.screen.map_panels import map_title
 from companion.games.shadows_of_malice.table import TROVES, Avatar, Site, Table, map_of
-from companion.language.words import count, listing, say
+from companion.kernel import count, listing, say
 
 Piece = tuple[str, str]
 Headed = tuple[str, Piece]

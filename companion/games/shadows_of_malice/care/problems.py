@@ -20,7 +20,7 @@ from companion.games.shadows_of_malice.rules.setup.rulings import all_rulings
 from companion.games.shadows_of_malice.rules.turns.ending import scenario
 from companion.games.shadows_of_malice.rules.turns.shadows import SHADOW_TOKENS
 from companion.games.shadows_of_malice.table import TERRAINS, Avatar, Combat, Table, in_realm
-from companion.language.words import listing, say
+from companion.kernel import listing, say
 
 __all__ = ["pieces", "problems"]
 

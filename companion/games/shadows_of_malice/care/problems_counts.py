@@ -13,7 +13,7 @@ from companion.games.shadows_of_malice.rules.avatars.items import MOST_POTIONS, 
 from companion.games.shadows_of_malice.rules.avatars.shards import SHARDS_IN_GAME
 from companion.games.shadows_of_malice.rules.land.wells import RADIANCE_SETS
 from companion.games.shadows_of_malice.table import CITIES, MYSTICS, RADIANCE, TROVES, Avatar, Running, Table
-from companion.language.words import listing, say
+from companion.kernel import listing, say
 
 LIFE_TOKENS_IN_GAME = 80
 NAMED = 3

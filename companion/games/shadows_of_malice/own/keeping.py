@@ -12,7 +12,7 @@ import msgspec
 from companion.games.shadows_of_malice.cards.cards import Card, all_cards
 from companion.games.shadows_of_malice.own.own_data import folder, refresh
 from companion.games.shadows_of_malice.table import Table
-from companion.language.words import say
+from companion.kernel import say
 
 HEADING = "# Described at the table. Change it as you like; companion check-data says whether it is still good.\n\n"
 

@@ -12,7 +12,7 @@ from typing import Generic, Protocol, TypeVar
 from msgspec import Struct
 
 from companion.errors import BadData
-from companion.language.words import say
+from companion.kernel import say
 from companion.parts.own_files import MOST_BYTES, few, own_folder, toml_files
 
 MOST_BYTES_IN_ALL = 2 * 1024 * 1024

@@ -26,8 +26,7 @@ from companion.games.shadows_of_malice.rules.land.terrain import Costs, load_own
 from companion.games.shadows_of_malice.rules.setup.rulings import load_rulings
 from companion.games.shadows_of_malice.rules.setup.settings import SETTINGS
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel.game import OwnData
-from companion.language.words import count, say
+from companion.kernel import OwnData, count, say
 from companion.parts.own_files import few, plain_toml, read_bytes, read_toml, tidy
 from companion.parts.table_files import LARGEST, table_faults
 

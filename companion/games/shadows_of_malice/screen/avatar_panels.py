@@ -15,9 +15,7 @@ from companion.games.shadows_of_malice.rules.land.ground import points
 from companion.games.shadows_of_malice.rules.land.place_names import place_words
 from companion.games.shadows_of_malice.rules.setup.editions import edition, edition_name
 from companion.games.shadows_of_malice.table import COLORLESS, LIFE_TOKENS, SHARDS, Avatar, Table
-from companion.kernel.sums import Sum
-from companion.kernel.view import Listing, Panel, Pool, Value
-from companion.language.words import listing, say
+from companion.kernel import Listing, Panel, Pool, Sum, Value, listing, say
 
 COLOUR_SIGNS = {"black": "■", "blue": "●", "green": "▲", "red": "◆", "yellow": "✚", COLORLESS: "○"}
 """A shape for each colour: colour never carries meaning alone."""

@@ -17,10 +17,7 @@ from companion.games.shadows_of_malice.rules.combat.wounding import blow_bonuses
 from companion.games.shadows_of_malice.rules.land.place_names import place_words
 from companion.games.shadows_of_malice.screen.avatar_panels import colour_sign, life_value, measured, number
 from companion.games.shadows_of_malice.table import Avatar, Combat, Creature, Table
-from companion.kernel.dice import Amount
-from companion.kernel.sums import Part, Sum
-from companion.kernel.view import Card, Duel, Panel, Reveal, Side, Value
-from companion.language.words import listing, say
+from companion.kernel import Amount, Card, Duel, Panel, Part, Reveal, Side, Sum, Value, listing, say
 
 CREATURE, FIGHT = "creature", "fight"
 """The panels of the reveal and of the duel."""

@@ -15,9 +15,7 @@ from companion.games.shadows_of_malice.rules.land.places import SITE_NAMES
 from companion.games.shadows_of_malice.rules.turns.shadow_realm import direction_hex
 from companion.games.shadows_of_malice.rules.turns.shadows import in_shadow_realm
 from companion.games.shadows_of_malice.table import Shadow, Site, Table, Well, map_of
-from companion.kernel.hexes import DIRECTIONS, neighbour
-from companion.kernel.view import Hex, HexMap
-from companion.language.words import say
+from companion.kernel import DIRECTIONS, Hex, HexMap, neighbour, say
 
 Mark = tuple[str, str]
 """The sign on a hex and what it means."""

@@ -9,8 +9,7 @@ from companion.games.shadows_of_malice.rules.land.place_names import place_words
 from companion.games.shadows_of_malice.screen.fight_panels import creature_name
 from companion.games.shadows_of_malice.screen.map_panels import well_words
 from companion.games.shadows_of_malice.table import Table, in_realm
-from companion.kernel.game import Moment
-from companion.language.words import listing, say
+from companion.kernel import Moment, listing, say
 
 Told = Iterator[tuple[str, str]]
 """The kind of a moment and its words."""

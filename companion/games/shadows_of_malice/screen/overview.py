@@ -27,9 +27,7 @@ from companion.games.shadows_of_malice.screen.fight_panels import (
 )
 from companion.games.shadows_of_malice.screen.map_panels import WELL_MARKS, map_panels, site_words, well_words
 from companion.games.shadows_of_malice.table import TROVES, Shadow, Site, Table, Xulthul, in_realm, map_of
-from companion.kernel.sums import Sum
-from companion.kernel.view import Grid, Listing, Panel, Pile, Pool, Text, Track, Value, View
-from companion.language.words import say
+from companion.kernel import Grid, Listing, Panel, Pile, Pool, Sum, Text, Track, Value, View, say
 
 TURNS = {"players": "Players' Turn", "shadows": "Shadows' Turn", "xulthul": "Xulthûl's Turn"}
 OUTCOMES = {"victory": "Victory", "defeat": "Defeat"}

@@ -16,8 +16,7 @@ from companion.games.shadows_of_malice.cards.coverage import coverage_lines, pla
 from companion.games.shadows_of_malice.own.user_data import defaults
 from companion.games.shadows_of_malice.rules.setup.editions import differences
 from companion.games.shadows_of_malice.rules.setup.rulings import all_rulings, ruling_settings
-from companion.kernel.game import Chance
-from companion.language.words import say
+from companion.kernel import Chance, say
 
 MakeChance = Callable[[int | None], Chance]
 WIDTH = 100

@@ -18,8 +18,7 @@ from companion.games.shadows_of_malice.cards.cards import DATA
 from companion.games.shadows_of_malice.rules.land.ground import points
 from companion.games.shadows_of_malice.rules.land.terrain import Costs, costs_in_force
 from companion.games.shadows_of_malice.rules.setup.rulings import BY_EDITION, Ruling, all_rulings
-from companion.kernel.reference import Topic
-from companion.language.words import say
+from companion.kernel import Topic, say
 from companion.parts.own_files import few, read_toml
 
 RULING_SIGN = "⚖"

@@ -17,7 +17,7 @@ from companion.games.shadows_of_malice.rules.turns.shadows import SHADOW_TOKENS
 from companion.games.shadows_of_malice.screen.map_panels import WELL_MARKS
 from companion.games.shadows_of_malice.screen.rules_reference import EDITIONS, chapters
 from companion.games.shadows_of_malice.table import RADIANCE, SHARDS, TERRAINS, TROVES
-from companion.kernel.game import Preset, Setting
+from companion.kernel import Preset, Setting
 
 TABLES: tuple[Mapping[str, Any], ...] = (
     card_texts.SENTENCES, card_texts.WHO, card_texts.WOUNDS, card_texts.CARDS, card_texts.COUNTED, card_texts.TYPES,

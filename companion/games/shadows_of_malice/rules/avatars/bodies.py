@@ -12,8 +12,7 @@ from companion.games.shadows_of_malice.rules.land.bands import stand_alone
 from companion.games.shadows_of_malice.rules.land.ground import place_name
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import COLORLESS, SHARDS, Avatar, Table
-from companion.kernel.prompts import Asking, Place, Step, Tell
-from companion.language.words import count, say
+from companion.kernel import Asking, Place, Step, Tell, count, say
 
 
 def form_body(table: Table, name: str) -> Step:

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Sequence
 from companion.games.shadows_of_malice.cards.cards import card, card_name
 from companion.games.shadows_of_malice.cards.troves import draw_card, return_card
 from companion.games.shadows_of_malice.table import Avatar, Find, Table
-from companion.kernel.prompts import Choose, Option, Step, Tell
-from companion.language.words import listing, say
+from companion.kernel import Choose, Option, Step, Tell, listing, say
 
 MOST_POTIONS = 2
 """SM-215."""

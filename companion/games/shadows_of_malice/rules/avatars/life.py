@@ -15,10 +15,7 @@ from companion.games.shadows_of_malice.rules.land.bands import hand_over_move, s
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Find, Table
-from companion.kernel.dice import Amount, Dice
-from companion.kernel.prompts import Asking, Choose, Draw, Option, Step, Tell
-from companion.kernel.sums import Sum
-from companion.language.words import count, say
+from companion.kernel import Amount, Asking, Choose, Dice, Draw, Option, Step, Sum, Tell, count, say
 
 CITY_RECOVERY = 1
 """More recovery on a city hex, in both editions (SM-161, SM-245)."""

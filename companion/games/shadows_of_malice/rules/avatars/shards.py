@@ -8,8 +8,7 @@ from companion.games.shadows_of_malice.rules.combat.throws import roll_total
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import COLORLESS, SHARDS, Boost, Table
 from companion.games.shadows_of_malice.table import Roll as RollName
-from companion.kernel.prompts import Option, Step, Tell
-from companion.language.words import say
+from companion.kernel import Option, Step, Tell, say
 
 SHARDS_IN_GAME = {colour: 48 if colour == COLORLESS else 12 for colour in SHARDS}
 """SM-003."""

@@ -21,9 +21,7 @@ from companion.games.shadows_of_malice.rules.combat.rolls import luck_total
 from companion.games.shadows_of_malice.rules.combat.throws import pick
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel.dice import Amount, Dice
-from companion.kernel.prompts import Asking, Done, Roll, Step, Tell
-from companion.language.words import say
+from companion.kernel import Amount, Asking, Dice, Done, Roll, Step, Tell, say
 
 
 def power_of_creature(table: Table) -> int:

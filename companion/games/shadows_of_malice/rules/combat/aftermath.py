@@ -16,9 +16,7 @@ from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.rules.turns.ending import tell_the_end, win
 from companion.games.shadows_of_malice.table import COLORLESS, Arrival, Table
-from companion.kernel.prompts import Asking, Choose, Option, Step, Tell
-from companion.kernel.sums import Sum
-from companion.language.words import listing, say
+from companion.kernel import Asking, Choose, Option, Step, Sum, Tell, listing, say
 
 
 def won(table: Table) -> Step:

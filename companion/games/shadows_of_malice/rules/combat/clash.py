@@ -21,10 +21,7 @@ from companion.games.shadows_of_malice.rules.combat.stars import Rolled, Side, a
 from companion.games.shadows_of_malice.rules.combat.wounding import wounds_by_avatar, wounds_by_creature
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Clash, Standing, Table
-from companion.kernel.dice import Amount, Dice
-from companion.kernel.prompts import Asking, Done, Option, Roll, Step, Tell
-from companion.kernel.sums import Sum
-from companion.language.words import say
+from companion.kernel import Amount, Asking, Dice, Done, Option, Roll, Step, Sum, Tell, say
 
 COLOURS = {"avatar": "white", "creature": "black"}
 Faces = dict[str, list[int]]

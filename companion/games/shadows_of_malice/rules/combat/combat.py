@@ -24,8 +24,7 @@ from companion.games.shadows_of_malice.rules.combat.throws import pick
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.rules.turns.actions import fight_takes_actions, who_can_attack
 from companion.games.shadows_of_malice.table import Stage, Table
-from companion.kernel.prompts import Act, Asking, Choose, Option, Step, Tell, Together
-from companion.language.words import listing, say
+from companion.kernel import Act, Asking, Choose, Option, Step, Tell, Together, listing, say
 
 
 def combat_step(table: Table) -> Step:

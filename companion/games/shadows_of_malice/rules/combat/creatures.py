@@ -23,10 +23,7 @@ from companion.games.shadows_of_malice.rules.combat.throws import throw
 from companion.games.shadows_of_malice.rules.land.ground import terrain_at
 from companion.games.shadows_of_malice.rules.land.wells import dark_wells_on
 from companion.games.shadows_of_malice.table import Creature, Table, map_of
-from companion.kernel.dice import Dice
-from companion.kernel.prompts import Asking, Step, Tell
-from companion.kernel.sums import Sum
-from companion.language.words import listing, say
+from companion.kernel import Asking, Dice, Step, Sum, Tell, listing, say
 
 TYPE_NAMES: tuple[str, ...] = get_args(CreatureType)
 """The eight types (SM-104)."""

@@ -15,8 +15,7 @@ from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.rules.turns.actions import fight_takes_actions
 from companion.games.shadows_of_malice.table import Avatar, Combat, Table
-from companion.kernel.prompts import Asking, Choose, Option, Step, Tell
-from companion.language.words import listing, say
+from companion.kernel import Asking, Choose, Option, Step, Tell, listing, say
 
 
 def dangers(table: Table, place: str) -> list[str]:

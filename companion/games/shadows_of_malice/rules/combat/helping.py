@@ -17,8 +17,7 @@ from companion.games.shadows_of_malice.cards.troves import return_card
 from companion.games.shadows_of_malice.rules.avatars.shards import boost_options, invoke_for_roll
 from companion.games.shadows_of_malice.table import Roll as RollName
 from companion.games.shadows_of_malice.table import Standing, Table
-from companion.kernel.prompts import Asking, Choose, Option, Step
-from companion.language.words import say
+from companion.kernel import Asking, Choose, Option, Step, say
 
 
 def help_options(table: Table, name: str, roll: RollName) -> list[Option]:

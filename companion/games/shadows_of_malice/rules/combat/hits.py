@@ -18,10 +18,7 @@ from companion.games.shadows_of_malice.rules.combat.stars import (
 from companion.games.shadows_of_malice.rules.combat.throws import throw
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Standing, Table
-from companion.kernel.dice import Dice
-from companion.kernel.prompts import Asking, Step, Tell
-from companion.kernel.sums import Sum
-from companion.language.words import listing, say
+from companion.kernel import Asking, Dice, Step, Sum, Tell, listing, say
 
 Wounds = dict[str, int]
 """The wounds of one attack by their kind: physical, untyped, or an energy's name (SM-142, SM-143)."""

@@ -24,10 +24,7 @@ from companion.games.shadows_of_malice.rules.land.unmapped import random_neighbo
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel.dice import Amount
-from companion.kernel.prompts import Asking, Choose, Option, Step, Tell
-from companion.kernel.sums import Sum
-from companion.language.words import say
+from companion.kernel import Amount, Asking, Choose, Option, Step, Sum, Tell, say
 
 
 def withdraw_options(table: Table, name: str) -> list[Option]:

@@ -11,10 +11,7 @@ from companion.games.shadows_of_malice.cards.effects import Bonus, avatar_bonuse
 from companion.games.shadows_of_malice.rules.combat.helping import help_options, offer_again, take_help
 from companion.games.shadows_of_malice.rules.combat.stars import Rolled, Side, add_bonuses, as_dice, bonus_dice
 from companion.games.shadows_of_malice.table import Standing, Table
-from companion.kernel.dice import Dice
-from companion.kernel.prompts import Asking, Done, Roll, Tell
-from companion.kernel.sums import Sum
-from companion.language.words import say
+from companion.kernel import Asking, Dice, Done, Roll, Sum, Tell, say
 
 Extra = Callable[[], Sequence[Bonus]]
 """Modifiers of one roll only, looked up again when help has come."""

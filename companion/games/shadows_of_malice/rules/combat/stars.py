@@ -13,8 +13,7 @@ from companion.games.shadows_of_malice.cards.effects import Bonus
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel.dice import STAR, Dice, Read, read_face
-from companion.kernel.sums import Sum
+from companion.kernel import STAR, Dice, Read, Sum, read_face
 
 TOGETHER = -1
 """The index of dice that stand for all d★ of a side."""

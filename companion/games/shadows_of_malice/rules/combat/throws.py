@@ -10,9 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel.dice import FACES, Convention, Dice, Read, read_face, read_for
-from companion.kernel.prompts import Asking, Choose, Option, Roll
-from companion.language.words import say
+from companion.kernel import FACES, Asking, Choose, Convention, Dice, Option, Read, Roll, read_face, read_for, say
 
 T = TypeVar("T")
 About = Sequence[str]

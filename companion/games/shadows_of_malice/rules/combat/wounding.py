@@ -21,10 +21,7 @@ from companion.games.shadows_of_malice.rules.combat.hits import Wounds, own_thro
 from companion.games.shadows_of_malice.rules.combat.monsters import power_row
 from companion.games.shadows_of_malice.rules.combat.stars import Side, add_bonuses, as_dice, bonus_dice
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel.dice import Amount
-from companion.kernel.prompts import Asking, Tell
-from companion.kernel.sums import Sum
-from companion.language.words import say
+from companion.kernel import Amount, Asking, Sum, Tell, say
 
 
 def wounds_by_avatar(table: Table, name: str) -> Asking[Wounds]:

@@ -8,7 +8,7 @@ from companion.games.shadows_of_malice.rules.land.bands import leave
 from companion.games.shadows_of_malice.rules.land.ground import leave_place
 from companion.games.shadows_of_malice.rules.land.places import come_to_site
 from companion.games.shadows_of_malice.table import Arrival, Table
-from companion.kernel.prompts import Step
+from companion.kernel import Step
 
 
 def arrive_at(table: Table, names: list[str], place: str, *, afloat: bool = False, attacked: bool = True) -> Step:

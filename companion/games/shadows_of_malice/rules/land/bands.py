@@ -2,8 +2,7 @@
 
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import Avatar, Table
-from companion.kernel.prompts import Asking, Confirm, Option, Step, Tell
-from companion.language.words import listing, say
+from companion.kernel import Asking, Confirm, Option, Step, Tell, listing, say
 
 
 def band_options(table: Table) -> list[Option]:

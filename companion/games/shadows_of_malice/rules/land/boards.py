@@ -42,9 +42,7 @@ from companion.games.shadows_of_malice.rules.land.terrain import (
     load_costs,
     shipped_costs,
 )
-from companion.kernel import hexes
-from companion.kernel.hexes import Cell
-from companion.language.words import say
+from companion.kernel import Cell, hexes, say
 
 __all__ = [
     "Board",

@@ -14,8 +14,7 @@ from companion.games.shadows_of_malice.rules.land.places import site_name
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel.prompts import Asking, Choose, Option, Step, Tell
-from companion.language.words import listing, say
+from companion.kernel import Asking, Choose, Option, Step, Tell, listing, say
 
 STAY = "stay"
 

@@ -9,8 +9,7 @@ from collections.abc import Iterable
 from companion.games.shadows_of_malice.rules.land.boards import Board, board_for, realm_board
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import TERRAINS, Table
-from companion.kernel.prompts import Asking, Choose, Option
-from companion.language.words import say
+from companion.kernel import Asking, Choose, Option, say
 
 TERRAIN_NAMES = {
     "plains": "plains", "water": "water", "desert": "desert", "forest": "forest",

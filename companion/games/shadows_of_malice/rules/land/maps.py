@@ -22,9 +22,7 @@ import msgspec
 from companion.errors import BadData
 from companion.games.shadows_of_malice.own.own_data import Own, read_files, until_refreshed
 from companion.games.shadows_of_malice.rules.land.terrain import LETTERS, SHIPPED, afloat_after
-from companion.kernel import hexes
-from companion.kernel.hexes import Cell
-from companion.language.words import say
+from companion.kernel import Cell, hexes, say
 from companion.parts.own_files import read_toml
 
 NO_HEX = "."

@@ -32,10 +32,7 @@ from companion.games.shadows_of_malice.rules.turns.actions import (
     why_not_use_gate,
 )
 from companion.games.shadows_of_malice.table import Standing, Table
-from companion.kernel.dice import Dice
-from companion.kernel.prompts import Asking, Choose, Option, Roll, Step, Tell
-from companion.kernel.sums import Sum
-from companion.language.words import listing, say
+from companion.kernel import Asking, Choose, Dice, Option, Roll, Step, Sum, Tell, listing, say
 
 # -- the movement roll -------------------------------------------------------------------------------------
 

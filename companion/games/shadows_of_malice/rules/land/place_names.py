@@ -9,7 +9,7 @@ from companion.games.shadows_of_malice.rules.land.boards import Board
 from companion.games.shadows_of_malice.rules.land.ground import board, place_name, realm
 from companion.games.shadows_of_malice.rules.turns.shadow_realm import GATE, LAND, PIT
 from companion.games.shadows_of_malice.table import Table, map_of
-from companion.language.words import say
+from companion.kernel import say
 
 REALM = "realm"
 FURTHEST_CELL = 9

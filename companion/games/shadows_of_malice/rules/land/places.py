@@ -16,8 +16,7 @@ from companion.games.shadows_of_malice.rules.land.bands import leave
 from companion.games.shadows_of_malice.rules.land.ground import place_name
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import CITIES, COLORLESS, COLOURS, MYSTICS, Avatar, Site, Table
-from companion.kernel.prompts import Choose, Confirm, Draw, Option, Place, Step, Tell
-from companion.language.words import count, say
+from companion.kernel import Choose, Confirm, Draw, Option, Place, Step, Tell, count, say
 
 SITE_NAMES = {
     "alchemy": "the City of Alchemy", "destiny": "the City of Destiny", "gateways": "the City of Gateways",

@@ -12,8 +12,7 @@ from companion.games.shadows_of_malice.rules.combat.rolls import luck_roll
 from companion.games.shadows_of_malice.rules.land.ground import place_name
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel.prompts import Asking, Choose, Option, Step, Tell
-from companion.language.words import listing, say
+from companion.kernel import Asking, Choose, Option, Step, Tell, listing, say
 
 GATE_LUCK = 2
 """What the luck roll for an exit Gate must exceed (SM-088)."""

@@ -11,8 +11,7 @@ from companion.games.shadows_of_malice.rules.land.ground import adjoining_maps, 
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.turns.actions import why_not_use_gate
 from companion.games.shadows_of_malice.table import Table, map_of
-from companion.kernel.prompts import Asking, Choose, Option
-from companion.language.words import say
+from companion.kernel import Asking, Choose, Option, say
 
 NEIGHBOURS = range(1, 7)
 

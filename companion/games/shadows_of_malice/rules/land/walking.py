@@ -10,8 +10,7 @@ from companion.games.shadows_of_malice.rules.combat.throws import nearest_or_cho
 from companion.games.shadows_of_malice.rules.land.boards import Board
 from companion.games.shadows_of_malice.rules.land.ground import adjoining_maps, new_place, place_name
 from companion.games.shadows_of_malice.table import Table, map_of
-from companion.kernel.prompts import Asking, Choose, Option
-from companion.language.words import listing, say
+from companion.kernel import Asking, Choose, Option, listing, say
 
 Way = tuple[str, ...]
 NO_WAY = "none"

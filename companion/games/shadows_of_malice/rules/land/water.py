@@ -10,8 +10,7 @@ from companion.games.shadows_of_malice.rules.land.ground import board, place_nam
 from companion.games.shadows_of_malice.rules.land.unmapped import ask_points_left, unmapped_goal
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel.prompts import Choose, Option, Step
-from companion.language.words import say
+from companion.kernel import Choose, Option, Step, say
 
 
 def boats_to_board(table: Table, name: str) -> list[Option]:

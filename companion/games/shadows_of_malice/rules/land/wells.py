@@ -24,9 +24,7 @@ from companion.games.shadows_of_malice.rules.turns.ending import (
     tell_the_end,
 )
 from companion.games.shadows_of_malice.table import COLORLESS, COLOURS, RADIANCE, Table, map_of
-from companion.kernel.dice import Dice
-from companion.kernel.prompts import Asking, Choose, Draw, Option, Place, Step, Tell
-from companion.language.words import say
+from companion.kernel import Asking, Choose, Dice, Draw, Option, Place, Step, Tell, say
 
 RADIANCE_SETS = 3
 """SM-004: three copies of each of the ten kinds."""

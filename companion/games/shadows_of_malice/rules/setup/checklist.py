@@ -34,9 +34,7 @@ from companion.games.shadows_of_malice.table import (
     Table,
     map_of,
 )
-from companion.kernel.game import Task
-from companion.kernel.view import Grid, Hex, HexMap, Panel, Pool, Value
-from companion.language.words import count, listing, say
+from companion.kernel import Grid, Hex, HexMap, Panel, Pool, Task, Value, count, listing, say
 
 Pairs = Sequence[tuple[str, str]]
 STARTING_SHARDS = 3

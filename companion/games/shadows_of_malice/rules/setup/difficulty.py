@@ -10,9 +10,7 @@ from companion.games.shadows_of_malice.rules.land.wells import add_radiance_set,
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.rules.turns.ending import check_victory_by_wells, tell_the_end
 from companion.games.shadows_of_malice.table import Table, map_of
-from companion.kernel.dice import Dice, read_face
-from companion.kernel.prompts import Asking, Choose, Option, Place, Step, Tell
-from companion.language.words import say
+from companion.kernel import Asking, Choose, Dice, Option, Place, Step, Tell, read_face, say
 
 
 def starting_items(table: Table) -> Step:

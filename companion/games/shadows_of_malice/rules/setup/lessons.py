@@ -12,8 +12,7 @@ from msgspec import Struct
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.turns.ending import scenario
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel.prompts import Asked, Asking, Tell, Together
-from companion.language.words import say
+from companion.kernel import Asked, Asking, Tell, Together, say
 
 
 def _always(table: Table) -> bool:

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from msgspec import Meta, Struct
 
 from companion.games.shadows_of_malice.cards.cards import DATA
-from companion.kernel.game import Setting
-from companion.kernel.prompts import Option
+from companion.kernel import Option, Setting
 from companion.parts.own_files import read_toml
 
 if TYPE_CHECKING:

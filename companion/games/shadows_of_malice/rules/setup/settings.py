@@ -20,9 +20,7 @@ from companion.games.shadows_of_malice.rules.setup.rulings import (
     rulings_in_force,
 )
 from companion.games.shadows_of_malice.table import TROVES, Settings, Table
-from companion.kernel.game import Preset, Setting
-from companion.kernel.prompts import Option
-from companion.language.words import say
+from companion.kernel import Option, Preset, Setting, say
 
 MAP_IDS = "ABCD"
 

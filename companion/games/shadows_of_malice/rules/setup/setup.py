@@ -37,9 +37,7 @@ from companion.games.shadows_of_malice.table import (
     Well,
     map_of,
 )
-from companion.kernel.game import Player, Task, settle
-from companion.kernel.prompts import Choose, Option, Place, Step, Tell, Together
-from companion.language.words import listing, say
+from companion.kernel import Choose, Option, Place, Player, Step, Task, Tell, Together, listing, say, settle
 
 __all__ = ["SETTINGS", "new_table", "setup_step"]
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Avatar, Table
-from companion.language.words import listing, say
+from companion.kernel import listing, say
 
 
 def begin_turn(table: Table, avatar: Avatar) -> None:

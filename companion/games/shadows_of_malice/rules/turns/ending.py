@@ -5,8 +5,7 @@ Knows only what ends a game. The chapters ask it after everything that could.
 
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel.prompts import Step, Tell
-from companion.language.words import say
+from companion.kernel import Step, Tell, say
 
 
 def scenario(table: Table) -> str:

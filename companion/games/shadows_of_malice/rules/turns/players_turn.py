@@ -44,8 +44,7 @@ from companion.games.shadows_of_malice.rules.turns.actions import (
 )
 from companion.games.shadows_of_malice.rules.turns.rounds import end_players_turn
 from companion.games.shadows_of_malice.table import Avatar, Table
-from companion.kernel.prompts import Act, Confirm, Option, Step, Tell
-from companion.language.words import listing, say
+from companion.kernel import Act, Confirm, Option, Step, Tell, listing, say
 
 
 def players_step(table: Table) -> Step:

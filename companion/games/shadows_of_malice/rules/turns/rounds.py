@@ -10,8 +10,7 @@ from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.turns.actions import begin_turn
 from companion.games.shadows_of_malice.rules.turns.shadows_turn import begin_shadows_turn
 from companion.games.shadows_of_malice.table import Avatar, Table
-from companion.kernel.prompts import Step, Tell
-from companion.language.words import say
+from companion.kernel import Step, Tell, say
 
 
 def begin_round(table: Table) -> Step:

@@ -19,9 +19,7 @@ from companion.games.shadows_of_malice.rules.turns.shadows import (
     put_shadow,
 )
 from companion.games.shadows_of_malice.table import Shadow, Table
-from companion.kernel.dice import Dice
-from companion.kernel.prompts import Asking, Choose, Confirm, Option, Place, Step, Tell
-from companion.language.words import listing, say
+from companion.kernel import Asking, Choose, Confirm, Dice, Option, Place, Step, Tell, listing, say
 
 PIT, LAND, GATE = "realm:pit", "realm:land", "realm:gate"
 ACTIVE, OFF = "active", "off"

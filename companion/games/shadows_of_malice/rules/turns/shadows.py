@@ -9,8 +9,7 @@ from companion.games.shadows_of_malice.rules.land.ground import leave_place, pla
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Shadow, Table, in_realm
-from companion.kernel.prompts import Place, Step, Tell
-from companion.language.words import count, say
+from companion.kernel import Place, Step, Tell, count, say
 
 SHADOW_TOKENS = 6
 

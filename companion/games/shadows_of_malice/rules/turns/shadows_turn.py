@@ -30,9 +30,7 @@ from companion.games.shadows_of_malice.rules.turns.shadows import (
 )
 from companion.games.shadows_of_malice.rules.turns.xulthul import xulthul_arrives
 from companion.games.shadows_of_malice.table import Shadow, Table, in_realm, map_of
-from companion.kernel.dice import Dice
-from companion.kernel.prompts import Asking, Choose, Option, Step, Tell
-from companion.language.words import count, say
+from companion.kernel import Asking, Choose, Dice, Option, Step, Tell, count, say
 
 
 def begin_shadows_turn(table: Table) -> None:

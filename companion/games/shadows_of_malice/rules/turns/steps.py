@@ -16,7 +16,7 @@ from companion.games.shadows_of_malice.rules.turns.players_turn import players_s
 from companion.games.shadows_of_malice.rules.turns.shadows_turn import shadows_step
 from companion.games.shadows_of_malice.rules.turns.xulthul import xulthul_step
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel.prompts import Asked, Asking, Place, Step, Tell
+from companion.kernel import Asked, Asking, Place, Step, Tell
 
 
 def next_step(table: Table) -> Step | None:

@@ -38,10 +38,7 @@ from companion.games.shadows_of_malice.rules.turns.xulthul_moves import (
     withdraw,
 )
 from companion.games.shadows_of_malice.table import Table, Xulthul, map_of
-from companion.kernel.dice import Dice, parse_amount
-from companion.kernel.prompts import Place, Step, Tell
-from companion.kernel.sums import Sum
-from companion.language.words import count, listing, say
+from companion.kernel import Dice, Place, Step, Sum, Tell, count, listing, parse_amount, say
 
 EXTINGUISH_ABOVE = 5
 BASE_RECOVERY = 2

@@ -21,8 +21,7 @@ from companion.games.shadows_of_malice.rules.land.walking import (
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Creature, Table, Xulthul, map_of
-from companion.kernel.prompts import Asking, Choose, Confirm, Option, Place, Step, Tell
-from companion.language.words import count, say
+from companion.kernel import Asking, Choose, Confirm, Option, Place, Step, Tell, count, say
 
 XULTHUL = "Xulthûl"
 

@@ -1,0 +1,75 @@
+"""Cards or tokens drawn from a supply: by hand, or by the software's chance."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from companion.errors import Illegal, Invalid
+from companion.kernel.prompts import Done, Offers, Option, Prompt, choose_one, nothing, once
+from companion.language.words import listing, say
+
+
+class Draw(Prompt):
+    """Draw *count* cards or tokens from a *supply*; what can come up is its *pool* (one entry a piece).
+
+    With *chance* nobody draws by hand: the software's chance answers. *named* turns an id into its name. *also* is
+    the way out when what was drawn is none of the pool.
+    """
+
+    supply: str = ""
+    pool: Callable[[], Sequence[str]] = tuple
+    count: int = 1
+    chance: bool = False
+    named: Callable[[str], str] = str
+    also: Offers = nothing
+
+    kind: ClassVar[str] = "draw"
+
+    def options(self) -> Sequence[Option]:
+        return [*(Option(piece, self.named(piece)) for piece in dict.fromkeys(self.pool())), *self.also()]
+
+    def as_it_stands(self) -> Prompt:
+        return replace(self, pool=once(self.pool), also=once(self.also))
+
+    def has_answer(self) -> bool:
+        return len(self.pool()) >= self.count or any(not option.why_not for option in self.also())
+
+    def check(self, value: Any) -> Any:
+        """One id, or a list of *count* ids in the order drawn; never more of a kind than there are.
+
+        The id of a way out comes to the rule as :class:`Done`.
+        """
+        also = self.also()
+        if isinstance(value, str) and any(option.id == value for option in also):
+            return Done(choose_one(self, value, also))
+        drawn = [value] if isinstance(value, str) else value
+        if not isinstance(drawn, list) or len(drawn) != self.count or not all(isinstance(d, str) for d in drawn):
+            raise Invalid(
+                say(
+                    "{text} Expected {n} drawn: {expected}, not {value!r}.",
+                    text=self.text,
+                    n=self.count,
+                    expected=self.expected(),
+                    value=value,
+                )
+            )
+        left = list(self.pool())
+        for piece in drawn:
+            if piece not in left:
+                raise Illegal(
+                    say("{text} {piece!r} is not there to be drawn.", text=self.text, piece=piece)
+                    + " "
+                    + say("Expected {expected}.", expected=self.expected())
+                )
+            left.remove(piece)
+        return drawn[0] if self.count == 1 else list(drawn)
+
+    def describe(self, value: Any) -> str:
+        """What chance drew stays secret here: it may be the order of a deck. The rule tells what may be known."""
+        if self.chance:
+            return self.text
+        if isinstance(value, Done):
+            return f"{self.text} {self._name(value.act)}"
+        drawn = value if isinstance(value, list) else [value]
+        return f"{self.text} {listing([self.named(d) for d in drawn[:4]])}{' …' if len(drawn) > 4 else ''}"

@@ -1,0 +1,75 @@
+"""A throw of dice: which are thrown, and what may still be done before they fall."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from companion.errors import Invalid
+from companion.kernel.dice import FACES, Dice
+from companion.kernel.prompts import Done, Offers, Option, Prompt, choose_one, nothing, once
+from companion.language.words import listing, say
+
+
+class Roll(Prompt):
+    """Throw these dice and say the faces. *also* is what may still be done before they fall."""
+
+    dice: tuple[Dice, ...] = ()
+    also: Offers = nothing
+    convention: str = "high/low"
+
+    kind: ClassVar[str] = "roll"
+
+    def options(self) -> Sequence[Option]:
+        return self.also()
+
+    def as_it_stands(self) -> Prompt:
+        return replace(self, also=once(self.also))
+
+    def has_answer(self) -> bool:
+        return True
+
+    def expected(self) -> str:
+        faces = self.expected_faces()
+        return say("{faces}, or {else_}", faces=faces, else_=super().expected()) if self.legal() else faces
+
+    def expected_faces(self) -> str:
+        return say("the faces (1 to 6) of {dice}", dice=listing([f"{d.count} {d.name}" for d in self.dice]))
+
+    def check(self, value: Any) -> Any:
+        """Faces by role; a plain list is dealt out in the order of the dice; a string is a side act on offer."""
+        if isinstance(value, str) and (also := self.also()):
+            return Done(choose_one(self, value, also))
+        faces = self._deal(value) if isinstance(value, list) else value
+        if not isinstance(faces, dict):
+            raise Invalid(self._wrong(value))
+        for group in self.dice:
+            thrown = faces.get(group.role)
+            if not isinstance(thrown, list) or len(thrown) != group.count or not all(map(_is_face, thrown)):
+                raise Invalid(self._wrong(value))
+        if len(faces) != len(self.dice):
+            raise Invalid(self._wrong(value))
+        return {group.role: list(faces[group.role]) for group in self.dice}
+
+    def kept(self, value: Any) -> Any:
+        """Faces by role, however they were given: so it can still be told later which die was which."""
+        return self._deal(value) if isinstance(value, list) else value
+
+    def _deal(self, faces: list[Any]) -> dict[str, list[Any]] | None:
+        if len(faces) != sum(group.count for group in self.dice):
+            return None
+        rest = iter(faces)
+        return {group.role: [next(rest) for _ in range(group.count)] for group in self.dice}
+
+    def _wrong(self, value: Any) -> str:
+        return say("{text} Expected {expected}, not {value!r}.", text=self.text, expected=self.expected(), value=value)
+
+    def describe(self, value: Any) -> str:
+        if isinstance(value, Done):
+            return f"{self.text} {self._name(value.act)}"
+        thrown = [" ".join(map(str, value[group.role])) for group in self.dice]
+        return f"{self.text} {' / '.join(thrown)}"
+
+
+def _is_face(face: Any) -> bool:
+    return type(face) is int and face in FACES
