@@ -7,7 +7,7 @@ gallery OUT --check`` looks at everything everywhere.
 import cv2
 import pytest
 
-import kivy_ui.__main__
+import tests.kivy_ui.drivers.__main__ as drivers
 from kivy_ui.system.start import DISPLAYS
 from tests.kivy_ui.drivers import gallery, sittings
 from tests.kivy_ui.drivers.gallery import LOOKS, Met, walk
@@ -33,10 +33,10 @@ def test_all_can_be_read_and_touched_on_the_smallest_display(look, tmp_path):
 
 
 def test_whoever_makes_the_pictures_sees_how_far_it_is(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(kivy_ui.__main__, "prepare_unseen", lambda folder: None)
+    monkeypatch.setattr(drivers, "prepare_unseen", lambda folder: None)
     monkeypatch.setattr(gallery, "walk", lambda folder, look, *, tell, **more: filter(None, [tell(3, 25)]))
 
-    kivy_ui.__main__.main(["gallery", str(tmp_path), "--look", "dark-en"])
+    drivers.main(["gallery", str(tmp_path), "--look", "dark-en"])
 
     assert "dark-en: 3 of 25 moments" in capsys.readouterr().err
 
