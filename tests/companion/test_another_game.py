@@ -10,13 +10,13 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 LOOKING_AT_GAMES = (
-    "tests/companion/test_game.py",
+    "tests/companion/kernel/test_game.py",
     "tests/companion/test_imports.py",
-    "tests/companion/test_languages.py",
-    "tests/companion/test_opening.py",
-    "tests/companion/test_own_hooks.py",
-    "tests/companion/test_sentences.py",
-    "tests/games/shadows_of_malice/test_pages.py",
+    "tests/companion/language/test_languages.py",
+    "tests/companion/host/test_opening.py",
+    "tests/companion/host/test_own_hooks.py",
+    "tests/companion/language/test_sentences.py",
+    "tests/games/shadows_of_malice/screen/test_pages.py",
 )
 """The tests that could mind another game: of what is installed, of what is said, and of commands without --game."""
 

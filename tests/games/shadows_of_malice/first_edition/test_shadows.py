@@ -19,8 +19,8 @@ from companion.games.shadows_of_malice.rules.turns.xulthul import xulthul_step
 from companion.games.shadows_of_malice.table import RADIANCE
 from companion.host.answerers import Bot
 from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
-from tests.games.shadows_of_malice.test_shadow_realm import realm_step
-from tests.games.shadows_of_malice.test_shadows_turn import hex_at, only_hidden, run_at_random
+from tests.games.shadows_of_malice.rules.turns.test_shadow_realm import realm_step
+from tests.games.shadows_of_malice.rules.turns.test_shadows_turn import hex_at, only_hidden, run_at_random
 
 LOW, HIGH = 1, 6  # a d2 read high/low: 1 and 2
 BOTH = pytest.mark.parametrize("edition", ["revised", "first"])

@@ -8,8 +8,8 @@ from companion.games.shadows_of_malice.rules.turns.rounds import end_players_tur
 from companion.games.shadows_of_malice.table import Running
 from companion.kernel.corrections import correct_in_place
 from tests.games.shadows_of_malice.fighting import give
+from tests.games.shadows_of_malice.first_edition.test_turn import first, offered
 from tests.games.shadows_of_malice.playing import going_on, play
-from tests.games.shadows_of_malice.test_first_edition_turn import first, offered
 
 LOW, HIGH = 1, 6
 

@@ -14,8 +14,8 @@ from companion.games.shadows_of_malice.rules.land.trading import trade, trade_pa
 from companion.games.shadows_of_malice.screen.overview import view
 from tests.games.shadows_of_malice.fighting import FIGHT, KEEP, battle, fight_on, give, shaken
 from tests.games.shadows_of_malice.playing import make_table, play
+from tests.games.shadows_of_malice.rules.combat.test_aftermath import beaten, shards
 from tests.games.shadows_of_malice.shown import panel
-from tests.games.shadows_of_malice.test_aftermath import beaten, shards
 
 BLACK, RED, RED_IMMUNITY = "wraithmilk", "bloodwine", "stillwater-draught"
 SWORD, GATE_CONTROL = "the-red-sword-of-rending", "gatekeepers-stole"

@@ -12,7 +12,7 @@ from companion.language.sentences import faults, missing, placeholders
 from companion.language.words import speak
 
 CODES = [code for code in languages.codes() if code != languages.ENGLISH]
-SHIPPED = sorted(folder.name for folder in (Path(__file__).parents[1] / "games").iterdir() if list(folder.glob("*.py")))
+SHIPPED = sorted(folder.name for folder in (Path(__file__).parents[2] / "games").iterdir() if list(folder.glob("*.py")))
 """The games that come with tests of their own: a game that somebody adds need not be in German on its first day."""
 
 

@@ -8,8 +8,8 @@ from companion.games.shadows_of_malice.care.problems import problems
 from companion.games.shadows_of_malice.rules.turns.shadows import SHADOW_TOKENS
 from companion.games.shadows_of_malice.table import RADIANCE, Shadow, Xulthul
 from companion.kernel.corrections import corrected
+from tests.games.shadows_of_malice.care.wrongs import fighting, wrong
 from tests.games.shadows_of_malice.playing import add_shadow, make_table
-from tests.games.shadows_of_malice.wrongs import fighting, wrong
 
 REALM_PIT = "realm:e4"
 

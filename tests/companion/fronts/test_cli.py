@@ -17,8 +17,8 @@ from companion.storage.journal import Journal
 from tests.companion.example_game import GAME
 from tests.companion.tiny_games import game_of
 
-ROOT = Path(__file__).parents[2]
-PLAY_EXAMPLE = [sys.executable, str(Path(__file__).with_name("play_example.py"))]
+ROOT = Path(__file__).parents[3]
+PLAY_EXAMPLE = [sys.executable, str(ROOT / "tests/companion/play_example.py")]
 
 
 def messages(out: str) -> list[dict]:

@@ -8,14 +8,14 @@ import pytest
 
 from companion.games.shadows_of_malice.cards.cards import Effect, card, shipped_cards
 from companion.games.shadows_of_malice.cards.fate import draw_fate
-from tests.games.shadows_of_malice.ability_trials import (
+from tests.games.shadows_of_malice.cards.ability_trials import (
     try_activating,
     try_always_on,
     try_immunity,
     try_triggers,
 )
-from tests.games.shadows_of_malice.card_scenes import HOLDER, Scene, let, set_up
-from tests.games.shadows_of_malice.card_trials import (
+from tests.games.shadows_of_malice.cards.card_scenes import HOLDER, Scene, let, set_up
+from tests.games.shadows_of_malice.cards.card_trials import (
     try_drawing,
     try_holding,
     try_rolling_again,

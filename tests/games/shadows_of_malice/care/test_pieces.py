@@ -5,8 +5,8 @@ import msgspec
 from companion.games.shadows_of_malice.care.problems import pieces
 from companion.games.shadows_of_malice.table import RADIANCE, Table, Xulthul
 from companion.kernel.session import put_back
+from tests.games.shadows_of_malice.care.wrongs import fighting, take
 from tests.games.shadows_of_malice.playing import add_shadow, make_table
-from tests.games.shadows_of_malice.wrongs import fighting, take
 
 REALM_PIT = "realm:e4"
 

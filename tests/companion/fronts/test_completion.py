@@ -14,10 +14,10 @@ from companion.kernel.groups import Together
 from companion.kernel.prompts import Choose, Option
 from companion.kernel.reference import Topic
 from tests.companion.at_table import Seat
-from tests.companion.test_typed import choose
+from tests.companion.fronts.test_typed import choose
 from tests.companion.tiny_games import game_of, options
 
-EXAMPLE = Path(__file__).with_name("play_example.py")
+EXAMPLE = Path(__file__).parents[1] / "play_example.py"
 
 
 def offered(typed: str, *prompts, **parts) -> list[str]:

@@ -8,9 +8,9 @@ from companion.games.shadows_of_malice.rules.land.movement import movement_roll,
 from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
 from companion.games.shadows_of_malice.table import Site
 from tests.games.shadows_of_malice.fighting import give
+from tests.games.shadows_of_malice.first_edition.test_turn import band, first, offered
 from tests.games.shadows_of_malice.playing import going_on, make_table, play
-from tests.games.shadows_of_malice.test_first_edition_turn import band, first, offered
-from tests.games.shadows_of_malice.test_water import LAUNCH, SHORE, WATER, put, where_to
+from tests.games.shadows_of_malice.rules.land.test_water import LAUNCH, SHORE, WATER, put, where_to
 
 BOTH = pytest.mark.parametrize("edition", ["revised", "first"])
 

@@ -153,7 +153,7 @@ def test_a_game_that_cannot_be_set_up_says_where_it_fails():
     def new(chosen, players):
         return {}["far"]
 
-    with pytest.raises(RulesFailed, match=r"KeyError: 'far' \(companion/test_game\.py, line \d+\)"):
+    with pytest.raises(RulesFailed, match=r"KeyError: 'far' \(companion/kernel/test_game\.py, line \d+\)"):
         replace(GAME, new=new).start({}, [Player("sara", "Sara")])
 
 

@@ -16,7 +16,7 @@ from companion.games.shadows_of_malice.rules.land.movement import movement_roll
 from companion.games.shadows_of_malice.rules.turns.players_turn import players_step
 from companion.games.shadows_of_malice.rules.turns.rounds import begin_round, end_players_turn
 from companion.games.shadows_of_malice.table import Table
-from tests.games.shadows_of_malice.card_oracle import (
+from tests.games.shadows_of_malice.cards.card_oracle import (
     LASTS,
     MODIFIERS,
     Active,
@@ -32,7 +32,7 @@ from tests.games.shadows_of_malice.card_oracle import (
     scenes_for,
     used_as_a_whole,
 )
-from tests.games.shadows_of_malice.card_scenes import (
+from tests.games.shadows_of_malice.cards.card_scenes import (
     FRIEND,
     HIGH,
     HOLDER,

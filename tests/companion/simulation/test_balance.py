@@ -16,7 +16,7 @@ from companion.simulation.simulate import Combination, Simulation
 from companion.storage.saves import Saves
 from tests.companion.at_table import SARA
 from tests.companion.example_game import GAME
-from tests.companion.test_simulate_each import PURSE
+from tests.companion.simulation.test_simulate_each import PURSE
 
 KEPT = []
 

@@ -9,7 +9,7 @@ from companion.kernel.prompts import Act, Choose, Option
 from companion.kernel.reference import Topic
 from companion.kernel.roll import Roll
 from tests.companion.at_table import Seat
-from tests.companion.test_typed import TREES, choose
+from tests.companion.fronts.test_typed import TREES, choose
 from tests.companion.tiny_games import game_of
 
 

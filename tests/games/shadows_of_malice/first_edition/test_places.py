@@ -13,8 +13,8 @@ from companion.games.shadows_of_malice.rules.turns.xulthul_moves import raze
 from companion.games.shadows_of_malice.screen.overview import view
 from tests.games.shadows_of_malice.fighting import give, shaken
 from tests.games.shadows_of_malice.playing import make_table, make_table_with_xulthul, play
+from tests.games.shadows_of_malice.rules.land.test_gates import gates
 from tests.games.shadows_of_malice.shown import panel
-from tests.games.shadows_of_malice.test_gates import gates
 
 BOTH = pytest.mark.parametrize("edition", ["revised", "first"])
 SWORD, STAFF = "the-red-sword-of-rending", "fossilbranch-staff"

@@ -2,8 +2,8 @@
 
 from companion.games.shadows_of_malice.care.problems import problems
 from companion.games.shadows_of_malice.table import RADIANCE, Running
+from tests.games.shadows_of_malice.care.wrongs import take, wrong
 from tests.games.shadows_of_malice.playing import make_table
-from tests.games.shadows_of_malice.wrongs import take, wrong
 
 
 def test_more_shards_than_the_box_has():

@@ -10,7 +10,7 @@ from companion.games.shadows_of_malice.cards.cards import Card, Effect
 from companion.games.shadows_of_malice.rules.combat.clash import combat_rolls
 from companion.games.shadows_of_malice.rules.combat.combat import activation, blows, target
 from companion.games.shadows_of_malice.table import Table
-from tests.games.shadows_of_malice.card_oracle import (
+from tests.games.shadows_of_malice.cards.card_oracle import (
     MODIFIERS,
     Active,
     deeds_on,
@@ -18,7 +18,7 @@ from tests.games.shadows_of_malice.card_oracle import (
     held_by,
     scenes_for,
 )
-from tests.games.shadows_of_malice.card_scenes import (
+from tests.games.shadows_of_malice.cards.card_scenes import (
     HIGH,
     HOLDER,
     KINDS,
@@ -29,7 +29,7 @@ from tests.games.shadows_of_malice.card_scenes import (
     readings_without,
     set_up,
 )
-from tests.games.shadows_of_malice.card_trials import (
+from tests.games.shadows_of_malice.cards.card_trials import (
     assert_at_work,
     assert_ends,
     changes,

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.shadows_of_malice.cards.cards import Card, Effect, When
-from tests.games.shadows_of_malice.card_scenes import (
+from tests.games.shadows_of_malice.cards.card_scenes import (
     DRAINS,
     FRIEND,
     HIGH,
