@@ -117,6 +117,17 @@ class Hello(Out, tag="hello"):
     notices: list[str] = []
 
 
+class Offered(Struct):
+    """An option as a line out: what it means stays with the rules."""
+
+    id: str
+    label: str
+    why_not: str
+    where: str
+    fact: str
+    sign: str | UnsetType = UNSET
+
+
 class Asked(Out, tag="prompt"):
     serial: int
     key: str
@@ -126,7 +137,7 @@ class Asked(Out, tag="prompt"):
     who: str = ""
     fact: str = ""
     about: tuple[str, ...] = ()
-    options: list[Option] = []
+    options: list[Offered] = []
     least: int = 1
     most: int = 1
     main: str = ""
@@ -263,7 +274,7 @@ Message = (
 def asked(prompt: Prompt, together: list[int]) -> Asked:
     """*prompt* as a line out; the fields of its kind only."""
     line = Asked(prompt.serial, prompt.key, prompt.kind, prompt.text, prompt.expected(), prompt.who, prompt.fact)
-    line.about, line.options = prompt.about, list(prompt.options())
+    line.about, line.options = prompt.about, [offered(option) for option in prompt.options()]
     line.together = together if len(together) > 1 else []
     match prompt:
         case Choose():
@@ -277,6 +288,10 @@ def asked(prompt: Prompt, together: list[int]) -> Asked:
         case Place():
             line.piece, line.to, line.over = prompt.piece, prompt.to, list(prompt.over)
     return line
+
+
+def offered(option: Option[Any]) -> Offered:
+    return Offered(option.id, option.label, option.why_not, option.where, option.fact, option.sign or UNSET)
 
 
 def told(tell: Tell) -> Told:

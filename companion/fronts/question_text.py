@@ -99,7 +99,7 @@ def _options(prompt: Prompt) -> list[str]:
         if headed and option.where != heading:
             heading = option.where
             lines.append(f"  {heading}".rstrip())
-        lines += wrap(f"{handle:>4}  {option.label}", WIDTH, subsequent_indent=" " * 6)
+        lines += wrap(f"{handle:>4}  {f'{option.sign} {option.label}'.lstrip()}", WIDTH, subsequent_indent=" " * 6)
     return lines + _how_many(prompt) + _barred(prompt.options())
 
 

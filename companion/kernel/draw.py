@@ -1,20 +1,20 @@
 """Cards or tokens drawn from a supply: by hand, or by the software's chance."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, ClassVar, Generic
 
 from msgspec.structs import replace
 
 from companion.errors import Illegal, Invalid
-from companion.kernel.prompts import Done, Offers, Option, Prompt, choose_one, nothing, once
+from companion.kernel.prompts import Done, M_co, Offers, Option, Prompt, choose_one, nothing, once
 from companion.language.words import listing, say
 
 
-class Draw(Prompt):
+class Draw(Prompt[str], Generic[M_co]):
     """Draw *count* cards or tokens from a *supply*; what can come up is its *pool* (one entry a piece).
 
     With *chance* nobody draws by hand: the software's chance answers. *named* turns an id into its name. *also* is
-    the way out when what was drawn is none of the pool.
+    the way out when what was drawn is none of the pool: ask :meth:`or_done`; for more than one ask :meth:`several`.
     """
 
     supply: str = ""
@@ -22,11 +22,21 @@ class Draw(Prompt):
     count: int = 1
     chance: bool = False
     named: Callable[[str], str] = str
-    also: Offers = nothing
+    also: Offers[M_co] = nothing
 
     kind: ClassVar[str] = "draw"
 
-    def options(self) -> Sequence[Option]:
+    def several(self) -> Generator[Prompt, Any, list[str]]:
+        """Ask for *count* of them, in the order drawn."""
+        answer: list[str] = yield self
+        return answer
+
+    def or_done(self) -> Generator[Prompt, Any, str | Done[M_co]]:
+        """Ask for the one drawn, or the way out that was taken."""
+        answer: str | Done[M_co] = yield self
+        return answer
+
+    def options(self) -> Sequence[Option[Any]]:
         return [*(Option(piece, self.named(piece)) for piece in dict.fromkeys(self.pool())), *self.also()]
 
     def as_it_stands(self) -> Prompt:
@@ -38,11 +48,11 @@ class Draw(Prompt):
     def check(self, value: Any) -> Any:
         """One id, or a list of *count* ids in the order drawn; never more of a kind than there are.
 
-        The id of a way out comes to the rule as :class:`Done`.
+        The meaning of a way out comes to the rule as :class:`Done`.
         """
         also = self.also()
         if isinstance(value, str) and any(option.id == value for option in also):
-            return Done(choose_one(self, value, also))
+            return Done(choose_one(self, value, also).meaning)
         drawn = [value] if isinstance(value, str) else value
         if not isinstance(drawn, list) or len(drawn) != self.count or not all(isinstance(d, str) for d in drawn):
             raise Invalid(

@@ -1,12 +1,12 @@
 """The questions a rule can ask.
 
-A rule yields one of these and receives the answer. A prompt has a permanent key, says who is asked,
-what would be legal *now* (options are computed when looked at, so that a correction refreshes them)
-and which fact of the rule sheets it comes from. Knows how an answer must look; knows no game.
+A rule asks one of these with ``yield from`` and receives a typed answer. A prompt has a permanent key, says who is
+asked, what would be legal *now* (options are computed when looked at, so that a correction refreshes them) and which
+fact of the rule sheets it comes from. Knows how an answer must look; knows no game.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Callable, Generator, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,33 +15,55 @@ from companion.errors import Illegal, Invalid
 from companion.kernel.sums import figures
 from companion.language.words import listing, say
 
+if TYPE_CHECKING:  # a TypeVar has defaults from Python 3.13 on
+    from typing_extensions import TypeVar
 
-class Option(Struct, frozen=True):
+    T_co = TypeVar("T_co", covariant=True, default=Any)
+    M_co = TypeVar("M_co", covariant=True, default=str)
+else:
+    from typing import TypeVar
+
+    T_co = TypeVar("T_co", covariant=True)
+    M_co = TypeVar("M_co", covariant=True)
+Seen = TypeVar("Seen")
+
+
+class Option(Struct, Generic[M_co], frozen=True):
     """Something that may be chosen. With a *why_not* it is shown, dimmed, and may not be chosen.
 
-    *where* names the hex, piece or seat it stands for, so that a map can be tapped instead.
+    The journal keeps the *id*; the rule receives what it *means*, looked up again at every replay, or the id where it
+    means nothing more::
+
+        Option("go:well", "Go to the well", means=Go("well"), where="well")
+
+    *where* names the hex, piece or seat it stands for, so that a map can be tapped instead. A *sign* is a character
+    or two to show before the label.
     """
 
     id: str
     label: str
-    why_not: str = ""
+    means: M_co | None = None
     where: str = ""
+    why_not: str = ""
+    sign: str = ""
     fact: str = ""
 
-
-Offers = Callable[[], Sequence[Option]]
-
-
-class Done(Struct, frozen=True):
-    """The answer to a Roll, Choose or Draw that did something else first: the id of the side act taken."""
-
-    act: str
+    @property
+    def meaning(self) -> M_co:
+        """What the rule receives if this is chosen."""
+        return self.id if self.means is None else self.means  # type: ignore[return-value]
 
 
-Seen = TypeVar("Seen")
+Offers = Callable[[], Sequence[Option[M_co]]]
 
 
-def nothing() -> Sequence[Option]:
+class Done(Struct, Generic[M_co], frozen=True):
+    """The answer to a Roll or Draw that did something else first: what the side act taken means."""
+
+    act: M_co
+
+
+def nothing() -> Sequence[Option[Any]]:
     """No offers."""
     return ()
 
@@ -59,8 +81,12 @@ def once(look: Callable[[], Sequence[Seen]]) -> Callable[[], Sequence[Seen]]:
     return looked
 
 
-class Prompt(Struct):
+class Prompt(Struct, Generic[T_co]):
     """What all questions share. *serial* is set when the session opens it.
+
+    A rule asks with ``yield from``, and mypy knows what it gets::
+
+        sure = yield from Confirm("row.on", "Row on?")  # a bool
 
     *about* names what to look at while it is open, if its options do not: hexes or panels, what matters most first.
     """
@@ -74,7 +100,11 @@ class Prompt(Struct):
 
     kind: ClassVar[str] = "prompt"
 
-    def options(self) -> Sequence[Option]:
+    def __iter__(self) -> Generator["Prompt", Any, T_co]:
+        answer: T_co = yield self
+        return answer
+
+    def options(self) -> Sequence[Option[Any]]:
         """What may be chosen at this moment, in the order to show it."""
         return ()
 
@@ -88,7 +118,7 @@ class Prompt(Struct):
 
     def check(self, value: Any) -> Any:
         """*value* as the rule will receive it; Invalid or Illegal if it cannot be."""
-        return choose_one(self, value, self.options())
+        return choose_one(self, value, self.options()).meaning
 
     def kept(self, value: Any) -> Any:
         """*value*, which has been checked, as the journal keeps it."""
@@ -107,23 +137,39 @@ class Prompt(Struct):
         return f"{self.text} {self._name(value)}"
 
     def _name(self, value: Any) -> str:
-        return next((o.label for o in self.options() if o.id == value), str(value))
+        """The label of the option that means *value*, else of the one with that id."""
+        options = self.options()
+        found = next((o for o in options if o.meaning == value), None) or next(
+            (o for o in options if o.id == value), None
+        )
+        return found.label if found else str(value)
 
 
-class Choose(Prompt):
+class Choose(Prompt[M_co]):
     """Pick one option (or, with *most* above 1, between *least* and *most* of them).
+
+    The answer is what the option means; :meth:`several` asks for a list of them::
+
+        match (yield from Choose("turn", "What now?", offers=lambda: [*ways(table), *deeds(table)])):
+            case Go(to):
+                table.at = to
 
     *main* is the answer most often given, if there is one: one key, one big button.
     """
 
-    offers: Offers = nothing
+    offers: Offers[M_co] = nothing
     least: int = 1
     most: int = 1
     main: str = ""
 
     kind: ClassVar[str] = "choose"
 
-    def options(self) -> Sequence[Option]:
+    def several(self) -> Generator[Prompt, Any, list[M_co]]:
+        """Ask for as many as *least* and *most* say."""
+        answer: list[M_co] = yield self
+        return answer
+
+    def options(self) -> Sequence[Option[M_co]]:
         return self.offers()
 
     def as_it_stands(self) -> Prompt:
@@ -131,7 +177,7 @@ class Choose(Prompt):
 
     def check(self, value: Any) -> Any:
         if self.most == 1 and self.least == 1:
-            return choose_one(self, value, self.offers())
+            return choose_one(self, value, self.offers()).meaning
         if not isinstance(value, list):
             raise Invalid(
                 say(
@@ -143,17 +189,18 @@ class Choose(Prompt):
             )
         offers = self.offers()
         chosen = [choose_one(self, item, offers) for item in value]
-        if len(set(chosen)) != len(chosen) or not self.least <= len(chosen) <= self.most:
+        ids = [option.id for option in chosen]
+        if len(set(ids)) != len(ids) or not self.least <= len(ids) <= self.most:
             raise Illegal(
                 say(
                     "{text} Choose {least} to {most} different ones, not {given}.",
                     text=self.text,
                     least=self.least,
                     most=self.most,
-                    given=chosen,
+                    given=ids,
                 )
             )
-        return chosen
+        return [option.meaning for option in chosen]
 
     def has_answer(self) -> bool:
         return len(self.legal()) >= self.least
@@ -163,13 +210,13 @@ class Choose(Prompt):
         return f"{self.text} {listing([self._name(item) for item in chosen]) or '–'}"
 
 
-class Act(Choose):
+class Act(Choose[M_co]):
     """The free menu of a turn: everything the players may do now, and what they may not with its reason."""
 
     kind: ClassVar[str] = "act"
 
 
-class Write(Prompt):
+class Write(Prompt[str]):
     """Say something in words of one's own: a line of *least* to *longest* characters."""
 
     least: int = 1
@@ -195,7 +242,7 @@ class Write(Prompt):
         return f"{self.text} {value or '–'}"
 
 
-class Place(Prompt):
+class Place(Prompt[str]):
     """Move a physical *piece*: to *to*, which the rules have decided, and say it is done.
 
     *over* are the places on its way, from where it stood to *to*, where the rules know them.
@@ -214,7 +261,7 @@ class Place(Prompt):
         return self.text
 
 
-class Confirm(Prompt):
+class Confirm(Prompt[bool]):
     """Yes or no, in the words of *yes* and *no*."""
 
     yes: str = ""
@@ -232,13 +279,13 @@ class Confirm(Prompt):
     def check(self, value: Any) -> Any:
         if isinstance(value, bool):
             return value
-        return choose_one(self, value, self.options()) == "yes"
+        return choose_one(self, value, self.options()).id == "yes"
 
     def describe(self, value: Any) -> str:
         return f"{self.text} {self.yes if value else self.no}"
 
 
-class Tell(Prompt):
+class Tell(Prompt[None]):
     """Something the players should hear. It never waits.
 
     *data* has the figures of the sentence, and ids where it has names, for whoever does not read prose::
@@ -257,8 +304,8 @@ class Tell(Prompt):
         self.data = figures(self.data)
 
 
-def choose_one(prompt: Prompt, value: Any, options: Sequence[Option]) -> str:
-    """The id chosen; Invalid or Illegal names what would have been right."""
+def choose_one(prompt: Prompt, value: Any, options: Sequence[Option[M_co]]) -> Option[M_co]:
+    """The option whose id is *value*; Invalid or Illegal names what would have been right."""
     if not isinstance(value, str):
         raise Invalid(
             say("{text} Expected {expected}, not {value!r}.", text=prompt.text, expected=prompt.expected(), value=value)
@@ -271,7 +318,7 @@ def choose_one(prompt: Prompt, value: Any, options: Sequence[Option]) -> str:
                     + " "
                     + say("Expected {expected}.", expected=prompt.expected())
                 )
-            return value
+            return option
     raise Illegal(
         say("{text} There is no {value!r}.", text=prompt.text, value=value)
         + " "

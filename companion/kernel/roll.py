@@ -1,26 +1,34 @@
 """A throw of dice: which are thrown, and what may still be done before they fall."""
 
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Generator, Sequence
+from typing import Any, ClassVar, Generic
 
 from msgspec.structs import replace
 
 from companion.errors import Invalid
 from companion.kernel.dice import FACES, Dice
-from companion.kernel.prompts import Done, Offers, Option, Prompt, choose_one, nothing, once
+from companion.kernel.prompts import Done, M_co, Offers, Option, Prompt, choose_one, nothing, once
 from companion.language.words import listing, say
 
+Faces = dict[str, list[int]]
+"""What fell, by the role of the dice."""
 
-class Roll(Prompt):
-    """Throw these dice and say the faces. *also* is what may still be done before they fall."""
+
+class Roll(Prompt[Faces], Generic[M_co]):
+    """Throw these dice and say the faces. *also* is what may still be done before they fall: ask :meth:`or_done`."""
 
     dice: tuple[Dice, ...] = ()
-    also: Offers = nothing
+    also: Offers[M_co] = nothing
     convention: str = "high/low"
 
     kind: ClassVar[str] = "roll"
 
-    def options(self) -> Sequence[Option]:
+    def or_done(self) -> Generator[Prompt, Any, Faces | Done[M_co]]:
+        """Ask for the faces, or what was done before they fell."""
+        answer: Faces | Done[M_co] = yield self
+        return answer
+
+    def options(self) -> Sequence[Option[M_co]]:
         return self.also()
 
     def as_it_stands(self) -> Prompt:
@@ -39,7 +47,7 @@ class Roll(Prompt):
     def check(self, value: Any) -> Any:
         """Faces by role; a plain list is dealt out in the order of the dice; a string is a side act on offer."""
         if isinstance(value, str) and (also := self.also()):
-            return Done(choose_one(self, value, also))
+            return Done(choose_one(self, value, also).meaning)
         faces = self._deal(value) if isinstance(value, list) else value
         if not isinstance(faces, dict):
             raise Invalid(self._wrong(value))

@@ -96,7 +96,7 @@ class HexMapWidget(PanelWidget[HexMap]):
         else:
             tiles = [
                 Tile(
-                    option.label,
+                    self.theme.beside(option.sign, option.label),
                     self.theme,
                     partial(self._answer, n, hex_),
                     kind="dim" if option.why_not else "plain",

@@ -65,7 +65,7 @@ class PromptWidget(Column):
 
     def option_tile(self, option: Option, text: str = "", **look: Any) -> Tile:
         """A tile that answers with an option; one that is not possible now is dimmed and tells why."""
-        text = text or option.label
+        text = self.theme.beside(option.sign, text or option.label)
         if option.why_not:
             return Tile(text, self.theme, lambda: self.desk.why_not(option), kind="dim", **look)
         tile = Tile(text, self.theme, lambda: self.answer(option.id), **look)

@@ -109,7 +109,8 @@ class Choice(Tile):
 
     def __init__(self, widget: ChooseWidget, option: Option) -> None:
         self.option, self._widget = option, widget
-        super().__init__(option.label, widget.theme, self._flip)
+        self._label = widget.theme.beside(option.sign, option.label)
+        super().__init__(self._label, widget.theme, self._flip)
         self._mark(option.id in widget.chosen)
 
     def _flip(self) -> None:
@@ -119,4 +120,4 @@ class Choice(Tile):
         palette = self._widget.theme.palette
         self.dress(palette.chosen if taken else palette.raised, palette.focus if taken else palette.line)
         words: Words = self.words[0]
-        words.text = f"✓ {self.option.label}" if taken else self.option.label
+        words.text = f"✓ {self._label}" if taken else self._label

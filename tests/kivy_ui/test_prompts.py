@@ -127,6 +127,17 @@ def test_only_letters_that_leave_fewer_are_offered():
     assert names.next_letters("c") == []
 
 
+def test_a_sign_stands_before_the_label_taken_or_not(ask):
+    lamp = Option("lamp", "Lamp", means=7, sign="☼")
+    shown = ask(Choose("k", "Which?", offers=lambda: [lamp, *options("Oar", "Net")], least=1, most=2))
+
+    tap(find("☼ Lamp"))
+    assert "✓ ☼ Lamp" in words_of(shown.widget)
+    shown.main()
+
+    assert shown.given == [[7]]
+
+
 # -- act ---------------------------------------------------------------------------------------------------
 
 

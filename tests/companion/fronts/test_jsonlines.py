@@ -66,7 +66,7 @@ def test_the_page_lists_every_message_with_all_its_fields(way):
 
 
 def test_the_page_describes_the_parts_of_messages():
-    for part in (messages.Line, messages.Tried, messages.Try, Option, Dice):
+    for part in (messages.Line, messages.Tried, messages.Try, messages.Offered, Dice):
         assert [field for field in part.__struct_fields__ if f"`{field}`" not in PAGE] == []
 
 

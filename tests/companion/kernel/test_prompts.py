@@ -14,7 +14,11 @@ from companion.kernel.groups import Together
 from companion.kernel.prompts import Act, Choose, Confirm, Done, Option, Place, Prompt, Tell
 from companion.kernel.roll import Roll
 
-ROADS = [Option("north", "The north road"), Option("south", "The south road"), Option("sea", "By sea", "no ship.")]
+ROADS = [
+    Option("north", "The north road"),
+    Option("south", "The south road"),
+    Option("sea", "By sea", why_not="no ship."),
+]
 DRIFT = (Dice("black", colour="black"), Dice("white", 2))
 FATE = Option("fate", "Play a fate")
 

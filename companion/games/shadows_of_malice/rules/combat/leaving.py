@@ -32,13 +32,19 @@ def withdraw_options(table: Table, name: str) -> list[Option]:
     who = table.avatar(name).name
     stuck = "" if ways_out(table, name) else say("there is no land beside this hex")
     return [
-        Option(f"withdraw:{name}:random", say("{who} withdraws at random", who=who), stuck, name, "SM-199"),
+        Option(
+            f"withdraw:{name}:random",
+            say("{who} withdraws at random", who=who),
+            where=name,
+            why_not=stuck,
+            fact="SM-199",
+        ),
         Option(
             f"withdraw:{name}:chosen",
             say("{who} withdraws to a chosen hex (luck above {n})", who=who, n=power_of_creature(table)),
-            stuck,
-            name,
-            "SM-200",
+            where=name,
+            why_not=stuck,
+            fact="SM-200",
         ),
     ]
 

@@ -12,7 +12,9 @@ def band_options(table: Table) -> list[Option]:
         options += _joining(table, avatar)
         if len(table.band_of(avatar.id)) > 1:
             label = say("{who}: leave the band", who=avatar.name)
-            options.append(Option(f"leave:{avatar.id}", label, why_not_leave(avatar), avatar.id, "SM-068"))
+            options.append(
+                Option(f"leave:{avatar.id}", label, where=avatar.id, why_not=why_not_leave(avatar), fact="SM-068")
+            )
     return options
 
 

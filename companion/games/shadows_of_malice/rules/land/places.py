@@ -148,16 +148,20 @@ def _served(option_id: str) -> str:
 
 def _mystic_cleanses(table: Table, avatar: Avatar) -> Iterator[Option]:
     cursed = avatar.fate and card(avatar.fate).curse
-    yield Option("mystic.cleanse", say("Cleanse: remove a curse"), "" if cursed else say("no curse"), fact="SM-238")
+    yield Option(
+        "mystic.cleanse", say("Cleanse: remove a curse"), why_not="" if cursed else say("no curse"), fact="SM-238"
+    )
 
 
 def _mystic_heals(table: Table, avatar: Avatar) -> Iterator[Option]:
-    yield Option("mystic.heal", say("Heal all wounds"), "" if avatar.wounds else say("no wounds"), fact="SM-238")
+    yield Option(
+        "mystic.heal", say("Heal all wounds"), why_not="" if avatar.wounds else say("no wounds"), fact="SM-238"
+    )
 
 
 def _mystic_restores(table: Table, avatar: Avatar) -> Iterator[Option]:
     why_not = "" if restorable(table, avatar.id) else say("nothing is drained")
-    yield Option("mystic.restore", say("Restore all drained life and radiance"), why_not, fact="SM-238")
+    yield Option("mystic.restore", say("Restore all drained life and radiance"), why_not=why_not, fact="SM-238")
 
 
 def _brews(table: Table, avatar: Avatar) -> Iterator[Option]:
@@ -169,7 +173,7 @@ def _brews(table: Table, avatar: Avatar) -> Iterator[Option]:
         elif not any(card(potion).color == colour for potion in table.troves["potion"].order):
             why_not = say("no {colour} potion is left in the trove", colour=say(colour))
         label = say("Brew a {colour} potion (a {colour} shard)", colour=say(colour))
-        yield Option(f"mystic.brew:{colour}", label, why_not, fact="SM-237")
+        yield Option(f"mystic.brew:{colour}", label, why_not=why_not, fact="SM-237")
 
 
 def _alchemy(table: Table, avatar: Avatar) -> Iterator[Option]:
@@ -177,7 +181,7 @@ def _alchemy(table: Table, avatar: Avatar) -> Iterator[Option]:
     empty = "" if table.troves["potion"].order else say("the Potion trove is empty")
     label = say("Acquire a potion ({n} colorless shards)", n=ACQUIRE_PRICE)
     poor = "" if avatar.shards[COLORLESS] >= ACQUIRE_PRICE else say("too few colorless shards")
-    yield Option("city.acquire", label, poor or empty, fact="SM-239")
+    yield Option("city.acquire", label, why_not=poor or empty, fact="SM-239")
     yield from _exchanges("city.trade", avatar.potions, say("no potion"), empty, "SM-239")
 
 
@@ -190,9 +194,9 @@ def _merchants(table: Table, avatar: Avatar) -> Iterator[Option]:
 def _exchanges(act: str, cards: list[str], none: str, empty: str, fact: str) -> Iterator[Option]:
     for card_id in cards:
         label = say("Offer {card} against a draw, keep either", card=card_name(card_id))
-        yield Option(f"{act}:{card_id}", label, empty, fact=fact)
+        yield Option(f"{act}:{card_id}", label, why_not=empty, fact=fact)
     if not cards:
-        yield Option(act, say("Offer something against a draw, keep either"), none, fact=fact)
+        yield Option(act, say("Offer something against a draw, keep either"), why_not=none, fact=fact)
 
 
 def _destiny(table: Table, avatar: Avatar) -> Iterator[Option]:
@@ -201,7 +205,7 @@ def _destiny(table: Table, avatar: Avatar) -> Iterator[Option]:
 
 def _life(table: Table, avatar: Avatar) -> Iterator[Option]:
     why_not = "" if avatar.wounds or avatar.drains else say("no wounds, no drained life")
-    yield Option("city.life", say("Heal all wounds and restore all drained life"), why_not, fact="SM-242")
+    yield Option("city.life", say("Heal all wounds and restore all drained life"), why_not=why_not, fact="SM-242")
 
 
 def _gateways(table: Table, avatar: Avatar) -> Iterator[Option]:
@@ -225,7 +229,7 @@ def _shards(table: Table, avatar: Avatar) -> Iterator[Option]:
             label = say("1 {colour} shard for 1 of another colour", colour=say(colour))
             yield Option(f"city.change:{colour}", label, fact="SM-244")
     poor = "" if avatar.shards[COLORLESS] >= 2 else say("too few colorless shards")
-    yield Option("city.fuse", say("2 colorless shards for 1 of any colour"), poor, fact="SM-244")
+    yield Option("city.fuse", say("2 colorless shards for 1 of any colour"), why_not=poor, fact="SM-244")
 
 
 _OFFERS: dict[str, Callable[[Table, Avatar], Iterator[Option]]] = {

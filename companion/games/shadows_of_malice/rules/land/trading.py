@@ -128,7 +128,7 @@ def _gifts(table: Table, giver: str, taker: str) -> Iterable[Option]:
         olds = in_the_way(table, taker, card_id)
         why_not = say("{taker} has {olds}", olds=listing([card_name(old) for old in olds]), **names) if olds else ""
         label = say("{giver} gives {card} to {taker}", card=card_name(card_id), **names)
-        yield Option(f"give:{giver}:{card_id}", label, why_not, fact="SM-215")
+        yield Option(f"give:{giver}:{card_id}", label, why_not=why_not, fact="SM-215")
     for colour, number in table.avatar(giver).shards.items():
         if number:
             label = say("{giver} gives a {colour} shard to {taker} (has {n})", colour=say(colour), n=number, **names)

@@ -4,6 +4,8 @@ Knows what is offered, what it costs in actions and why something is not possibl
 its own chapter.
 """
 
+from msgspec.structs import replace
+
 from companion.games.shadows_of_malice.cards.playing import card_options, use_card
 from companion.games.shadows_of_malice.cards.troves import shuffle
 from companion.games.shadows_of_malice.rules.avatars.bodies import form_body, forming_words
@@ -93,7 +95,9 @@ def _avatar_options(table: Table, avatar: Avatar) -> list[Option]:
 def _option(avatar: Avatar, act: str, label: str, why_not: str, fact: str, more: str = "") -> Option:
     """Something *avatar* may do; its id is ``act:name``, or ``act:name:more``."""
     option_id = f"{act}:{avatar.id}:{more}" if more else f"{act}:{avatar.id}"
-    return Option(option_id, say("{who}: {act}", who=avatar.name, act=label), why_not, avatar.id, fact)
+    return Option(
+        option_id, say("{who}: {act}", who=avatar.name, act=label), where=avatar.id, why_not=why_not, fact=fact
+    )
 
 
 def _moving_on(table: Table, avatar: Avatar) -> list[Option]:
@@ -128,7 +132,7 @@ def _consumables(table: Table) -> list[Option]:
     if ruling(table, "RUL-39") == "free":
         return options
     tired = {avatar.id for avatar in table.avatars if not avatar.actions}
-    return [Option(o.id, o.label, say("no actions left") if o.where in tired else "", o.where, o.fact) for o in options]
+    return [replace(o, why_not=say("no actions left")) if o.where in tired else o for o in options]
 
 
 def _why_not_move(table: Table, avatar: Avatar) -> str:
