@@ -199,6 +199,7 @@ def _add_table(table: argparse.ArgumentParser) -> None:
     table.add_argument("--preset", metavar="NAME", help="several settings at once; 'companion games NAME' lists them")
     table.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], help="a setting; may be repeated")
     table.add_argument("--dice", choices=("typed", "virtual"), default="typed", help="virtual: the software rolls")
+    table.add_argument("--bot", metavar="NAME", action="append", default=[], help="a bot decides for this player")
     table.add_argument("--json", action="store_true", help="speak JSON lines (companion/fronts/PROTOCOL.md)")
     table.add_argument("--table", metavar="FILE", type=Path, help="begin from this table, a JSON file")
     table.add_argument("--seed", metavar="N", type=int, help="make virtual dice and decks repeatable")

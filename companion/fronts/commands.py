@@ -20,8 +20,9 @@ from companion.fronts.jsonlines import JsonTable, bounded_lines
 from companion.fronts.panels_text import draw_panel
 from companion.fronts.reference_text import about, contents
 from companion.fronts.terminal import Terminal
-from companion.host.answerers import VirtualChance
+from companion.host.answerers import Bot
 from companion.host.checklist import packing
+from companion.host.host import Host
 from companion.host.opening import (
     Wanted,
     combinations,
@@ -35,11 +36,10 @@ from companion.host.opening import (
 )
 from companion.kernel import game as games
 from companion.kernel.game import Chance, Game
-from companion.kernel.prompts import Tell
 from companion.kernel.session import Session
 from companion.language.languages import ENGLISH, catalogue, codes, write_entry
 from companion.language.sentences import faults, missing
-from companion.language.words import count, say
+from companion.language.words import count, listing, say
 from companion.simulation.report import failure_lines, figure_of, markdown_lines, report_lines
 from companion.simulation.simulate import Combination, Row, Simulation, Spread, Watch, one_by_one, unwatched
 from companion.simulation.speed import Bencher, bench_lines
@@ -75,15 +75,15 @@ class World(Struct):
 
 def table(args: Namespace, world: World) -> int:
     """Play at the terminal or over JSON lines, until the players leave."""
-    heard: list[Tell] = []
     try:
-        session = open_session(_wanted(args, world), world.saves(), hear=heard.append, clock=world.clock)
+        session = open_session(_wanted(args, world), world.saves(), clock=world.clock)
     except EOFError:
         return 0
-    chance = VirtualChance(world.make_chance(args.seed))
     try:
         note_where(session)
-        _sit_down(args, world, session, heard, chance)
+        chance = world.make_chance(args.seed)
+        bots = {seat: Bot(session.game, chance) for seat in _held_by_bots(args.bot, session)}
+        _sit_down(args, world, Host(session, chance, bots, args.dice == "virtual"))
     finally:
         with suppress(SaveError):  # the answers are on disk; this only says where the players were
             note_where(session)
@@ -93,6 +93,17 @@ def table(args: Namespace, world: World) -> int:
             for line in [] if args.json else kept:
                 world.write(line)
     return 0
+
+
+def _held_by_bots(names: list[str], session: Session) -> list[str]:
+    """The seats of those *names*; each must be one of the players."""
+    meta = session.journal.meta() if session.journal else {}
+    players = [name.strip() for name in meta.get("players", "").split(",") if name.strip()]
+    seats = {player.name.casefold(): player.id for player in seated(players)}
+    for name in names:
+        if name.casefold() not in seats:
+            raise Invalid(say("No player is called {name!r}. There are: {names}.", name=name, names=listing(players)))
+    return [seats[name.casefold()] for name in names]
 
 
 def _wanted(args: Namespace, world: World) -> Wanted:
@@ -110,13 +121,12 @@ def _wanted(args: Namespace, world: World) -> Wanted:
     )
 
 
-def _sit_down(args: Namespace, world: World, session: Session, heard: list[Tell], chance: VirtualChance) -> None:
-    virtual = args.dice == "virtual"
+def _sit_down(args: Namespace, world: World, host: Host) -> None:
     if args.json:
-        JsonTable(session, heard, world.write, chance, virtual_dice=virtual).play(bounded_lines(world.lines))
+        JsonTable(host, world.write).play(bounded_lines(world.lines))
     else:
-        terminal = Terminal(session, heard, world.read, world.write, chance, virtual_dice=virtual)
-        world.complete(lambda typed: completions(terminal.session, typed))
+        terminal = Terminal(host, world.read, world.write)
+        world.complete(lambda typed: completions(terminal.host, typed))
         terminal.play()
 
 

@@ -1,7 +1,7 @@
 """The table over JSON lines: one message a line, for any front end or robot. PROTOCOL.md describes it.
 
 An ``accepted`` line is written only when the answer is on disk. Whatever comes in, the reply is a message, and
-what could not be done has changed nothing. Knows the session and the messages; knows no game and no stream.
+what could not be done has changed nothing. Knows the Host and the messages; knows no game and no stream.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -13,11 +13,8 @@ import msgspec
 
 from companion.errors import BadAnswer, BadMessage, GameError, Invalid
 from companion.fronts import messages as m
-from companion.host.answerers import VIRTUAL
-from companion.host.checklist import asked_tasks
-from companion.host.front_end import FrontEnd
-from companion.kernel.prompts import Prompt
-from companion.kernel.session import CHANCE, Session, Undone
+from companion.host.host import Accepted, Changed, Corrected, Event, Host, Redone, Told
+from companion.kernel.session import CHANCE, Undone
 from companion.language.words import say
 from companion.storage.journal import Entry
 
@@ -25,27 +22,33 @@ LONGEST = 1_000_000
 """Bytes of a line; a longer one is refused unread."""
 
 
-class JsonTable(FrontEnd):
+class JsonTable:
     """One game at the other end of a pipe."""
+
+    def __init__(self, host: Host, write: Callable[[str], None]) -> None:
+        self.host = self._real = host
+        self._write = write
 
     def play(self, lines: Iterable[bytes]) -> None:
         """Say hello, then reply to every line until the last one or ``quit``; the caller closes the session."""
-        game, entries = self.session.game, self._entries()
-        self._say(m.Hello(m.PROTOCOL, game.name, game.title, self._saved_in(), entries, self.session.notices))
-        self._guarded(self._go_on)
+        game, notices = self.host.game, self.host.session.notices
+        self._say(m.Hello(m.PROTOCOL, game.name, game.title, self.host.saved_in, self.host.entries, notices))
+        stop = self.host.subscribe(self._hear)
+        self._guarded(self.host.go_on)
         for line in lines:
             request = self._guarded(partial(understand, line))
             if isinstance(request, m.Quit):
                 break
             if request is not None:
                 self._guarded(partial(self._do, request))
-        self._end_trial()
-        self._say(m.Bye(self._saved_in()))
+        stop()
+        self._leave_trial()
+        self._say(m.Bye(self.host.saved_in))
 
     def _guarded(self, act: Callable[[], Any]) -> Any:
         """Do *act*; a mistake becomes an error line, and has changed nothing."""
         try:
-            with self.session.naming_the_rule():
+            with self.host.session.naming_the_rule():
                 return act()
         except BadMessage as error:
             self._say(m.Error("BadMessage", str(error), say("a line such as {line}", line='{"do":"answer","value":…}')))
@@ -55,106 +58,85 @@ class JsonTable(FrontEnd):
 
     def _expected(self, error: GameError) -> str:
         """What would have been right; nothing where not even the question can say so."""
-        if isinstance(error, BadAnswer) and self.session.prompt:
+        asked = self.host.asked()
+        if isinstance(error, BadAnswer) and asked:
             with suppress(Exception):
-                return self.session.prompt.expected()
+                return asked[0].expected()
         return ""
 
     def _say(self, message: m.Out) -> None:
         self._write(m.encode(message).decode())
 
-    def _entries(self) -> int:
-        return self.session.journal.head if self.session.journal else 0
+    # -- what is heard and asked -----------------------------------------------------------------------
 
-    # -- what is asked and told ------------------------------------------------------------------------
+    def _hear(self, event: Event) -> None:
+        entries = self.host.entries
+        match event:
+            case Accepted(entry, serial, key, value, _, by, label):
+                self._say(m.Accepted(entry, serial, key, value, by, label, self.host.trial))
+            case Told(tell):
+                self._say(m.told(tell))
+            case Undone(labels, put_back):
+                self._say(m.Undone(entries, labels, put_back))
+            case Redone(label):
+                self._say(m.Redone(entries, label))
+            case Corrected(path, value, problems):
+                self._say(m.Corrected(entries, path, value, problems))
+            case Changed():
+                self._guarded(self._ask)
 
-    def _go_on(self) -> None:
-        """Say what was told, let chance answer what is its own, and put the open questions."""
-        self._tell()
-        while (prompt := self._for_chance(self.session)) is not None:
-            self._by_chance(prompt, CHANCE)
-        serials = [prompt.serial for prompt in self.session.prompts]
-        for prompt in self.session.prompts:
-            self._say(m.asked(prompt, serials))
-        if not serials:
-            self._say(m.Over(self.session.game.view(self.session.table).over))
-
-    def _tell(self) -> None:
-        told, self._heard[:] = self._heard[:], []
-        for tell in told:
-            self._say(m.told(tell))
-
-    def _by_chance(self, prompt: Prompt, by: str) -> None:
-        answer = self._chance.answer(self.session.table, prompt)
-        if answer is None:
-            raise Invalid(say("There is nothing to roll or draw: {text}", text=prompt.text))
-        self._accept(prompt, answer.value, by, None)
-
-    def _accept(self, prompt: Prompt, value: Any, by: str, sure: float | None) -> None:
-        label = prompt.describe(prompt.check(value))
-        self.session.answer(value, serial=prompt.serial, by=by, sure=sure)
-        kept = prompt.kept(value)
-        self._say(m.Accepted(self._entries(), prompt.serial, prompt.key, kept, by, label, self._real is not None))
-        self._tell()
+    def _ask(self) -> None:
+        asked = self.host.asked()
+        for prompt in asked:
+            self._say(m.asked(prompt, [other.serial for other in asked]))
+        if not asked:
+            self._say(m.Over(self.host.view().over))
 
     # -- what is done ----------------------------------------------------------------------------------
 
     def _do(self, request: m.Request) -> None:
         match request:
             case m.Answer():
-                prompt = self.session.open_prompt(request.serial)
-                self._accept(prompt, request.value, request.by, request.sure)
+                self.host.answer(request.value, request.serial, by=request.by, sure=request.sure)
             case m.Chance():
-                self._by_chance(self.session.open_prompt(request.serial), VIRTUAL)
+                self.host.roll(request.serial)
             case m.Skip():
-                self._skip()
+                if not self.host.finish_tasks():
+                    raise Invalid(say("There is nothing to skip: no task of the set-up is open."))
             case m.Undo():
-                self._undone(self.session.undo())
+                self.host.undo()
             case m.Back():
-                self._undone(self.session.back_to(request.to))
+                self.host.back_to(request.to)
             case m.Redo():
-                label = self.session.redo()
-                self._say(m.Redone(self._entries(), label))
+                self.host.redo()
             case m.Correct():
-                problems = self.session.correct(request.path, request.value, by=request.by)
-                self._say(m.Corrected(self._entries(), request.path, request.value, problems))
-            case m.WhatIf(mode="enter" | "leave"):
-                self._trial(request.mode == "enter")
+                self.host.correct(request.path, request.value, request.by)
+            case m.WhatIf(mode="enter"):
+                self._enter_trial()
+            case m.WhatIf(mode="leave"):
+                self._leave_trial()
+                self._say(m.Trial(False))
+                self._ask()
             case _:
                 self._show(request)
-                return
-        self._go_on()
-
-    def _skip(self) -> None:
-        """Answer every order of the set-up, whether it is carried out or not."""
-        if not asked_tasks(self.session):
-            raise Invalid(say("There is nothing to skip: no task of the set-up is open."))
-        while asked_tasks(self.session):
-            self._accept(self.session.prompts[0], "done", "player", None)
-            while (prompt := self._for_chance(self.session)) is not None:
-                self._by_chance(prompt, CHANCE)
-
-    def _undone(self, undone: Undone) -> None:
-        self._heard.clear()
-        self._say(m.Undone(self._entries(), undone.labels, undone.put_back))
 
     def _show(self, request: m.Request) -> None:
         match request:
             case m.ShowView():
                 self._say(self._seen(request.panel))
             case m.ShowHistory():
-                entries = self.session.history()
+                entries = self.host.history()
                 first = 0 if request.last is None else max(0, len(entries) - request.last)
                 self._say(m.History([_line(entry) for entry in entries[first:]]))
             case m.ShowProblems():
-                self._say(m.Problems(self.session.problems()))
+                self._say(m.Problems(self.host.problems()))
             case m.ShowTable():
-                self._say(m.WholeTable(self.session.table if request.at == "now" else self.session.step_start()))
+                self._say(m.WholeTable(self.host.table if request.at == "now" else self.host.session.step_start()))
             case m.WhatIf():
                 self._try(request.answers)
 
     def _seen(self, wanted: str) -> m.Seen:
-        view = self.session.game.view(self.session.table)
+        view = self.host.view()
         if not wanted:
             return m.Seen(view)
         for panel in view.panels:
@@ -165,47 +147,49 @@ class JsonTable(FrontEnd):
 
     # -- trials ----------------------------------------------------------------------------------------
 
-    def _trial(self, enter: bool) -> None:
-        self._end_trial()
-        if enter:
-            self._begin_trial()
-        self._say(m.Trial(enter))
+    def _enter_trial(self) -> None:
+        self._leave_trial()
+        self.host = self._real.what_if()
+        self.host.subscribe(self._hear)
+        self._say(m.Trial(True))
+        self.host.go_on()
+
+    def _leave_trial(self) -> None:
+        """Back to the real table, if a copy is being tried."""
+        if self.host is not self._real:
+            self.host.close()
+            self.host = self._real
 
     def _try(self, answers: list[m.Try]) -> None:
         """Give *answers* to a copy and say all that followed, in one line; the copy is thrown away."""
-        copy = self._copy()
-        result = m.Trial(self._real is not None)
+        copy = self.host.what_if()
+        result = m.Trial(self.host.trial)
+        copy.subscribe(partial(_note, result.tried))
         try:
-            with copy.naming_the_rule():
-                self._try_all(copy, answers, result.tried)
+            with copy.session.naming_the_rule():
+                for answer in answers:
+                    if m.is_given(answer.value):
+                        copy.answer(answer.value, answer.serial)
+                    else:
+                        copy.roll(answer.serial, by=CHANCE)
         except GameError as error:
             result.stopped = str(error)
         finally:
-            self._heard.clear()
             copy.close()
-        serials = [prompt.serial for prompt in copy.prompts]
-        result.prompts = [m.asked(prompt, serials) for prompt in copy.prompts]
-        result.view = copy.game.view(copy.table)
+        serials = [prompt.serial for prompt in copy.asked()]
+        result.prompts = [m.asked(prompt, serials) for prompt in copy.asked()]
+        result.view = copy.view()
         self._say(result)
 
-    def _try_all(self, copy: Session, answers: list[m.Try], tried: list[m.Tried]) -> None:
-        for answer in answers:
-            self._try_one(copy, answer, tried)
-            while (prompt := self._for_chance(copy)) is not None:
-                self._try_one(copy, m.Try(serial=prompt.serial), tried)
 
-    def _try_one(self, copy: Session, given: m.Try, tried: list[m.Tried]) -> None:
-        prompt = copy.open_prompt(given.serial)
-        value, by = given.value, "player"
-        if not m.is_given(value):
-            answer = self._chance.answer(copy.table, prompt)
-            if answer is None:
-                raise Invalid(say("There is nothing to roll or draw: {text}", text=prompt.text))
-            value, by = answer.value, answer.by
-        label = prompt.describe(prompt.check(value))
-        copy.answer(value, serial=prompt.serial, by=by)
-        tried.append(m.Tried(label, by, [tell.text for tell in self._heard], [m.told(tell) for tell in self._heard]))
-        self._heard.clear()
+def _note(tried: list[m.Tried], event: Event) -> None:
+    """Write down what followed an answer of a trial."""
+    match event:
+        case Accepted():
+            tried.append(m.Tried(event.label, event.by, []))
+        case Told(tell) if tried:
+            tried[-1].tells.append(tell.text)
+            tried[-1].told.append(m.told(tell))
 
 
 def _line(entry: Entry) -> m.Line:

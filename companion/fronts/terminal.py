@@ -1,7 +1,7 @@
 """The table in a terminal: the open question, a short answer, and everything that can be undone.
 
 Reads and writes through two callables, so that a test or a recorded session can sit at it as a person does. Knows the
-session and the kinds of prompts; knows no game. What is typed is understood by :mod:`companion.fronts.typed`.
+Host and the kinds of prompts; knows no game. What is typed is understood by :mod:`companion.fronts.typed`.
 """
 
 from collections.abc import Callable, Sequence
@@ -15,15 +15,15 @@ from companion.fronts.panels_text import WIDTH, draw_panel, draw_view, rule
 from companion.fronts.question_text import COMMANDS_HELP, over, question, why
 from companion.fronts.reference_text import about, topic_lines
 from companion.fronts.typed import ROLL_WORDS, expected, obvious, understand
-from companion.host.answerers import VIRTUAL, VirtualChance
-from companion.host.checklist import asked_tasks, skip_tasks
-from companion.host.front_end import FrontEnd
+from companion.host.answerers import BOT, VIRTUAL
+from companion.host.checklist import asked_tasks
+from companion.host.host import Accepted, Event, Host, Redone, Told
 from companion.kernel.corrections import value_at
 from companion.kernel.draw import Draw
-from companion.kernel.prompts import Prompt, Tell
+from companion.kernel.prompts import Prompt
 from companion.kernel.reference import Topic, topic_for
 from companion.kernel.roll import Roll
-from companion.kernel.session import CHANCE, Session
+from companion.kernel.session import CHANCE, Undone
 from companion.language.words import say
 
 HISTORY_SHOWN = 20
@@ -31,21 +31,12 @@ Read = Callable[[str], str]
 Write = Callable[[str], None]
 
 
-class Terminal(FrontEnd):
+class Terminal:
     """One game at one terminal."""
 
-    def __init__(
-        self,
-        session: Session,
-        heard: list[Tell],
-        read: Read,
-        write: Write,
-        chance: VirtualChance,
-        *,
-        virtual_dice: bool = False,
-    ) -> None:
-        super().__init__(session, heard, write, chance, virtual_dice=virtual_dice)
-        self._read = read
+    def __init__(self, host: Host, read: Read, write: Write) -> None:
+        self.host = self._real = host
+        self._read, self._write = read, write
         self._headline = ""
         self._asked: list[str] = []
         self._skip_told = False
@@ -53,33 +44,30 @@ class Terminal(FrontEnd):
 
     def play(self) -> None:
         """Ask and take answers until the players leave; the caller closes the session."""
-        for notice in self.session.notices:
+        for notice in self.host.session.notices:
             self._write(notice)
         self._write(say("Type ? to know why you are asked and what else you can type."))
+        stop = self.host.subscribe(self._hear)
+        self._guarded(self.host.go_on)
         while not self._leaving:
-            self._guarded(self._put_the_question)
+            self._guarded(self._ask)
             try:
-                line = self._read(say("what if> ") if self._real else "> ")
+                line = self._read(say("what if> ") if self.host.trial else "> ")
             except (EOFError, KeyboardInterrupt):
                 self._write("")
                 break
             self._guarded(partial(self._do, line.strip()))
-        self._end_trial()
+        stop()
+        self._leave_trial()
         self._save("")
 
-    def _guarded(self, act: Callable[[], None]) -> None:
+    def _guarded(self, act: Callable[[], object]) -> None:
         """Do *act*; a mistake becomes a line to read."""
         try:
-            with self.session.naming_the_rule():
+            with self.host.session.naming_the_rule():
                 act()
         except GameError as error:
             self._write(f"✗ {error}")
-
-    def _put_the_question(self) -> None:
-        self._tell()
-        while (prompt := self._for_chance(self.session)) is not None:
-            self._by_chance(prompt, CHANCE)
-        self._ask()
 
     def _do(self, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -92,34 +80,35 @@ class Terminal(FrontEnd):
 
     # -- asking ----------------------------------------------------------------------------------------
 
-    def _by_chance(self, prompt: Prompt, by: str) -> None:
-        answer = self._chance.answer(self.session.table, prompt)
-        if answer is None:
-            raise Invalid(say("There is nothing to roll or draw here. {expected}", expected=expected(prompt)))
-        came = prompt.describe(prompt.check(answer.value))
-        self.session.answer(answer.value, serial=prompt.serial, by=by)
-        self._write(f"  » {came}")
-        self._tell()
-
-    def _tell(self) -> None:
-        for tell in self._heard:
-            mark = "※" if tell.lesson else "»"
-            for line in wrap(f"  {mark} {tell.text}", WIDTH, subsequent_indent="    "):
-                self._write(line)
-        self._heard.clear()
+    def _hear(self, event: Event) -> None:
+        """What people typed is on the screen already; all else is said."""
+        match event:
+            case Accepted(by=by, label=label) if by in (CHANCE, VIRTUAL, BOT):
+                self._write(f"  » {label}")
+            case Told(tell):
+                mark = "※" if tell.lesson else "»"
+                for line in wrap(f"  {mark} {tell.text}", WIDTH, subsequent_indent="    "):
+                    self._write(line)
+            case Undone(labels, put_back):
+                for label in labels:
+                    self._write(say("Taken back: {label}", label=label))
+                for piece in put_back:
+                    self._write(say("  put back: {piece}", piece=piece))
+            case Redone(label):
+                self._write(say("Done again: {label}", label=label))
 
     def _ask(self) -> None:
         """Put the open question; one that was just put and is unchanged is not repeated."""
-        view = self.session.game.view(self.session.table)
+        view, prompts = self.host.view(), self.host.asked()
         if view.headline != self._headline:
             self._headline = view.headline
             self._write(rule(view.headline))
-        asked = question(self.session.prompts) if self.session.prompts else over(view)
+        asked = question(prompts) if prompts else over(view)
         if asked != self._asked:
             self._asked = asked
             for line in asked:
                 self._write(line)
-        if not self._skip_told and asked_tasks(self.session):
+        if not self._skip_told and asked_tasks(self.host.session):
             self._skip_told = True
             self._write(say("  skip: all of the set-up is done, ask no more of it"))
 
@@ -130,26 +119,27 @@ class Terminal(FrontEnd):
         if prompt is None:
             self._write(say("Nothing is being asked now."))
         elif self._means_chance(prompt, text):
-            self._by_chance(prompt, VIRTUAL)
+            self.host.roll(prompt.serial)
         else:
             value = understand(prompt, text) if text else obvious(prompt)
             if value is None:
                 raise Invalid(expected(prompt))
-            self.session.answer(value, serial=prompt.serial)
+            self.host.answer(value, prompt.serial)
 
     def _addressed(self, text: str) -> tuple[Prompt | None, str]:
         """Of several people asked together, ``Bryan: 2`` answers for Bryan; else the first is meant."""
         name, colon, rest = text.partition(":")
-        if colon and len(self.session.prompts) > 1:
-            for prompt in self.session.prompts:
+        prompts = self.host.asked()
+        if colon and len(prompts) > 1:
+            for prompt in prompts:
                 if prompt.who.casefold() == name.strip().casefold():
                     return prompt, rest.strip()
-        return self.session.prompt, text
+        return (prompts[0] if prompts else None), text
 
     def _means_chance(self, prompt: Prompt, text: str) -> bool:
         if not isinstance(prompt, Roll | Draw):
             return False
-        return text.casefold() in ROLL_WORDS or (not text and self._virtual_dice and isinstance(prompt, Roll))
+        return text.casefold() in ROLL_WORDS or (not text and self.host.virtual_dice and isinstance(prompt, Roll))
 
     # -- commands --------------------------------------------------------------------------------------
 
@@ -174,7 +164,7 @@ class Terminal(FrontEnd):
         return commands.get(word)
 
     def _why(self, rest: str) -> None:
-        for prompt in self.session.prompts:
+        for prompt in self.host.asked():
             for line in why(prompt, self._topics()):
                 self._write(line)
         self._help(rest)
@@ -185,36 +175,23 @@ class Terminal(FrontEnd):
 
     def _skip(self, rest: str) -> None:
         """Every order of the set-up is carried out, or nobody wants to hear it."""
-        skipped = 0
-        while more := skip_tasks(self.session):
-            skipped += more
-            while (prompt := self._for_chance(self.session)) is not None:
-                self._by_chance(prompt, CHANCE)
-        if not skipped:
+        if not self.host.finish_tasks():
             raise Invalid(say("There is nothing to skip: no task of the set-up is open."))
 
     def _undo(self, rest: str) -> None:
-        self._take_back(None)
+        self.host.undo()
 
     def _back(self, rest: str) -> None:
         if not rest.isdigit():
             raise Invalid(say("back needs the number of an answer, as history shows it: back 12 undoes all after 12."))
-        self._take_back(int(rest[:9]))
-
-    def _take_back(self, to: int | None) -> None:
-        undone = self.session.undo() if to is None else self.session.back_to(to)
-        self._heard.clear()
-        for label in undone.labels:
-            self._write(say("Taken back: {label}", label=label))
-        for piece in undone.put_back:
-            self._write(say("  put back: {piece}", piece=piece))
+        self.host.back_to(int(rest[:9]))
 
     def _redo(self, rest: str) -> None:
-        self._write(say("Done again: {label}", label=self.session.redo()))
+        self.host.redo()
 
     def _history(self, rest: str) -> None:
         shown = int(rest[:9]) if rest.isdigit() else HISTORY_SHOWN
-        entries = self.session.history()
+        entries = self.host.history()
         if len(entries) > shown:
             self._write(
                 say("… {n} earlier ones; history {all} shows them all.", n=len(entries) - shown, all=len(entries))
@@ -229,38 +206,46 @@ class Terminal(FrontEnd):
     def _correct(self, rest: str) -> None:
         path, _, text = rest.partition(" ")
         if not path:
-            fields = ", ".join(self.session.table.__struct_fields__)
+            fields = ", ".join(self.host.table.__struct_fields__)
             raise Invalid(
                 say("correct needs a place and a value: correct PATH VALUE. Places: {fields}.", fields=fields)
             )
         if not text.strip():
             self._show_value(path)
             return
-        self.session.correct(path, _typed_value(text.strip()))
+        self.host.correct(path, _typed_value(text.strip()))
         self._write(say("Corrected: {path} is {now}.", path=path, now=text.strip()))
         self._problems("")
 
     def _show_value(self, path: str) -> None:
-        now = msgspec.json.encode(value_at(self.session.table, path)).decode()
+        now = msgspec.json.encode(value_at(self.host.table, path)).decode()
         self._write(say("{path} is {now}. Type a value after it to change it.", path=path, now=now))
 
     def _problems(self, rest: str) -> None:
-        problems = self.session.problems()
+        problems = self.host.problems()
         for problem in problems:
             self._write(f"! {problem}")
         if not problems:
             self._write(say("Nothing is wrong with the table."))
 
     def _what_if(self, rest: str) -> None:
-        if self._real is not None:
-            self._end_trial()
+        if self.host.trial:
+            self._leave_trial()
             self._write(say("Back at the real table; nothing of the trial was kept."))
             return
-        self._begin_trial()
+        self.host = self._real.what_if()
+        self.host.subscribe(self._hear)
         self._write(say("What if …? Try anything; what if again returns to the real table."))
+        self.host.go_on()
+
+    def _leave_trial(self) -> None:
+        """Back to the real table, if a copy is being tried."""
+        if self.host is not self._real:
+            self.host.close()
+            self.host = self._real
 
     def _view(self, rest: str) -> None:
-        view = self.session.game.view(self.session.table)
+        view = self.host.view()
         if not rest:
             lines = draw_view(view)
         else:
@@ -277,8 +262,8 @@ class Terminal(FrontEnd):
 
     def _rules(self, rest: str) -> None:
         """What the reference says about some words, or about the rule behind the open question."""
-        prompt, topics = self.session.prompt, self._topics()
-        topic = topic_for(topics, prompt.fact) if prompt else None
+        prompts, topics = self.host.asked(), self._topics()
+        topic = topic_for(topics, prompts[0].fact) if prompts else None
         if not rest and topic is None:
             raise Invalid(say("No topic explains this question. rules WORDS searches all topics."))
         for line in about(rest, topics) if rest or topic is None else topic_lines(topic, topics):
@@ -286,11 +271,11 @@ class Terminal(FrontEnd):
         self._asked = []
 
     def _topics(self) -> Sequence[Topic]:
-        game = self.session.game
-        return game.reference(game.in_force(self.session.table))
+        game = self.host.game
+        return game.reference(game.in_force(self.host.table))
 
     def _save(self, rest: str) -> None:
-        path = self._saved_in()
+        path = self._real.saved_in
         if path is None:
             self._write(say("This game is not being saved."))
         else:

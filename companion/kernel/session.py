@@ -7,7 +7,7 @@ run is in ``play.py``. Chance and clocks are handed in.
 """
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -40,8 +40,9 @@ class Undone(Struct):
 class Session(Play):
     """One game being played, and kept.
 
-    *journal* keeps it; without one there is no history and nothing to undo. *hear* gets every Tell. *clock*
-    gives the time that is noted with an answer.
+    *journal* keeps it; without one there is no history and nothing to undo. *hear* gets every Tell; what is told
+    before the first question, with nobody to hear it yet, is in *opening*. *clock* gives the time that is noted with
+    an answer.
     """
 
     def __init__(
@@ -50,11 +51,12 @@ class Session(Play):
         table: Table,
         journal: Journal | None = None,
         *,
-        hear: Callable[[Tell], None] = lambda tell: None,
+        hear: Callable[[Tell], None] | None = None,
         clock: Callable[[], float] = lambda: 0.0,
         begin: bool = True,
     ) -> None:
-        super().__init__(game, table, hear)
+        self.opening: list[Tell] = []
+        super().__init__(game, table, hear or self.opening.append)
         sit_down_to(game.name)
         self.journal = journal
         self.clock = clock
@@ -72,6 +74,8 @@ class Session(Play):
                 self._advance(None)
             if journal is not None:
                 journal.flush()  # a game can be loaded from its first question on
+        if hear is None:
+            self.hear = lambda tell: None
 
     # -- loading ---------------------------------------------------------------------------------------
 
@@ -231,13 +235,13 @@ class Session(Play):
 
     # -- taking back -----------------------------------------------------------------------------------
 
-    def undo(self) -> Undone:
-        """Take the last answer or correction back, with the chance that followed it.
+    def undo(self, followers: Collection[str] = (CHANCE,)) -> Undone:
+        """Take the last answer or correction back, with what *followers* answered after it.
 
         Chance before the first answer stays: it would only fall anew, and take everything to redo with it.
         """
         for entry in self.journal.newest() if self.journal else ():
-            if entry.by != CHANCE:
+            if entry.by not in followers:
                 return self.back_to(entry.n - 1)
         raise NothingToUndo(say("There is nothing to undo: the game is at its beginning."))
 
@@ -268,14 +272,14 @@ class Session(Play):
             raise NothingToUndo(say("There is nothing after that to undo."))
         return self.journal, list(self.journal.entries(n))
 
-    def redo(self) -> str:
-        """Give the answer again that was undone last, with the chance that followed it. Returns its label."""
+    def redo(self, followers: Collection[str] = (CHANCE,)) -> str:
+        """Give the answer again that was undone last, with what *followers* answered after it. Returns its label."""
         first = self._undone_next()
         if self.journal is None or first is None:
             raise NothingToUndo(say("There is nothing to redo."))
         with self._all_or_nothing():
             self._give_again(first)
-            while (entry := self._undone_next()) and entry.by == CHANCE:
+            while (entry := self._undone_next()) and entry.by in followers:
                 self._give_again(entry)
             self._look_at_questions()
             self.journal.redo(self._reached)

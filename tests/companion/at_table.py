@@ -8,7 +8,7 @@ import msgspec
 
 from companion.fronts.jsonlines import JsonTable
 from companion.fronts.terminal import Terminal
-from companion.host.answerers import VirtualChance
+from companion.host.host import Host
 from companion.kernel.game import Game, Player
 from companion.kernel.session import Session
 from companion.storage.journal import Journal
@@ -22,14 +22,12 @@ class Seat:
     """A game of *game* for Sara and Bryan, in memory unless it is given a *save*."""
 
     def __init__(self, game: Game = GAME, save: Path | str = ":memory:", seed: int = 1, **settings: str) -> None:
-        self.heard: list[Any] = []
-        self.chance = VirtualChance(Random(seed))
         self.session = Session(
             game,
             game.start(settings, [SARA, BRYAN]),
             Journal.create(save, meta_of(game, "Sara, Bryan", settings)),
-            hear=self.heard.append,
         )
+        self.host = Host(self.session, Random(seed))
 
     def type(self, *lines: str, virtual_dice: bool = False) -> str:
         """Type *lines* at the terminal; what it then shows, with what was typed after each ``>``."""
@@ -42,14 +40,17 @@ class Seat:
             screen.append(mark + left[0])
             return left.pop(0)
 
-        Terminal(self.session, self.heard, read, screen.append, self.chance, virtual_dice=virtual_dice).play()
+        self.host.virtual_dice = virtual_dice
+        Terminal(self.host, read, screen.append).play()
         return "\n".join(screen)
 
     def send(self, *lines: Any, virtual_dice: bool = False) -> list[dict[str, Any]]:
         """Send *lines* (bytes as they are, the rest as JSON); the lines that come back, hello and bye left out."""
         said: list[str] = []
-        table = JsonTable(self.session, self.heard, said.append, self.chance, virtual_dice=virtual_dice)
-        table.play(line if isinstance(line, bytes) else msgspec.json.encode(line) for line in lines)
+        self.host.virtual_dice = virtual_dice
+        JsonTable(self.host, said.append).play(
+            line if isinstance(line, bytes) else msgspec.json.encode(line) for line in lines
+        )
         return [msgspec.json.decode(line) for line in said[1:-1]]
 
     def entries(self) -> int:

@@ -24,7 +24,7 @@ def offered(typed: str, *prompts, **parts) -> list[str]:
     def step(table):
         yield prompts[0] if len(prompts) == 1 else Together(list(prompts))
 
-    return completions(Seat(game_of(step, **parts)).session, typed)
+    return completions(Seat(game_of(step, **parts)).host, typed)
 
 
 def test_an_answer_is_completed_from_its_beginning_whatever_the_case():
@@ -73,14 +73,14 @@ def test_places_to_correct_are_offered_level_by_level(typed, lines):
 
 
 def test_the_places_inside_a_list_are_its_positions():
-    assert completions(Seat().session, "correct at.") == ["correct at.0", "correct at.1"]
+    assert completions(Seat().host, "correct at.") == ["correct at.0", "correct at.1"]
 
 
 def test_topics_and_panels_are_offered_after_their_commands():
     fog = Topic("fog", "Fog and wind", "☁", ["It slows."])
 
     assert offered("rules f", choose(), reference=lambda settings: [fog]) == ["rules Fog and wind"]
-    assert completions(Seat().session, "view bo") == ["view Boats"]
+    assert completions(Seat().host, "view bo") == ["view Boats"]
 
 
 def test_a_real_terminal_completes_edits_and_remembers_lines(tmp_path):

@@ -49,7 +49,7 @@ def test_the_conversation_on_the_page_is_held_for_real_word_for_word():
                 held.append(line)
                 yield line[2:].encode()
 
-    JsonTable(seat.session, seat.heard, lambda line: held.append(f"< {line}"), seat.chance).play(lines())
+    JsonTable(seat.host, lambda line: held.append(f"< {line}")).play(lines())
 
     assert held == written
 
@@ -102,7 +102,7 @@ def test_an_accepted_answer_is_already_in_the_journal_when_it_is_said():
         if '"accepted"' in line:
             on_disk.append([entry.label for entry in seat.session.journal.entries()])
 
-    JsonTable(seat.session, seat.heard, write, seat.chance).play([messages.encode(answer("calm"))])
+    JsonTable(seat.host, write).play([messages.encode(answer("calm"))])
 
     assert on_disk == [["Turn up a weather card. calm"]]
 
@@ -197,7 +197,7 @@ def test_what_must_be_done_again_after_loading_is_in_the_first_line():
     seat.session.notices.append("Please do again: …")
     said = []
 
-    JsonTable(seat.session, seat.heard, said.append, seat.chance).play([])
+    JsonTable(seat.host, said.append).play([])
 
     assert msgspec.json.decode(said[0])["notices"] == ["Please do again: …"]
 

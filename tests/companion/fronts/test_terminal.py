@@ -313,6 +313,6 @@ def test_control_c_ends_the_evening_politely():
         raise KeyboardInterrupt
 
     screen = []
-    Terminal(seat.session, seat.heard, read, screen.append, seat.chance).play()
+    Terminal(seat.host, read, screen.append).play()
 
     assert screen[-1] == "This game is not being saved."

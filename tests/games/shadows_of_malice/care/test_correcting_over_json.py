@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from companion.fronts.jsonlines import JsonTable
 from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.table import SHARDS
-from companion.host.answerers import Bot, VirtualChance
+from companion.host.answerers import Bot
+from companion.host.host import Host
 from companion.kernel.game import encode
 from companion.kernel.session import Session
 from companion.storage.journal import Journal
@@ -29,11 +30,10 @@ class Robot:
 
     def __init__(self, folder: Path, table, chance: Random) -> None:
         self.folder, self.chance = folder, chance
-        heard = []
-        self.session = Session(GAME, table, Journal.create(folder / "game", {}), hear=heard.append)
+        self.session = Session(GAME, table, Journal.create(folder / "game", {}))
         self.session.journal._db.execute("PRAGMA synchronous = OFF")  # nobody pulls the plug here
         self._said: list[str] = []
-        self._json = JsonTable(self.session, heard, self._said.append, VirtualChance(chance))
+        self._json = JsonTable(Host(self.session, chance), self._said.append)
 
     def send(self, *requests):
         """What each of *requests* was answered; a request may be a function that makes one from the session."""

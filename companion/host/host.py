@@ -1,0 +1,299 @@
+"""The one place that drives a game for everybody who sits at it: the screen, a terminal, JSON lines, a camera.
+
+A client asks, answers and takes back through its Host and hears what came of it; chance and the bots that hold a seat
+answer here, so that no client has a loop of its own. Everything is called on one thread. Knows the session and who may
+answer in place of people; knows neither how a question is put nor how an answer is understood.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.errors import Invalid
+from companion.host.answerers import BOT, VIRTUAL, Answer, Answerer, VirtualChance
+from companion.host.checklist import asked_tasks
+from companion.kernel.draw import Draw
+from companion.kernel.game import Chance, Game, Table
+from companion.kernel.prompts import Place, Prompt, Tell
+from companion.kernel.roll import Roll
+from companion.kernel.session import CHANCE, Session, Undone
+from companion.kernel.view import View
+from companion.language.words import say
+from companion.storage.journal import Entry
+
+PUBLIC = ""
+"""The viewer that a shared screen is."""
+PLAYER = "player"
+
+
+class Accepted(Struct, frozen=True):
+    """An answer was taken and is in the journal as number *entry*; *value* is as the journal keeps it."""
+
+    entry: int
+    serial: int
+    key: str
+    value: Any
+    who: str
+    by: str
+    label: str
+
+
+class Told(Struct, frozen=True):
+    """The rules said something."""
+
+    tell: Tell
+
+
+class Redone(Struct, frozen=True):
+    """What was undone last was given again."""
+
+    label: str
+
+
+class Corrected(Struct, frozen=True):
+    """A value of the Table was set by hand; *problems* are what the rules would not allow about it now."""
+
+    path: str
+    value: Any
+    problems: list[str]
+
+
+class Changed(Struct, frozen=True):
+    """All that followed has been said: time to look again at what is asked and shown."""
+
+    version: int
+
+
+Event = Accepted | Told | Undone | Redone | Corrected | Changed
+Hear = Callable[[Event], None]
+
+
+class Host:
+    """Drives *session*, which should be heard by nobody else.
+
+    *chance* rolls and draws what is the software's own or what players ask for and, with *virtual_dice*, every roll
+    before which nothing else can be done. *bots* decide for the seats they hold; they have no hands, so people throw
+    physical dice, draw cards and move pieces for them.
+
+    >>> from random import Random
+    >>> host = Host(session, Random(1))                                        # doctest: +SKIP
+    >>> stop = host.subscribe(print)                                           # doctest: +SKIP
+    >>> host.go_on()                                                           # doctest: +SKIP
+    >>> host.answer("calm", host.asked()[0].serial)                            # doctest: +SKIP
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        chance: Chance,
+        bots: Mapping[str, Answerer] | None = None,
+        virtual_dice: bool = False,
+        *,
+        trial: bool = False,
+    ) -> None:
+        self.session = session
+        self.bots = dict(bots or {})
+        self.virtual_dice = virtual_dice
+        self.trial = trial
+        self.version = 0
+        self._chance = chance
+        self._hears: list[tuple[Hear, str]] = []
+        self._heard: list[Tell] = list(session.opening)
+        self._told: list[Tell] = []
+        session.hear = self._heard.append
+
+    # -- what there is to see --------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        return self.session.game
+
+    @property
+    def table(self) -> Table:
+        return self.session.table
+
+    @property
+    def entries(self) -> int:
+        """How many answers and corrections stand."""
+        return self.session.journal.head if self.session.journal else 0
+
+    @property
+    def saved_in(self) -> str | None:
+        """The path of the save; None if the game is kept in memory only."""
+        journal = self.session.journal
+        return None if journal is None or journal.path == ":memory:" else journal.path
+
+    def asked(self, viewer: str = PUBLIC) -> Sequence[Prompt]:
+        """The open questions."""
+        return self.session.prompts
+
+    def view(self, viewer: str = PUBLIC) -> View:
+        """What the game shows."""
+        return self.game.view(self.table)
+
+    def told(self, viewer: str = PUBLIC) -> list[Tell]:
+        """What was told since people last did something."""
+        return list(self._told)
+
+    def history(self, viewer: str = PUBLIC) -> list[Entry]:
+        """Everything that was said to the table, oldest first."""
+        return self.session.history()
+
+    def problems(self) -> list[str]:
+        """What the rules would not allow about the table as it stands."""
+        return self.session.problems()
+
+    def subscribe(self, hear: Hear, viewer: str = PUBLIC) -> Callable[[], None]:
+        """Let *hear* have every event from now on, in order and as *viewer* may know it; call the result to stop."""
+        subscriber = (hear, viewer)
+        self._hears.append(subscriber)
+        return lambda: self._hears.remove(subscriber)
+
+    def _say(self, event: Event) -> None:
+        for hear, viewer in list(self._hears):
+            hear(_known_to(viewer, event))
+
+    # -- answering -------------------------------------------------------------------------------------
+
+    def answer(
+        self,
+        value: Any,
+        serial: int | None = None,
+        viewer: str = PUBLIC,
+        by: str = PLAYER,
+        sure: float | None = None,
+    ) -> None:
+        """Answer an open question, by its serial or the first; an error leaves everything as it was."""
+        self._accept(self.session.open_prompt(serial), Answer(value, by), sure, afresh=True)
+        self.go_on()
+
+    def roll(self, serial: int | None = None, by: str = VIRTUAL) -> Any:
+        """Let chance roll or draw because people asked for it; returns what came."""
+        prompt = self.session.open_prompt(serial)
+        came = VirtualChance(self._chance).answer(self.table, prompt)
+        if came is None:
+            raise Invalid(say("There is nothing to roll or draw: {text}", text=prompt.text))
+        self._accept(prompt, Answer(came.value, by), None, afresh=True)
+        self.go_on()
+        return came.value
+
+    def finish_tasks(self, ticked: Collection[str] | None = None) -> int:
+        """Answer the orders of the set-up checklist that *ticked* tasks have carried out, or all; how many."""
+        answered = 0
+        try:
+            while (asked := asked_tasks(self.session)) and all(ticked is None or task.id in ticked for task in asked):
+                self._accept(self.session.open_prompt(None), Answer("done", PLAYER), None, afresh=not answered)
+                answered += 1
+                self._let_others_answer()
+        finally:
+            self._changed()
+        return answered
+
+    def go_on(self) -> None:
+        """Let chance and bots answer what is theirs; then clients may look, also if that could not be done."""
+        try:
+            self._tell()
+            self._let_others_answer()
+        finally:
+            self._changed()
+
+    def _changed(self) -> None:
+        self.version += 1
+        self._say(Changed(self.version))
+
+    def _let_others_answer(self) -> None:
+        while (mine := self._unasked()) is not None:
+            self._accept(*mine, None)
+
+    def _unasked(self) -> tuple[Prompt, Answer] | None:
+        """The first open question that nobody needs to be asked, and its answer."""
+        chance = VirtualChance(self._chance)
+        for prompt in self.session.prompts:
+            by_chance = chance.answers_unasked(prompt, dice=self.virtual_dice)
+            answer = chance.answer(self.table, prompt) if by_chance else self._by_bot(prompt)
+            if answer is not None:
+                return prompt, answer
+        return None
+
+    def _by_bot(self, prompt: Prompt) -> Answer | None:
+        bot = self.bots.get(prompt.who)
+        if bot is None or isinstance(prompt, Place | Draw):
+            return None
+        answer = bot.answer(self.table, prompt)
+        throws = isinstance(prompt, Roll) and answer is not None and answer.value not in prompt.legal()
+        return None if answer is None or (throws and not self.virtual_dice) else Answer(answer.value, BOT)
+
+    def _accept(self, prompt: Prompt, answer: Answer, sure: float | None, *, afresh: bool = False) -> None:
+        """Give an answer and say what followed; *afresh* where people gave it, for what was told before is old then."""
+        asked = prompt.as_it_stands()
+        with self.session.naming_the_rule():
+            label = asked.describe(asked.check(answer.value))
+            kept = asked.kept(answer.value)
+        self.session.answer(answer.value, serial=prompt.serial, by=answer.by, sure=sure, asked=asked)
+        if afresh:
+            self._told = []
+        self._say(Accepted(self.entries, prompt.serial, prompt.key, kept, prompt.who, answer.by, label))
+        self._tell()
+
+    def _tell(self) -> None:
+        heard, self._heard[:] = self._heard[:], []
+        self._told += heard
+        for tell in heard:
+            self._say(Told(tell))
+
+    # -- taking back, correcting, trying ---------------------------------------------------------------
+
+    def undo(self) -> Undone:
+        """Take back the last word of people, with what chance and bots made of it."""
+        return self._taken_back(self.session.undo(self._followers))
+
+    def back_to(self, n: int) -> Undone:
+        """Take back everything after entry *n*."""
+        return self._taken_back(self.session.back_to(n))
+
+    def if_back_to(self, n: int) -> Undone:
+        """What :meth:`back_to` would take back and put back, with nothing done yet."""
+        return self.session.if_back_to(n)
+
+    def redo(self) -> str:
+        """Give again what was undone last, with what chance and bots made of it; returns its label."""
+        label = self.session.redo(self._followers)
+        self._done(Redone(label))
+        return label
+
+    def correct(self, path: str, value: Any, by: str = PLAYER) -> list[str]:
+        """Set a value by hand; returns what is then wrong with the table."""
+        problems = self.session.correct(path, value, by=by)
+        self._done(Corrected(path, value, problems))
+        return problems
+
+    def what_if(self, viewer: str = PUBLIC) -> "Host":
+        """The Host of a copy to try things on, with nobody listening yet; close it when done."""
+        return Host(self.session.what_if(), self._chance, self.bots, self.virtual_dice, trial=True)
+
+    def roll_by(self, chance: Chance) -> None:
+        """Another chance from now on."""
+        self._chance = chance
+
+    def close(self) -> None:
+        self.session.close()
+
+    @property
+    def _followers(self) -> Collection[str]:
+        """Whose answers are only what followed from others': a bot would give them again at once."""
+        return (CHANCE, BOT) if self.bots else (CHANCE,)
+
+    def _taken_back(self, undone: Undone) -> Undone:
+        self._done(undone)
+        return undone
+
+    def _done(self, event: Event) -> None:
+        self._told = []
+        self._say(event)
+        self.go_on()
+
+
+def _known_to(viewer: str, event: Event) -> Event:
+    """*event* as *viewer* may know it. Nothing is secret yet; what becomes so is left out here and nowhere else."""
+    return event
