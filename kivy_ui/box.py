@@ -56,7 +56,7 @@ def _situation(house: House) -> tuple[str, tuple[tuple[int, RGB], ...]]:
     if house.session is None:
         return "ready", ()
     if not house.prompts:
-        won = house.game.tally(house.session.table).get("won", True)
+        won = house.game.bots.tally(house.session.table).get("won", True)
         return "victory" if won else "defeat", ()
     asked = [player for prompt in house.prompts if (player := house.player(prompt.who)) is not None]
     everyone = not asked and any(prompt.kind == "act" for prompt in house.prompts)

@@ -14,9 +14,10 @@ from companion.errors import Invalid, NotSaved
 from companion.host.answerers import VIRTUAL, VirtualChance
 from companion.host.checklist import answer_ticked, skip_tasks
 from companion.host.opening import data_notices
-from companion.kernel import game as games
-from companion.kernel.game import Chance, Game, Player, Task
+from companion.kernel import registry as games
+from companion.kernel.game import AnyGame, Chance, Task
 from companion.kernel.prompts import Prompt, Tell
+from companion.kernel.seats import PUBLIC, Player
 from companion.kernel.session import CHANCE, Session, Undone
 from companion.kernel.view import View
 from companion.language.words import say
@@ -82,7 +83,7 @@ class House:
         journal.set_meta(DICE, plan.dice)
         journal.set_meta(SEATS, msgspec.json.encode(plan.players).decode())
         journal.set_meta(PLACES, str(plan.places))
-        journal.set_meta(TICKED, "[]" if game.checklist(table) else "")
+        journal.set_meta(TICKED, "[]" if game.setup.checklist(table) else "")
         self._open(path.stem, journal, plan.dice, lambda **wiring: Session(game, table, journal, **wiring))
 
     def resume(self, name: str) -> None:
@@ -130,11 +131,11 @@ class House:
 
     def tasks(self) -> list[Task]:
         """What to lay out before the first question; nothing once that is done with."""
-        return self.game.checklist(self._playing.table) if self.ticked is not None else []
+        return self.game.setup.checklist(self._playing.table) if self.ticked is not None else []
 
     def laid_out(self, session: Session) -> str:
         """How far the set-up checklist of *session* is and what comes next, in a line; "" once it is done with."""
-        if self.ticked is None or not (tasks := session.game.checklist(session.table)):
+        if self.ticked is None or not (tasks := session.game.setup.checklist(session.table)):
             return ""
         waiting = [task.text for task in tasks if task.id not in self.ticked]
         done = say("Set up the table: {done} of {all}", done=len(tasks) - len(waiting), all=len(tasks))
@@ -172,7 +173,7 @@ class House:
     # -- what there is to see ------------------------------------------------------------------------------
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         return self._playing.game
 
     @property
@@ -189,7 +190,7 @@ class House:
     def view(self) -> View:
         """What the game shows; made once after each change."""
         if self._view is None or self._view[0] != self.changed:
-            self._view = self.changed, self._playing.game.view(self._playing.table)
+            self._view = self.changed, self._playing.game.view(self._playing.table, PUBLIC)
         return self._view[1]
 
     def player(self, who: str) -> Player | None:

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.errors import BadData
-from companion.kernel.game import Player
+from companion.kernel.seats import Player
 from companion.language.languages import codes
 from companion.language.words import say
 from companion.parts.own_files import config_folder, few, read_bytes

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from kivy.config import Config
 from kivy.core.window import Window
 
-from companion.kernel.game import Player
+from companion.kernel.seats import Player
 from kivy_ui.preferences import Preferences
 
 QUARTER = 90

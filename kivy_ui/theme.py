@@ -8,7 +8,7 @@ from kivy.core.text import LabelBase
 from kivy.metrics import dp, sp
 from msgspec import Struct
 
-from companion.kernel.game import Player
+from companion.kernel.seats import Player
 
 Colour = tuple[float, float, float, float]
 FONT = "DejaVuSans"

@@ -88,7 +88,7 @@ def correct_value(value: Value, desk: Desk) -> None:
         desk.stage.close()
         put(new)
 
-    names = desk.house.game.choices(session.table, value.path) if held.kind == "words" else {}
+    names = desk.house.game.care.choices(session.table, value.path) if held.kind == "words" else {}
     if names:
         desk.stage.open(title, _by_name(names, held.now, close_and_put, desk))
     elif held.kind == "words" and not on_a_map:

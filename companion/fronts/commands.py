@@ -34,8 +34,8 @@ from companion.host.opening import (
     unnamed,
     which_game,
 )
-from companion.kernel import game as games
-from companion.kernel.game import Chance, Game
+from companion.kernel import registry as games
+from companion.kernel.game import AnyGame, Chance, OwnData, settle
 from companion.kernel.session import Session
 from companion.language.languages import ENGLISH, catalogue, codes, write_entry
 from companion.language.sentences import faults, missing
@@ -148,7 +148,7 @@ def list_games(args: Namespace, world: World) -> int:
     return 0
 
 
-def _own_lines(game: Game) -> list[str]:
+def _own_lines(game: AnyGame) -> list[str]:
     if game.own is None:
         return []
     heading = say("Your own data: {folder}", folder=game.own.folder())
@@ -175,18 +175,19 @@ def run_simulation(args: Namespace, world: World) -> int:
     return 1 if any(row.report.failures for row in rows) else 0
 
 
-def _measure_balance(args: Namespace, world: World, game: Game) -> int:
+def _measure_balance(args: Namespace, world: World, game: AnyGame) -> int:
     """Play every kind of game that the game keeps figures of, and have them written down; not if one failed."""
-    if game.balance is None:
+    balance = game.bots.balance
+    if balance is None:
         raise Invalid(say("{title} keeps no figures of how its bots fare.", title=game.title))
     if args.set or args.each or args.avatars or args.maps or args.scenario or args.journal:
         raise Invalid(say("--balance plays what the game says: leave settings, players and --journal away."))
-    kinds = [Combination(tuple(seated(unnamed(kind.players))), dict(kind.settings)) for kind in game.balance.kinds()]
-    games_each = args.games or game.balance.games
+    kinds = [Combination(tuple(seated(unnamed(kind.players))), dict(kind.settings)) for kind in balance.kinds()]
+    games_each = args.games or balance.games
     simulation = Simulation(game, games_each, args.seed, world.make_chance, cpu=world.cpu, watch=world.watch)
     reports = [row.report for row in simulation.rows(kinds, world.spread(args.jobs))]
     failed = [line for report in reports for line in failure_lines(report)]
-    kept = [] if failed else game.balance.keep([figure_of(report) for report in reports], args.seed)
+    kept = [] if failed else balance.keep([figure_of(report) for report in reports], args.seed)
     for line in failed or kept:
         world.write(line)
     return 1 if failed else 0
@@ -218,36 +219,29 @@ def bench(args: Namespace, world: World) -> int:
 def check_data(args: Namespace, world: World) -> int:
     """Say what is wrong with data files that someone wrote, or with the whole folder; exit code 1 if anything is."""
     game = which_game(Wanted(game=args.game))
-    if game.check_data is None:
+    if (own := game.own) is None:
         raise Invalid(say("{title} reads no data files.", title=game.title))
-    wrong = [] if args.files else _check_folder(game, world)
+    wrong = [] if args.files else _check_folder(own, world)
     for path in args.files:
-        problems = _problems(game, path)
+        problems = own.check(path) if path.exists() else [say("there is no such file")]
         wrong += problems
         for problem in problems or [say("good")]:
             world.write(problem if problem.startswith(str(path)) else f"{path}: {problem}")
     return 1 if wrong else 0
 
 
-def _check_folder(game: Game, world: World) -> list[str]:
-    if game.own is None:
-        raise Invalid(say("Which files? {title} has no folder of your own.", title=game.title))
-    problems = game.own.notices()
-    good = [say("{what}: good", what=line) for line in game.own.contents()]
+def _check_folder(own: OwnData[Struct], world: World) -> list[str]:
+    problems = own.notices()
+    good = [say("{what}: good", what=line) for line in own.contents()]
     for line in [*good, *problems] or [say("there is nothing in it")]:
-        world.write(f"{game.own.folder()}: {line}")
+        world.write(f"{own.folder()}: {line}")
     return problems
-
-
-def _problems(game: Game, path: Path) -> list[str]:
-    assert game.check_data is not None
-    return game.check_data(path) if path.exists() else [say("there is no such file")]
 
 
 def page(args: Namespace, world: World) -> int:
     """Show what a game has to say about its rules or its cards."""
     game = which_game(Wanted(game=args.game))
-    show = game.pages.get(args.command)
+    show = game.reading.pages.get(args.command)
     if show is None:
         raise Invalid(say("{title} has no page {name!r}.", title=game.title, name=args.command))
     for line in show(vars(args), world.make_chance):
@@ -261,7 +255,7 @@ def rules(args: Namespace, world: World) -> int:
         return page(args, world)
     game = which_game(Wanted(game=args.game))
     words = " ".join([args.word, *args.topic]).strip()
-    topics = game.reference(games.settle(game.settings, parse_settings(args.set)))
+    topics = game.reading.reference(settle(game.setup.settings, parse_settings(args.set)))
     if not topics:
         raise Invalid(say("{title} has no topics to read.", title=game.title))
     for line in about(words, topics) if words else contents(topics):

@@ -62,7 +62,7 @@ def _panels(host: Host, typed: str) -> list[str]:
 
 def _topics(host: Host, typed: str) -> list[str]:
     game = host.game
-    return [topic.title for topic in game.reference(game.in_force(host.table))]
+    return [topic.title for topic in game.reading.reference(game.setup.in_force(host.table))]
 
 
 def _places(host: Host, typed: str) -> list[str]:

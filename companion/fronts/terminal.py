@@ -272,7 +272,7 @@ class Terminal:
 
     def _topics(self) -> Sequence[Topic]:
         game = self.host.game
-        return game.reference(game.in_force(self.host.table))
+        return game.reading.reference(game.setup.in_force(self.host.table))
 
     def _save(self, rest: str) -> None:
         path = self._real.saved_in

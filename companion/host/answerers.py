@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.errors import Invalid, RulesStuck
 from companion.kernel.draw import Draw
-from companion.kernel.game import Chance, Game, Table
+from companion.kernel.game import AnyGame, Chance
 from companion.kernel.prompts import Choose, Prompt, Write
 from companion.kernel.roll import Roll
 from companion.kernel.session import CHANCE, Session
@@ -35,7 +35,7 @@ class Answer(Struct, frozen=True):
 class Answerer(Protocol):
     """Anyone who can be asked."""
 
-    def answer(self, table: Table, prompt: Prompt) -> Answer | None: ...
+    def answer(self, table: Struct, prompt: Prompt) -> Answer | None: ...
 
 
 class VirtualChance:
@@ -44,7 +44,7 @@ class VirtualChance:
     def __init__(self, chance: Chance) -> None:
         self._chance = chance
 
-    def answer(self, table: Table, prompt: Prompt) -> Answer | None:
+    def answer(self, table: Struct, prompt: Prompt) -> Answer | None:
         if isinstance(prompt, Roll):
             return Answer(self._roll(prompt), CHANCE)
         if isinstance(prompt, Draw):
@@ -76,14 +76,14 @@ class VirtualChance:
 class Bot:
     """Plays for everyone: as the game's own bot does or, where that has no answer, by any legal one."""
 
-    def __init__(self, game: Game, chance: Chance) -> None:
+    def __init__(self, game: AnyGame, chance: Chance) -> None:
         self._game = game
         self._chance = chance
         self._virtual = VirtualChance(chance)
 
-    def answer(self, table: Table, prompt: Prompt) -> Answer:
-        if self._game.bot is not None:
-            value = self._game.bot(table, prompt, self._chance)
+    def answer(self, table: Struct, prompt: Prompt) -> Answer:
+        if self._game.bots.bot is not None:
+            value = self._game.bots.bot(table, prompt, self._chance)
             if value is not None:
                 return Answer(value, BOT)
         elif isinstance(prompt, Roll) and self._would_rather(prompt):
@@ -111,7 +111,7 @@ class Script:
     def __init__(self, *answers: Any) -> None:
         self.left = list(answers)
 
-    def answer(self, table: Table, prompt: Prompt) -> Answer | None:
+    def answer(self, table: Struct, prompt: Prompt) -> Answer | None:
         if not self.left:
             return None
         value = self.left[0]

@@ -6,8 +6,11 @@ and panels; knows no game, and keeps no ticks: those are the front end's.
 
 from collections.abc import Collection, Iterator
 
-from companion.kernel.game import Game, Table, Task
+from msgspec import Struct
+
+from companion.kernel.game import AnyGame, Task
 from companion.kernel.prompts import Place
+from companion.kernel.seats import PUBLIC
 from companion.kernel.session import Session
 from companion.kernel.view import HexMap, Panel, View
 from companion.language.words import say
@@ -24,7 +27,7 @@ def answer_ticked(session: Session, ticked: Collection[str]) -> int:
 
 def skip_tasks(session: Session) -> int:
     """Answer the open questions of all tasks, done or not: the table is laid out, or nobody wants it said; how many."""
-    return answer_ticked(session, [task.id for task in session.game.checklist(session.table)])
+    return answer_ticked(session, [task.id for task in session.game.setup.checklist(session.table)])
 
 
 def asked_tasks(session: Session) -> list[Task]:
@@ -32,19 +35,19 @@ def asked_tasks(session: Session) -> list[Task]:
     prompt = session.prompt
     if not isinstance(prompt, Place):
         return []
-    return [task for task in session.game.checklist(session.table) if task.id.partition("/")[0] == prompt.key]
+    return [task for task in session.game.setup.checklist(session.table) if task.id.partition("/")[0] == prompt.key]
 
 
-def packing(game: Game, table: Table) -> list[Task]:
+def packing(game: AnyGame, table: Struct) -> list[Task]:
     """What stands where, so that the table can be rebuilt another day: a task for each board, person and supply.
 
     The game's own headings come first, in their order; a piece without one goes by the map it is drawn on or the
     person it is named after. A task's detail is a line for each piece, its picture the panel of that title.
     """
-    view = game.view(table)
-    headings = game.headings(table)
+    view = game.view(table, PUBLIC)
+    headings = game.care.headings(table)
     groups: dict[str, list[str]] = {}
-    for piece, place in game.pieces(table).items():
+    for piece, place in game.care.pieces(table).items():
         heading = headings.get(piece) or _heading_in(view, piece)
         groups.setdefault(heading, []).append(say("{piece}: {place}", piece=piece, place=place))
     order = dict.fromkeys([*headings.values(), *(panel.title for panel in view.panels if panel.title), ""])

@@ -14,16 +14,15 @@ from companion.errors import Invalid
 from companion.host.answerers import BOT, VIRTUAL, Answer, Answerer, VirtualChance
 from companion.host.checklist import asked_tasks
 from companion.kernel.draw import Draw
-from companion.kernel.game import Chance, Game, Table
+from companion.kernel.game import AnyGame, Chance
 from companion.kernel.prompts import Place, Prompt, Tell
 from companion.kernel.roll import Roll
+from companion.kernel.seats import PUBLIC
 from companion.kernel.session import CHANCE, Session, Undone
 from companion.kernel.view import View
 from companion.language.words import say
 from companion.storage.journal import Entry
 
-PUBLIC = ""
-"""The viewer that a shared screen is."""
 PLAYER = "player"
 
 
@@ -106,11 +105,11 @@ class Host:
     # -- what there is to see --------------------------------------------------------------------------
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         return self.session.game
 
     @property
-    def table(self) -> Table:
+    def table(self) -> Struct:
         return self.session.table
 
     @property
@@ -130,7 +129,7 @@ class Host:
 
     def view(self, viewer: str = PUBLIC) -> View:
         """What the game shows."""
-        return self.game.view(self.table)
+        return self.game.view(self.table, viewer)
 
     def told(self, viewer: str = PUBLIC) -> list[Tell]:
         """What was told since people last did something."""

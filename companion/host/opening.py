@@ -12,8 +12,9 @@ import msgspec
 from msgspec import Struct
 
 from companion.errors import BadData, GameError, Invalid, SaveError
-from companion.kernel import game as games
-from companion.kernel.game import Game, Player, Preset, Setting, Table, encode, settle
+from companion.kernel import registry as games
+from companion.kernel.game import AnyGame, Preset, Setting, encode, settle
+from companion.kernel.seats import Player
 from companion.kernel.session import Session
 from companion.language.words import say
 from companion.parts.table_files import read_table
@@ -47,7 +48,7 @@ def open_session(wanted: Wanted, saves: Saves, **wiring: Any) -> Session:
     return session
 
 
-def data_notices(game: Game) -> list[str]:
+def data_notices(game: AnyGame) -> list[str]:
     """What players should know first: games and data of their own that could not be used."""
     problems = game.own.notices() if game.own else []
     heading = say("Some of your own data cannot be used; what is shipped stands in for it:")
@@ -65,7 +66,7 @@ def _begin(wanted: Wanted, saves: Saves, **wiring: Any) -> Session:
         raise
 
 
-def which_game(wanted: Wanted) -> Game:
+def which_game(wanted: Wanted) -> AnyGame:
     """The game that is named, the only one there is, or the one that people choose."""
     names = games.game_names()
     if wanted.game:
@@ -114,7 +115,7 @@ def _resume(wanted: Wanted, saves: Saves) -> str | None:
     return None if answer.startswith("n") else last.path
 
 
-def _table(game: Game, wanted: Wanted) -> tuple[Table, str]:
+def _table(game: AnyGame, wanted: Wanted) -> tuple[Struct, str]:
     if wanted.table is not None:
         return _begin_from(game, wanted.table), ""
     asks = wanted.ask is not None and not wanted.settings
@@ -127,7 +128,7 @@ def _table(game: Game, wanted: Wanted) -> tuple[Table, str]:
     return game.start(wanted.settings, seated(names)), ", ".join(names)
 
 
-def _begin_from(game: Game, path: Path) -> Table:
+def _begin_from(game: AnyGame, path: Path) -> Struct:
     """The table in a file, once the rules have shown on a copy of it that they can go on from there."""
     table = read_table(game, path)
     try:
@@ -152,7 +153,7 @@ def unnamed(number: int) -> list[str]:
     return [say("Player {n}", n=n) for n in range(1, number + 1)]
 
 
-def _who_plays(game: Game, wanted: Wanted, usual: int) -> list[str]:
+def _who_plays(game: AnyGame, wanted: Wanted, usual: int) -> list[str]:
     """The names of those who play; where a preset has a *usual* number of them, Enter takes so many without names."""
     least, most = game.players
     while wanted.ask is not None:
@@ -169,28 +170,28 @@ def _who_plays(game: Game, wanted: Wanted, usual: int) -> list[str]:
     return unnamed(usual or max(1, least))
 
 
-def _preset(game: Game, wanted: Wanted, asks: bool) -> Preset | None:
+def _preset(game: AnyGame, wanted: Wanted, asks: bool) -> Preset | None:
     """How the group plays: as the command line says, else as one question; Enter takes the first."""
     if wanted.preset:
         return game.preset(wanted.preset)
     if not asks:
         return None
-    for number, preset in enumerate(game.presets, 1):
+    for number, preset in enumerate(game.setup.presets, 1):
         wanted.show(f"  {number}  {say(preset.label)}")
-    while wanted.ask is not None and game.presets:
+    while wanted.ask is not None and game.setup.presets:
         text = wanted.ask(say("How do you play? Enter is 1: ")).strip() or "1"
-        if text.isascii() and text.isdigit() and 1 <= int(text) <= len(game.presets):
-            return game.presets[int(text) - 1]
-        wanted.show(say("Type a number from 1 to {n}.", n=len(game.presets)))
+        if text.isascii() and text.isdigit() and 1 <= int(text) <= len(game.setup.presets):
+            return game.setup.presets[int(text) - 1]
+        wanted.show(say("Type a number from 1 to {n}.", n=len(game.setup.presets)))
     return None
 
 
-def _ask_settings(game: Game, wanted: Wanted, players: int) -> None:
+def _ask_settings(game: AnyGame, wanted: Wanted, players: int) -> None:
     """Let people change settings one by one; Enter takes the rest as it is."""
-    for setting in game.settings:
+    for setting in game.setup.settings:
         for line in _remark_lines(game, setting, wanted.settings, players):
             wanted.show(line)
-    while wanted.ask is not None and game.settings:
+    while wanted.ask is not None and game.setup.settings:
         text = wanted.ask(say("Enter begins with the usual settings; ? lists them; KEY=VALUE changes one: ")).strip()
         if not text:
             return
@@ -200,7 +201,7 @@ def _ask_settings(game: Game, wanted: Wanted, players: int) -> None:
             continue
         try:
             chosen = wanted.settings | parse_settings([text])
-            settle(game.settings, chosen)
+            settle(game.setup.settings, chosen)
             wanted.settings = chosen
         except GameError as error:
             wanted.show(f"✗ {error}")
@@ -222,7 +223,7 @@ AVATARS = "avatars"
 
 
 def combinations(
-    game: Game, players: int | None, settings: dict[str, str], each: dict[str, str]
+    game: AnyGame, players: int | None, settings: dict[str, str], each: dict[str, str]
 ) -> tuple[list[Combination], list[str]]:
     """Every combination of the values in *each* (``{"maps": "1,2"}``) with *settings*; and a line for each refused.
 
@@ -259,10 +260,10 @@ def _values(key: str, text: str) -> list[str]:
     return values
 
 
-def setting_lines(game: Game, chosen: dict[str, str], players: int = 0) -> list[str]:
+def setting_lines(game: AnyGame, chosen: dict[str, str], players: int = 0) -> list[str]:
     """Presets, and every setting with what it can be; the one in force in brackets."""
-    lines = [f"--preset {preset.key}   {say(preset.label)}" for preset in game.presets]
-    for setting in game.settings:
+    lines = [f"--preset {preset.key}   {say(preset.label)}" for preset in game.setup.presets]
+    for setting in game.setup.settings:
         value = chosen.get(setting.key, setting.default)
         choices = [f"[{option.id}]" if option.id == value else option.id for option in setting.choices]
         lines.append(f"{setting.key} = {' | '.join(choices)}   {say(setting.label)}")
@@ -272,16 +273,16 @@ def setting_lines(game: Game, chosen: dict[str, str], players: int = 0) -> list[
     return lines
 
 
-def _remark_lines(game: Game, setting: Setting, chosen: dict[str, str], players: int) -> list[str]:
+def _remark_lines(game: AnyGame, setting: Setting, chosen: dict[str, str], players: int) -> list[str]:
     """What is known of each choice of a setting, if anything is: how bots fare with it."""
-    if game.balance is None:
+    if game.bots.balance is None:
         return []
     players = players or max(1, game.players[0])
-    remarks = game.balance.remarks(settle(game.settings, chosen), players, setting.key)
+    remarks = game.bots.balance.remarks(settle(game.setup.settings, chosen), players, setting.key)
     return [f"{setting.key}={choice}: {remark}" for choice, remark in remarks.items()]
 
 
-def _new_journal(game: Game, wanted: Wanted, saves: Saves, players: str) -> Journal:
+def _new_journal(game: AnyGame, wanted: Wanted, saves: Saves, players: str) -> Journal:
     meta = meta_of(game, players, wanted.settings)
     if not wanted.keep:
         return Journal.create(MEMORY, meta)

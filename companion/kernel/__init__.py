@@ -8,12 +8,28 @@ A game imports from here alone::
 from companion.kernel.balance import Balance, Figure, odds_words
 from companion.kernel.dice import FACES, STAR, Amount, Convention, Dice, Read, parse_amount, read_face, read_for
 from companion.kernel.draw import Draw
-from companion.kernel.game import Chance, Game, Moment, OwnData, Player, Preset, Setting, Task, settle
+from companion.kernel.game import (
+    AnyGame,
+    Bots,
+    Care,
+    Chance,
+    Game,
+    Moment,
+    OwnData,
+    Preset,
+    Reading,
+    Setting,
+    Setup,
+    Story,
+    Task,
+    settle,
+)
 from companion.kernel.groups import Asked, Asking, Step, Together
 from companion.kernel.hexes import DIRECTIONS, Cell, neighbour
 from companion.kernel.prompts import Act, Choose, Confirm, Done, Option, Place, Prompt, Tell, Write
 from companion.kernel.reference import Topic
 from companion.kernel.roll import Roll
+from companion.kernel.seats import PUBLIC, Player
 from companion.kernel.sums import Part, Sum
 from companion.kernel.view import (
     Card,
@@ -37,13 +53,17 @@ from companion.language.words import count, listing, say
 __all__ = [
     "DIRECTIONS",
     "FACES",
+    "PUBLIC",
     "STAR",
     "Act",
     "Amount",
+    "AnyGame",
     "Asked",
     "Asking",
     "Balance",
+    "Bots",
     "Card",
+    "Care",
     "Cell",
     "Chance",
     "Choose",
@@ -71,11 +91,14 @@ __all__ = [
     "Preset",
     "Prompt",
     "Read",
+    "Reading",
     "Reveal",
     "Roll",
     "Setting",
+    "Setup",
     "Side",
     "Step",
+    "Story",
     "Sum",
     "Task",
     "Tell",

@@ -5,15 +5,18 @@ value is checked against the Table's own types, and the message names the place 
 Knows msgspec Structs, no game.
 """
 
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from companion.errors import BadCorrection
 from companion.language.words import say
 
+T = TypeVar("T", bound=Struct)
 
-def corrected(table: Any, path: str, value: Any) -> Any:
+
+def corrected(table: T, path: str, value: Any) -> T:
     """A copy of *table* with the value at *path* replaced; BadCorrection if there is no such place or value."""
     plain = _plain(table)
     keys = path.split(".")
@@ -29,12 +32,12 @@ def corrected(table: Any, path: str, value: Any) -> Any:
     return new
 
 
-def value_at(table: Any, path: str) -> Any:
+def value_at(table: Struct, path: str) -> Any:
     """The value at *path* as plain data; BadCorrection if there is none."""
     return _value_at(_plain(table), path.split("."))
 
 
-def correct_in_place(table: Any, path: str, value: Any) -> None:
+def correct_in_place(table: Struct, path: str, value: Any) -> None:
     """Make *table* the corrected one while rules that hold it go on."""
     new = corrected(table, path, value)
     for field in type(table).__struct_fields__:

@@ -1,33 +1,30 @@
-"""What a game is to the rest of the companion, and how it is found.
+"""What a game is to the rest of the companion: what it must say, and what it may.
 
-A game is a folder in ``companion/games`` whose package has a ``GAME``. Nothing else needs to know of it.
+How games are found is in ``registry.py``.
 """
 
 import hashlib
-import importlib
-import pkgutil
+import sys
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import cache
 from pathlib import Path
-from types import ModuleType
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
-import companion.games
-from companion.errors import BadData, GameError, Invalid, UnknownGame
+from companion.errors import GameError, Invalid
 from companion.kernel.balance import Balance
-from companion.kernel.failures import failure, rules_failed
+from companion.kernel.failures import rules_failed
+from companion.kernel.fingerprint import ruleset
 from companion.kernel.groups import Step
 from companion.kernel.prompts import Option, Prompt
 from companion.kernel.reference import Topic
+from companion.kernel.seats import Player
 from companion.kernel.view import Panel, View
-from companion.language.words import Text, say
+from companion.language.words import say
 
-Table = Any
-"""A game's own Struct: all the state of one play, as plain typed data."""
+T = TypeVar("T", bound=Struct)
+"""A game's Table: all the state of one play, as plain typed data."""
 
 
 class Chance(Protocol):
@@ -37,15 +34,6 @@ class Chance(Protocol):
     def randrange(self, start: int, stop: int, /) -> int: ...
     def choice(self, options: Sequence[Any], /) -> Any: ...
     def sample(self, pool: Sequence[Any], k: int, /) -> list[Any]: ...
-
-
-class Player(Struct, frozen=True):
-    """Someone at the table. *seat* counts clockwise from the screen; *colour* is the token's."""
-
-    id: str
-    name: str
-    colour: str = ""
-    seat: int = 0
 
 
 class Setting(Struct, frozen=True):
@@ -103,53 +91,88 @@ class Moment(Struct, frozen=True):
     entry: int = 0
 
 
-def _no_problems(table: Table) -> list[str]:
+# -- what a game may say, by what it is for ------------------------------------------------------------------
+
+
+def _none(*_: object) -> list[Any]:
     return []
 
 
-def _no_pieces(table: Table) -> dict[str, str]:
+def _empty(*_: object) -> dict[str, Any]:
     return {}
 
 
-def _no_tasks(table: Table) -> list[Task]:
-    return []
+class Setup(Struct, Generic[T], frozen=True):
+    """What is chosen and laid out before the first question.
+
+    *checklist* is what to lay out; *in_force* are the settings a table is played by, house rulings all included;
+    *rule* takes the key of a ruling and a choice and gives the correction, a path and its value, that rules so from
+    now on.
+    """
+
+    settings: tuple[Setting, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    checklist: Callable[[T], list[Task]] = _none
+    in_force: Callable[[T], Mapping[str, str]] = _empty
+    rule: Callable[[T, str, str], tuple[str, Any]] | None = None
 
 
-def _no_choices(table: Table, path: str) -> dict[str, str]:
-    return {}
+class Care(Struct, Generic[T], frozen=True):
+    """What keeps a table right where people or files have changed it.
+
+    *problems* names what the rules would not allow about a table; *pieces* says where each physical piece stands,
+    which gives put-back lists and the list for packing away, where *headings* names the board, person or supply each
+    belongs to; *choices* names what may stand at a path that holds words, for a correction by choosing; *known* names,
+    for a table read from a file, the ids and steps that may stand at a path (``hands.*.cards``, where ``*`` is any
+    key): as a word, in a list, or as the keys of a dictionary.
+    """
+
+    problems: Callable[[T], list[str]] = _none
+    pieces: Callable[[T], dict[str, str]] = _empty
+    headings: Callable[[T], dict[str, str]] = _empty
+    choices: Callable[[T, str], Mapping[str, str]] = _empty
+    known: Callable[[T], Mapping[str, Collection[str]]] = _empty
 
 
-def _nothing_known(table: Table) -> dict[str, Collection[str]]:
-    return {}
+class Bots(Struct, Generic[T], frozen=True):
+    """*bot* answers a prompt in place of people; *tally* is what a simulation counts; *balance* is how hard the game
+    is for its bots."""
+
+    bot: Callable[[T, Prompt, Chance], Any] | None = None
+    tally: Callable[[T], dict[str, Any]] = _empty
+    balance: Balance | None = None
 
 
-def _no_moments(before: Table, after: Table) -> list[Moment]:
-    return []
+class Story(Struct, Generic[T], frozen=True):
+    """*moments* is what happened between two states of a table, one step apart."""
+
+    moments: Callable[[T, T], list[Moment]] = _none
 
 
-def _no_texts() -> dict[str, list[str]]:
-    return {}
+Page = Callable[[Mapping[str, Any], Callable[[int | None], Chance]], Iterable[str]]
+"""Something to read about a game, line by line: takes what was said on the command line, and a maker of chance."""
 
 
-def _no_tally(table: Table) -> dict[str, Any]:
-    return {}
+class Reading(Struct, frozen=True):
+    """What there is to read about a game.
+
+    *reference* are the rules to read under some settings (others have their defaults); *pages* are what
+    ``companion rules`` and its like show; *texts* are the names and texts of its data that players read, by area, for
+    the catalogues.
+    """
+
+    reference: Callable[[Mapping[str, str]], Sequence[Topic]] = _none
+    pages: Mapping[str, Page] = {}
+    texts: Callable[[], Mapping[str, Iterable[str]]] = _empty
 
 
-def _no_settings(table: Table) -> Mapping[str, str]:
-    return {}
-
-
-def _no_reference(settings: Mapping[str, str]) -> Sequence[Topic]:
-    return ()
-
-
-class OwnData(Struct, frozen=True):
+class OwnData(Struct, Generic[T], frozen=True):
     """What players add to a game from a folder of their own; it overrides and extends what is shipped.
 
     *contents* says what is in force of it and *notices* what could not be used; *fingerprint* is "" where nothing
     there could change a replay; *defaults* are settings the group always plays by. *keep* writes there what was
     described at a table and says what it wrote: a front end calls it when a game is left, for rules write no files.
-    *refresh* reads the folder anew, between games.
+    *refresh* re-reads the folder between games. *check* says what is wrong with one file of that kind.
     """
 
     folder: Callable[[], Path]
@@ -157,57 +180,47 @@ class OwnData(Struct, frozen=True):
     notices: Callable[[], list[str]]
     fingerprint: Callable[[], str]
     defaults: Callable[[], Mapping[str, str]]
-    keep: Callable[[Table], list[str]]
+    keep: Callable[[T], list[str]]
     refresh: Callable[[], None]
+    check: Callable[[Path], list[str]]
 
 
-Page = Callable[[Mapping[str, Any], Callable[[int | None], Chance]], Iterable[str]]
-"""Something to read about a game, line by line: takes what was said on the command line, and a maker of chance."""
+class Game(Struct, Generic[T], frozen=True):
+    """One game. It must say what a table is, what happens next, what is shown, and how a new table is made::
 
+        class Table(Struct):
+            thrown: int = 0
 
-class Game(Struct, frozen=True):
-    """One game: how it is set up, what happens next, what it shows, and what can be wrong with its table.
+        def throw(table: Table) -> Step:
+            table.thrown = (yield Roll("throw", "Throw!", dice=(Dice("die"),)))["die"][0]
 
-    *problems* names what the rules would not allow about a table; *pieces* says where each physical piece
-    stands, which gives put-back lists and the list for packing away, where *headings* names the board, person or
-    supply each belongs to; *checklist* is what to lay out before the first question; *choices* names what may stand
-    at a path that holds words, for a correction by choosing; *known* names, for a table read from a file, the ids and
-    steps that may stand at a path (``hands.*.cards``, where ``*`` is any key): as a word, in a list, or as the keys of
-    a dictionary; *bot* answers a prompt in place of people; *tally* is what a simulation counts; *moments* is what
-    happened between two states of a table, one step apart; *pages* are what ``companion rules`` and its like show;
-    *in_force* are the settings a table is played by, house rulings all included; *rule* takes the key of one and a
-    choice and gives the correction, a path and its value, that rules so from now on; *reference* are the rules to read
-    under some settings (others have their defaults); *texts* are the names and texts of its data that players read, by
-    area, for the catalogues; *balance* is how hard the game is for its bots.
+        GAME = Game("one_throw", "One Throw", Table,
+            next_step=lambda table: None if table.thrown else throw(table),
+            view=lambda table, viewer: View(f"Thrown: {table.thrown}", []),
+            new=lambda settings, players: Table())
+
+    *view* is made for a viewer: a seat, or PUBLIC. All else it may say, in groups. *folder* has its rules and data;
+    it need not be said where *next_step* stands in a folder called like the game, or beside its other files.
     """
 
     name: str
     title: str
-    table: type
-    new: Callable[[Mapping[str, str], Sequence[Player]], Table]
-    next_step: Callable[[Table], Step | None]
-    view: Callable[[Table], View]
-    folder: Path
-    settings: tuple[Setting, ...] = ()
-    presets: tuple[Preset, ...] = ()
+    table: type[T]
+    next_step: Callable[[T], Step | None]
+    view: Callable[[T, str], View]
+    new: Callable[[Mapping[str, str], Sequence[Player]], T]
     players: tuple[int, int] = (1, 8)
-    problems: Callable[[Table], list[str]] = _no_problems
-    pieces: Callable[[Table], dict[str, str]] = _no_pieces
-    headings: Callable[[Table], dict[str, str]] = _no_pieces
-    checklist: Callable[[Table], list[Task]] = _no_tasks
-    choices: Callable[[Table, str], Mapping[str, str]] = _no_choices
-    known: Callable[[Table], Mapping[str, Collection[str]]] = _nothing_known
-    bot: Callable[[Table, Prompt, Chance], Any] | None = None
-    tally: Callable[[Table], dict[str, Any]] = _no_tally
-    moments: Callable[[Table, Table], list[Moment]] = _no_moments
-    check_data: Callable[[Path], list[str]] | None = None
-    own: OwnData | None = None
-    rule: Callable[[Table, str, str], tuple[str, Any]] | None = None
-    pages: Mapping[str, Page] = {}
-    in_force: Callable[[Table], Mapping[str, str]] = _no_settings
-    reference: Callable[[Mapping[str, str]], Sequence[Topic]] = _no_reference
-    texts: Callable[[], Mapping[str, Iterable[str]]] = _no_texts
-    balance: Balance | None = None
+    setup: Setup[T] = Setup()
+    care: Care[T] = Care()
+    bots: Bots[T] = Bots()
+    story: Story[T] = Story()
+    reading: Reading = Reading()
+    own: OwnData[T] | None = None
+    folder: Path = Path()
+
+    def __post_init__(self) -> None:
+        if self.folder == Path():
+            msgspec.structs.force_setattr(self, "folder", _folder_of(self.next_step, self.name))
 
     def rules(self) -> str:
         """The fingerprint of everything a replay depends on: the rules, the data, and the players' own data."""
@@ -216,13 +229,13 @@ class Game(Struct, frozen=True):
 
     def preset(self, key: str) -> Preset:
         """The preset of that name; Invalid names those there are."""
-        for preset in self.presets:
+        for preset in self.setup.presets:
             if preset.key == key:
                 return preset
-        known = ", ".join(preset.key for preset in self.presets) or say("none")
+        known = ", ".join(preset.key for preset in self.setup.presets) or say("none")
         raise Invalid(say("{title} has no preset {key!r}. There is: {known}.", title=self.title, key=key, known=known))
 
-    def start(self, given: Mapping[str, str], players: Sequence[Player]) -> Table:
+    def start(self, given: Mapping[str, str], players: Sequence[Player]) -> T:
         """A new table with *given* settings; what is not given takes its default. Refuses unknown ones."""
         least, most = self.players
         if not least <= len(players) <= most:
@@ -235,13 +248,23 @@ class Game(Struct, frozen=True):
                     n=len(players),
                 )
             )
-        settings = settle(self.settings, given)
+        settings = settle(self.setup.settings, given)
         try:
             return self.new(settings, players)
         except GameError:
             raise
         except Exception as error:
             raise rules_failed(error, self.folder) from error
+
+
+AnyGame = Game[Struct]
+"""A game whose Table nobody but its own rules looks into: what sessions, hosts and front ends are handed."""
+
+
+def _folder_of(rule: Callable[[T], Step | None], name: str) -> Path:
+    """The folder called *name* that *rule* stands in, or else the folder of its file."""
+    file = Path(str(getattr(sys.modules.get(rule.__module__), "__file__", "")))
+    return next((folder for folder in file.parents if folder.name == name), file.parent)
 
 
 def settle(settings: Iterable[Setting], given: Mapping[str, str]) -> dict[str, str]:
@@ -263,95 +286,6 @@ def settle(settings: Iterable[Setting], given: Mapping[str, str]) -> dict[str, s
     return {key: given.get(key, setting.default) for key, setting in known.items()}
 
 
-# -- which games there are ---------------------------------------------------------------------------------
-
-
-def game_names() -> list[str]:
-    """The games installed, by their folders' names; a folder that cannot be used is left out."""
-    return [name for name, folder in _folders().items() if isinstance(_imported(name, folder), Game)]
-
-
-def left_out() -> list[str]:
-    """Every game that cannot be used, with what is wrong with it, for players."""
-    found = {name: _imported(name, folder) for name, folder in _folders().items()}
-    return [
-        say("The game in the folder {folder} is left out: {why}", folder=name, why=_why_not(name, error))
-        for name, error in found.items()
-        if not isinstance(error, Game)
-    ]
-
-
-def find_game(name: str) -> Game:
-    """The game in the folder *name*, its settings' defaults as the players have set them."""
-    if name not in _folders() and name not in game_names():
-        known = ", ".join(game_names())
-        raise UnknownGame(say("There is no game {name!r}. Expected one of: {names}.", name=name, names=known))
-    found = _imported(name, _folders().get(name))
-    if not isinstance(found, Game):
-        why = _why_not(name, found)
-        raise UnknownGame(say("The game {name!r} cannot be played: {why}", name=name, why=why)) from found
-    own = found.own.defaults() if found.own else {}
-    settings = [_its_own(found, replace(one, default=own.get(one.key, one.default))) for one in found.settings]
-    presets = [replace(preset, label=Text(preset.label, name)) for preset in found.presets]
-    return replace(found, settings=tuple(settings), presets=tuple(presets))
-
-
-def _its_own(game: Game, setting: Setting) -> Setting:
-    """*setting* in the words of its game, whoever says them."""
-    label, reason = Text(setting.label, game.name), Text(setting.reason, game.name)
-    choices = tuple(replace(option, label=Text(option.label, game.name)) for option in setting.choices)
-    return replace(setting, label=label, reason=reason, choices=choices)
-
-
-def _folders() -> dict[str, Path]:
-    found = sorted(pkgutil.iter_modules(companion.games.__path__), key=lambda one: one.name)
-    return {one.name: Path(one.module_finder.path) / one.name for one in found if one.ispkg}  # type: ignore[union-attr]
-
-
-_broken: dict[Path | None, BaseException] = {}
-"""Folders that were tried once in this process: they would only fail again."""
-
-
-def _imported(name: str, folder: Path | None) -> Game | BaseException:
-    """The game of a folder, or what kept it from being one."""
-    if folder not in _broken:
-        try:
-            return _game_in(importlib.import_module(f"companion.games.{name}"), name)
-        except (Exception, SystemExit) as error:
-            _broken[folder] = error
-    return _broken[folder]
-
-
-def _game_in(module: ModuleType, name: str) -> Game:
-    game = getattr(module, "GAME", None)
-    if not isinstance(game, Game):
-        raise BadData(say("{name}/__init__.py: there is no GAME in it; see companion/kernel/game.py.", name=name))
-    if game.name != name:
-        words = {"name": name, "wrong": game.name}
-        raise BadData(say("{name}/__init__.py: its GAME is called {wrong!r}, expected {name!r}.", **words))
-    return game
-
-
-def _why_not(name: str, error: BaseException) -> str:
-    return str(error) if isinstance(error, BadData) else failure(error, _folders()[name])
-
-
-@cache
-def ruleset(folder: Path) -> str:
-    """The fingerprint of a game's rules and data, and of those parts of the kernel that a replay goes through.
-
-    A save is replayed only under the very rules it was made by, so the fingerprint is taken of the files
-    themselves: nobody can forget to raise a number.
-    """
-    kernel = Path(__file__).parent
-    files = sorted(kernel.glob("*.py"))
-    files += sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".toml"))
-    digest = hashlib.sha256()
-    for path in files:
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def encode(table: Table) -> bytes:
+def encode(table: Struct) -> bytes:
     """The whole table as JSON."""
     return msgspec.json.encode(table)

@@ -8,10 +8,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from msgspec import Struct
+
 from companion.errors import GameError, Gone, RulesStuck, Stale
 from companion.kernel.draw import Draw
 from companion.kernel.failures import rules_failed
-from companion.kernel.game import Game, Table, encode
+from companion.kernel.game import AnyGame, encode
 from companion.kernel.groups import Step, Together
 from companion.kernel.prompts import Prompt, Tell
 from companion.language.words import say
@@ -22,7 +24,7 @@ MOST_SILENT_STEPS = 10_000
 class Play:
     """One game under way. *hear* gets every Tell."""
 
-    def __init__(self, game: Game, table: Table, hear: Callable[[Tell], None]) -> None:
+    def __init__(self, game: AnyGame, table: Struct, hear: Callable[[Tell], None]) -> None:
         self.game = game
         self.table = table
         self.hear = hear

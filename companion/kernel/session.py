@@ -16,9 +16,10 @@ from msgspec import Struct
 
 from companion.errors import BadCorrection, GameError, NothingToUndo, SaveError
 from companion.kernel.corrections import correct_in_place, corrected, value_at
-from companion.kernel.game import Game, Table, encode
+from companion.kernel.game import AnyGame, encode
 from companion.kernel.play import Play
 from companion.kernel.prompts import Prompt, Tell
+from companion.kernel.seats import PUBLIC
 from companion.language.words import say, sit_down_to
 from companion.storage.journal import Checkpoint, Entry, Journal
 
@@ -28,6 +29,9 @@ CHANCE = "chance"
 
 OTHER_RULES = "This game was saved by other rules. It stands where its last step began; please do again:"
 RULES_FAILED = "The game stands before what the rules could not go on with; please do again:"
+
+NOT_READ = Struct()
+"""Stands for the Table of a session that will take it from a save."""
 
 
 class Undone(Struct):
@@ -47,8 +51,8 @@ class Session(Play):
 
     def __init__(
         self,
-        game: Game,
-        table: Table,
+        game: AnyGame,
+        table: Struct,
         journal: Journal | None = None,
         *,
         hear: Callable[[Tell], None] | None = None,
@@ -80,13 +84,13 @@ class Session(Play):
     # -- loading ---------------------------------------------------------------------------------------
 
     @classmethod
-    def load(cls, game: Game, journal: Journal, **wiring: Any) -> "Session":
+    def load(cls, game: AnyGame, journal: Journal, **wiring: Any) -> "Session":
         """Continue a save: its last checkpoint, and the answers given since, if the same rules gave them.
 
         What could not be replayed is put into :attr:`notices`, for the players to do again. Where the rules fail over
         what was saved, the game stands before it.
         """
-        session = cls(game, None, journal, begin=False, **wiring)
+        session = cls(game, NOT_READ, journal, begin=False, **wiring)
         session._serials = itertools.count(journal.head + 1)
         heading = session._stand_as_late_as_possible(journal)
         if session._reached < journal.head:
@@ -249,9 +253,9 @@ class Session(Play):
         """Take back everything after entry *n*."""
         journal, taken = self._after(n)
         with self._all_or_nothing():
-            before = self.game.pieces(self.table)
+            before = self.game.care.pieces(self.table)
             self._stand_after(journal, n)
-            moved = put_back(before, self.game.pieces(self.table))
+            moved = put_back(before, self.game.care.pieces(self.table))
             too_far = list(journal.entries(self._reached, only=n - self._reached))
             journal.undo_after(self._reached)
         if too_far:
@@ -261,10 +265,10 @@ class Session(Play):
     def if_back_to(self, n: int) -> Undone:
         """What :meth:`back_to` would take back and put back, with nothing done yet."""
         journal, taken = self._after(n)
-        trial = Session(self.game, None, begin=False)
+        trial = Session(self.game, NOT_READ, begin=False)
         with self.naming_the_rule():
             trial._stand_after(journal, n)
-            moved = put_back(self.game.pieces(self.table), self.game.pieces(trial.table))
+            moved = put_back(self.game.care.pieces(self.table), self.game.care.pieces(trial.table))
         return Undone([entry.label for entry in reversed(taken)], moved)
 
     def _after(self, n: int) -> tuple[Journal, list[Entry]]:
@@ -330,8 +334,8 @@ class Session(Play):
         self._look_at_questions()
         for prompt in self.prompts:
             prompt.expected()
-        msgspec.json.encode(self.game.view(self.table))
-        self.game.pieces(self.table)
+        msgspec.json.encode(self.game.view(self.table, PUBLIC))
+        self.game.care.pieces(self.table)
         return self.problems()
 
     def _apply_correction(self, entry: Entry) -> None:
@@ -350,7 +354,7 @@ class Session(Play):
         correct_in_place(self.table, entry.key, entry.value)
         self._end_if_unanswerable()
 
-    def _corrected_start(self, entry: Entry) -> Table | None:
+    def _corrected_start(self, entry: Entry) -> Struct | None:
         """The table as the step found it, corrected; None once the step is past its first question.
 
         None too if the step has itself set that value before it asked: it would only do so again.
@@ -364,18 +368,18 @@ class Session(Play):
             return corrected(start, entry.key, entry.value)
         return None
 
-    def step_start(self) -> Table:
+    def step_start(self) -> Struct:
         """The table as it was where the open step began: all that is needed to begin a game at that step."""
         return _decode(self.game, self._start, "") if self._start else self.table
 
     def problems(self) -> list[str]:
         """What the rules would not allow about the table as it stands."""
-        return self.game.problems(self.table)
+        return self.game.care.problems(self.table)
 
     def what_if(self) -> "Session":
         """A copy to try things on; throw it away when done."""
         journal = Journal.create(":memory:", {})
-        trial = Session(self.game, None, journal, begin=False, clock=self.clock)
+        trial = Session(self.game, NOT_READ, journal, begin=False, clock=self.clock)
         trial._serials = self._serials  # shared, so that a late answer to a trial never fits a real question
         start = self._start or encode(self.table)
         since = [msgspec.structs.replace(entry, n=n) for n, entry in enumerate(self._since, 1)]
@@ -396,7 +400,7 @@ class Session(Play):
             self.journal.close()
 
 
-def _found(table: Table, path: str) -> Any:
+def _found(table: Struct, path: str) -> Any:
     with suppress(BadCorrection):
         return value_at(table, path)
     return None
@@ -413,7 +417,7 @@ def put_back(before: dict[str, str], after: dict[str, str]) -> list[str]:
     return lines
 
 
-def _decode(game: Game, board: bytes, path: str) -> Table:
+def _decode(game: AnyGame, board: bytes, path: str) -> Struct:
     try:
         return msgspec.json.decode(board, type=game.table)
     except msgspec.DecodeError as error:

@@ -11,8 +11,8 @@ from functools import cache
 from pathlib import Path
 from string import Formatter
 
-from companion.kernel import game as games
-from companion.kernel.game import Game
+from companion.kernel import registry as games
+from companion.kernel.game import AnyGame
 from companion.language.languages import OWN_NAME, game_of, po_files, read_po
 from companion.language.words import say
 
@@ -38,9 +38,9 @@ def sentences(of_games: Iterable[str] | None = None) -> dict[str, Sentences]:
     return found
 
 
-def _of_game(game: Game) -> dict[str, Sentences]:
+def _of_game(game: AnyGame) -> dict[str, Sentences]:
     areas = {game.name: _in_files(game.folder.rglob("*.py"))}
-    for area, texts in game.texts().items():
+    for area, texts in game.reading.texts().items():
         areas[f"{game.name}_{area}"] = {text: f"{game.name}: {area}" for text in texts if _has_words(text)}
     return areas
 

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import inspect
+from msgspec import Struct, inspect
 
 from companion.errors import BadData
 from companion.kernel.correctable import inside, plain_type
-from companion.kernel.game import Game, Table
+from companion.kernel.game import AnyGame, T
 from companion.language.words import say
 from companion.parts.own_files import expected_words, few, read_bytes, tidy
 
@@ -24,19 +24,19 @@ MOST_NAMED = 12
 """How many right ids are named where one is wrong; of more, those most like it."""
 
 
-def read_table(game: Game, path: Path) -> Table:
+def read_table(game: AnyGame, path: Path) -> Struct:
     """The table in a JSON file; BadData names every place in it that is wrong, and what would be right."""
-    wrong = table_faults(game.table, game.known, data := read_bytes(path, LARGEST))
+    wrong = table_faults(game.table, game.care.known, data := read_bytes(path, LARGEST))
     if wrong:
         heading = say("{path} is no table of {title}:", path=path, title=game.title)
         raise BadData("\n".join([heading, *(f"· {line}" for line in few(wrong))]))
     return msgspec.json.decode(data, type=game.table)
 
 
-def table_faults(kind: type, known: Callable[[Table], Mapping[str, Collection[str]]], data: bytes) -> list[str]:
+def table_faults(kind: type[T], known: Callable[[T], Mapping[str, Collection[str]]], data: bytes) -> list[str]:
     """What is wrong with *data* as a table of that *kind*; *known* is the game's word for its ids."""
     try:
-        table: Table = msgspec.json.decode(data, type=kind)
+        table = msgspec.json.decode(data, type=kind)
         form, ids = [], known(table)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         form, ids = [tidy(f"{error}{expected_words(kind, str(error))}")], {}

@@ -17,9 +17,10 @@ from msgspec import Struct
 from companion.errors import RulesFailed
 from companion.host.answerers import Answer, Bot, run
 from companion.kernel.failures import failure
-from companion.kernel.game import Chance, Game, Player, Table
+from companion.kernel.game import AnyGame, Chance
 from companion.kernel.prompts import Prompt
 from companion.kernel.roll import Roll
+from companion.kernel.seats import Player
 from companion.kernel.session import Session
 from companion.language.words import say
 from companion.storage.journal import ENDING, Journal
@@ -66,7 +67,7 @@ class CountingBot:
         self.answers = 0
         self.dice = 0
 
-    def answer(self, table: Table, prompt: Prompt) -> Answer:
+    def answer(self, table: Struct, prompt: Prompt) -> Answer:
         answer = self._bot.answer(table, prompt)
         self.answers += 1
         if isinstance(prompt, Roll) and isinstance(answer.value, dict):
@@ -135,7 +136,7 @@ class Simulation:
 
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         games: int,
         seed: int,
         make_chance: MakeChance,
@@ -179,7 +180,7 @@ class Simulation:
 
 
 def simulate(
-    game: Game,
+    game: AnyGame,
     games: int,
     players: Sequence[Player],
     settings: Mapping[str, str],
@@ -193,7 +194,11 @@ def simulate(
 
 
 def play_one(
-    game: Game, players: Sequence[Player], settings: Mapping[str, str], chance: Chance, journal: Journal | None = None
+    game: AnyGame,
+    players: Sequence[Player],
+    settings: Mapping[str, str],
+    chance: Chance,
+    journal: Journal | None = None,
 ) -> dict[str, Any]:
     """One whole game; what it tallies, with the answers given and the dice rolled."""
     session = Session(game, game.start(settings, players), journal)
@@ -201,7 +206,7 @@ def play_one(
     run(session, bot, lambda session: bot.answers >= MOST_ANSWERS)
     if session.prompts:
         raise RuntimeError(say("the game has not ended after {n} answers", n=MOST_ANSWERS))
-    return {"answers": bot.answers, "dice": bot.dice} | game.tally(session.table)
+    return {"answers": bot.answers, "dice": bot.dice} | game.bots.tally(session.table)
 
 
 def sum_up(tallies: list[dict[str, Any]]) -> tuple[dict[str, Average], dict[str, dict[str, int]]]:

@@ -10,7 +10,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.host.answerers import Bot
-from companion.kernel.game import Game, Player
+from companion.kernel.game import AnyGame
+from companion.kernel.seats import Player
 from companion.kernel.session import Session
 from companion.language.words import say
 from companion.simulation.simulate import MakeChance
@@ -47,7 +48,7 @@ class Bencher:
 
     def __init__(
         self,
-        game: Game,
+        game: AnyGame,
         players: Sequence[Player],
         settings: dict[str, str],
         make_chance: MakeChance,

@@ -15,8 +15,9 @@ import msgspec
 from msgspec import Struct
 
 from companion.errors import DamagedSave, NotSaved, OpenElsewhere, SaveError, UnknownGame
-from companion.kernel import game as games
-from companion.kernel.game import Game
+from companion.kernel import registry as games
+from companion.kernel.game import AnyGame
+from companion.kernel.seats import PUBLIC
 from companion.kernel.session import Session
 from companion.language.words import count, say
 from companion.parts.own_files import data_folder
@@ -62,7 +63,7 @@ def saves_folder(environ: Mapping[str, str]) -> Path:
     return data_folder(environ) / "saves"
 
 
-def meta_of(game: Game, players: str, settings: Mapping[str, str]) -> dict[str, str]:
+def meta_of(game: AnyGame, players: str, settings: Mapping[str, str]) -> dict[str, str]:
     """What a new save says about itself."""
     return {
         "game": game.name,
@@ -80,7 +81,7 @@ def note_where(session: Session, where: str = "") -> None:
     if session.journal is None:
         return
     if not where:
-        view = session.game.view(session.table)
+        view = session.game.view(session.table, PUBLIC)
         where = f"{view.headline}: {session.prompt.text if session.prompt else view.over}"
     session.save_meta("question", where)
     session.save_meta("question_at", str(session.journal.head))
@@ -328,13 +329,13 @@ def _what_is_left(source: Path) -> tuple[dict[str, str], Brought]:
             return meta_of(game, kept.get("players", ""), {}) | kept, brought
 
 
-def _game(name: str) -> Game | None:
+def _game(name: str) -> AnyGame | None:
     with suppress(UnknownGame):
         return games.find_game(name)
     return None
 
 
-def _is_table(game: Game, point: Checkpoint) -> bool:
+def _is_table(game: AnyGame, point: Checkpoint) -> bool:
     with suppress(msgspec.DecodeError, RecursionError):
         msgspec.json.decode(point.board, type=game.table)
         return True

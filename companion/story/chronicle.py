@@ -16,7 +16,8 @@ from msgspec.structs import replace
 
 from companion.host.answerers import VIRTUAL
 from companion.kernel.dice import FACES
-from companion.kernel.game import Game, Moment, Table
+from companion.kernel.game import AnyGame, Moment
+from companion.kernel.seats import PUBLIC
 from companion.kernel.session import CHANCE, Session
 from companion.storage.journal import Entry, Journal
 from companion.story.fairness import Faces, count_faces
@@ -78,7 +79,7 @@ def chronicle(session: Session) -> Chronicle:
     entries = session.history()
     answers = [entry for entry in entries if entry.kind == "answer"]
     moments, unread = _moments(game, table, journal) if journal else ([], 0)
-    view = game.view(table)
+    view = game.view(table, PUBLIC)
     return Chronicle(
         title=game.title,
         headline=view.headline,
@@ -90,7 +91,7 @@ def chronicle(session: Session) -> Chronicle:
         corrected=len(entries) - len(answers),
         taken_back=journal.taken_back() if journal else 0,
         clocked=_clocked(entries),
-        tally=game.tally(table),
+        tally=game.bots.tally(table),
         unread=unread,
     )
 
@@ -99,7 +100,7 @@ def _who(entry: Entry) -> str:
     return SAME_DICE.get(entry.by, entry.by)
 
 
-def _moments(game: Game, table: Table, journal: Journal) -> tuple[list[Moment], int]:
+def _moments(game: AnyGame, table: Struct, journal: Journal) -> tuple[list[Moment], int]:
     """What the game sees between one state in the journal and the next, with the answer that brought it."""
     found: list[Moment] = []
     before, unread = None, 0
@@ -110,7 +111,7 @@ def _moments(game: Game, table: Table, journal: Journal) -> tuple[list[Moment], 
             unread += 1
             continue
         if before is not None:
-            found += [replace(moment, entry=n) for moment in game.moments(before, after)]
+            found += [replace(moment, entry=n) for moment in game.story.moments(before, after)]
         before = after
     return found, unread
 

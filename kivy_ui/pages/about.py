@@ -3,7 +3,7 @@
 import os
 from importlib.metadata import PackageNotFoundError, version
 
-from companion.kernel import game as games
+from companion.kernel import registry as games
 from companion.language.words import say
 from kivy_ui.pages.base import Page
 from kivy_ui.preferences import preferences_file

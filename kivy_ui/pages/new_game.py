@@ -9,7 +9,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.kernel import game as games
+from companion.kernel import registry as games
 from companion.language.words import say
 from kivy_ui.busy import busy
 from kivy_ui.desk import Desk
@@ -124,7 +124,7 @@ class NewGamePage(Page):
 
     def _preset(self) -> Widget:
         """The ways to play: one that leaves nothing to choose leads straight to the summary."""
-        theme, presets = self.theme, drafts.chosen_game(self.draft).presets
+        theme, presets = self.theme, drafts.chosen_game(self.draft).setup.presets
         tiles = []
         for preset in sorted(presets, key=lambda preset: not preset.ready):
             head, rest = _headed(say(preset.label))
@@ -183,7 +183,7 @@ class NewGamePage(Page):
                 [self._way_to("players", say("Who plays"), "people"), self._way_to("dice", dice, "die")],
                 least=150,
             ),
-            *(self._small(say(preset.label)) for preset in game.presets if preset.key == draft.preset),
+            *(self._small(say(preset.label)) for preset in game.setup.presets if preset.key == draft.preset),
         ]
         what = [self._small(line) for line in self._settings_lines()]
         return Scroll(theme, Wrap(theme, [CardBox(theme, who), *([CardBox(theme, what)] if what else [])], least=330))

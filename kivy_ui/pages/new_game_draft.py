@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from companion.errors import GameError, Invalid
 from companion.host.opening import seated
-from companion.kernel import game as games
-from companion.kernel.game import Game, Player, Setting
+from companion.kernel import registry as games
+from companion.kernel.game import AnyGame, Setting, settle
+from companion.kernel.seats import Player
 from companion.language.words import say
 from kivy_ui.house import Plan
 from kivy_ui.preferences import PLACES, Preferences
@@ -46,7 +47,7 @@ def new_draft(preferences: Preferences) -> Draft:
     return draft
 
 
-def chosen_game(draft: Draft) -> Game:
+def chosen_game(draft: Draft) -> AnyGame:
     return games.find_game(draft.game)
 
 
@@ -55,9 +56,9 @@ def steps(draft: Draft) -> list[str]:
     names = [] if len(games.game_names()) == 1 else ["game"]
     if draft.game:
         game = chosen_game(draft)
-        names += ["preset"] if game.presets else []
+        names += ["preset"] if game.setup.presets else []
         ready = draft.preset and game.preset(draft.preset).ready
-        names += ["settings"] if game.settings and not ready else []
+        names += ["settings"] if game.setup.settings and not ready else []
     return [*names, "players", "dice", "summary"]
 
 
@@ -68,8 +69,8 @@ def choose_game(draft: Draft, name: str) -> None:
 
 def _settle(draft: Draft) -> None:
     """The first way to play that leaves something to choose is the one taken if nobody says otherwise."""
-    if draft.game and not draft.preset and chosen_game(draft).presets:
-        presets = sorted(chosen_game(draft).presets, key=lambda preset: preset.ready)
+    if draft.game and not draft.preset and chosen_game(draft).setup.presets:
+        presets = sorted(chosen_game(draft).setup.presets, key=lambda preset: preset.ready)
         draft.preset = presets[0].key
 
 
@@ -107,16 +108,16 @@ def settings_of(draft: Draft) -> dict[str, str]:
 def remarks(draft: Draft, key: str) -> Mapping[str, str]:
     """What the game knows of each choice of a setting, as things stand."""
     game = chosen_game(draft)
-    if game.balance is None:
+    if game.bots.balance is None:
         return {}
-    return game.balance.remarks(games.settle(game.settings, settings_of(draft)), len(draft.players), key)
+    return game.bots.balance.remarks(settle(game.setup.settings, settings_of(draft)), len(draft.players), key)
 
 
 def setting_groups(draft: Draft) -> dict[str, list[Setting]]:
     """The settings with a choice: first what everyone decides, then what presets decide, then house rulings."""
     game = chosen_game(draft)
-    by_preset = {key for preset in game.presets if not preset.ready for key in preset.settings}
-    open_ones = [setting for setting in game.settings if len(setting.choices) > 1]
+    by_preset = {key for preset in game.setup.presets if not preset.ready for key in preset.settings}
+    open_ones = [setting for setting in game.setup.settings if len(setting.choices) > 1]
     return {
         "game": [s for s in open_ones if not s.ruling and s.key not in by_preset],
         "preset": [s for s in open_ones if not s.ruling and s.key in by_preset],

@@ -11,7 +11,7 @@ from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from companion.kernel.game import Player
+from companion.kernel.seats import Player
 from companion.language.words import say
 from kivy_ui.desk import Desk
 from kivy_ui.pages import new_game_draft as drafts

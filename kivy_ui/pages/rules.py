@@ -7,7 +7,8 @@ from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.kernel import game as games
+from companion.kernel import registry as games
+from companion.kernel.game import settle
 from companion.kernel.reference import Topic, search, topic_for
 from companion.language.words import say
 from kivy_ui.desk import Desk
@@ -25,10 +26,10 @@ def topics_of(desk: Desk) -> Sequence[Topic]:
     """Those of the open game as it is played; without one, of the first game that has any."""
     session = desk.house.session
     if session is not None:
-        return session.game.reference(session.game.in_force(session.table))
+        return session.game.reading.reference(session.game.setup.in_force(session.table))
     for name in games.game_names():
         game = games.find_game(name)
-        if topics := game.reference(games.settle(game.settings, {})):
+        if topics := game.reading.reference(settle(game.setup.settings, {})):
             return topics
     return ()
 

@@ -112,11 +112,11 @@ def dice(desk: Desk) -> list[Widget]:
 def rulings(desk: Desk) -> list[Widget]:
     """The house rulings of the open game, changed by a correction that can be undone like any other."""
     theme, house = desk.theme, desk.house
-    if house.session is None or house.game.rule is None:
+    if house.session is None or house.game.setup.rule is None:
         words = say("Rulings belong to a game. Open one to change them here, or choose them when you begin a new one.")
         return [Words(words, theme, colour=theme.palette.soft)]
-    in_force, tiles = house.game.in_force(house.session.table), []
-    for setting in house.game.settings:
+    in_force, tiles = house.game.setup.in_force(house.session.table), []
+    for setting in house.game.setup.settings:
         if setting.ruling and len(setting.choices) > 1:
             take = partial(_rule, desk, setting.key)
             tiles.append(setting_tile(desk, setting, in_force[setting.key], take))
@@ -127,9 +127,9 @@ def rulings(desk: Desk) -> list[Widget]:
 
 def _rule(desk: Desk, key: str, choice: str) -> None:
     session, problems = desk.house.session, list[str]()
-    if session is None or session.game.rule is None:
+    if session is None or session.game.setup.rule is None:
         return
-    path, value = session.game.rule(session.table, key, choice)
+    path, value = session.game.setup.rule(session.table, key, choice)
     desk.attempt(lambda: problems.extend(desk.house.correct(path, value)))
     desk.again()
     if problems:

@@ -263,7 +263,7 @@ class TablePage(Page):
         if before is None:
             return
         if now.over and not before.over and house.session is not None:
-            self.desk.sound.cue("won" if house.game.tally(house.session.table).get("won", True) else "lost")
+            self.desk.sound.cue("won" if house.game.bots.tally(house.session.table).get("won", True) else "lost")
         elif now.reveals - before.reveals:
             self.desk.sound.cue("reveal")
         elif now.headline != before.headline:

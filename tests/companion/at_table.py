@@ -9,7 +9,8 @@ import msgspec
 from companion.fronts.jsonlines import JsonTable
 from companion.fronts.terminal import Terminal
 from companion.host.host import Host
-from companion.kernel.game import Game, Player
+from companion.kernel.game import Game
+from companion.kernel.seats import Player
 from companion.kernel.session import Session
 from companion.storage.journal import Journal
 from companion.storage.saves import meta_of

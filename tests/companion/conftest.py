@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from companion.__main__ import main
-from companion.kernel import game as games
+from companion.kernel import registry as games
 from tests.companion.example_game import GAME
 
 

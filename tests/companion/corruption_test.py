@@ -22,8 +22,9 @@ sys.path.append(str(Path(__file__).parents[2]))
 
 from companion.errors import DamagedSave, GameError, UnknownGame
 from companion.host.answerers import Bot
-from companion.kernel import game as games
-from companion.kernel.game import Game, Player, encode
+from companion.kernel import registry as games
+from companion.kernel.game import Game, encode
+from companion.kernel.seats import Player
 from companion.kernel.session import Session
 from companion.storage.journal import ENDING, Journal
 from companion.storage.saves import Saves, meta_of, note_where

@@ -1,10 +1,26 @@
 """Lighthouse Dash, a whole game on one page: row to the lighthouse first, but a 1 swamps your boat."""
 
-from pathlib import Path
-
 from msgspec import Struct
 
-from companion.kernel import Choose, Dice, Draw, Game, Option, Place, Pool, Roll, Setting, Step, Tell, Value, View
+from companion.kernel import (
+    PUBLIC,
+    Bots,
+    Care,
+    Choose,
+    Dice,
+    Draw,
+    Game,
+    Option,
+    Place,
+    Pool,
+    Roll,
+    Setting,
+    Setup,
+    Step,
+    Tell,
+    Value,
+    View,
+)
 
 GOAL = 12
 WEATHER = {"calm": 0, "tail wind": 2, "tail tide": 1, "fog": -1}
@@ -55,24 +71,25 @@ def dares(table: Table) -> list[Option]:
     return [Option("on", "Row on", why_not="the lighthouse is reached" if far else ""), Option("land", "Land here")]
 
 
-def view(table: Table) -> View:
+def view(table: Table, viewer: str) -> View:
     boats = [Value(table.names[i], f"space {at}", number=at, of=GOAL, path=f"at.{i}") for i, at in enumerate(table.at)]
     won = "".join(name for name, at in zip(table.names, table.at, strict=True) if at >= GOAL)
     return View(f"Turn {table.turn + 1}", [Pool(id="boats", title="Boats", values=boats)], over=won and f"{won} wins!")
 
 
 GAME = Game(
-    name="lighthouse",
-    title="Lighthouse Dash",
-    table=Table,
+    "lighthouse",
+    "Lighthouse Dash",
+    Table,
+    next_step,
+    view,
     new=lambda chosen, players: Table([p.name for p in players], [0] * len(players), chosen["deck"] == "virtual"),
-    next_step=next_step,
-    view=view,
-    folder=Path(__file__).parent,
-    settings=(Setting("deck", "Weather cards", DECK, "physical"),),
     players=(1, 4),
-    known=lambda table: {"weather": ("", *WEATHER)},
-    problems=lambda table: [f"There is no space {at}." for at in table.at if not 0 <= at <= GOAL],
-    pieces=lambda table: {f"{name}'s boat": f"space {at}" for name, at in zip(table.names, table.at, strict=True)},
-    tally=lambda table: {"turns": table.turn, "winner": view(table).over},
+    setup=Setup(settings=(Setting("deck", "Weather cards", DECK, "physical"),)),
+    care=Care(
+        problems=lambda table: [f"There is no space {at}." for at in table.at if not 0 <= at <= GOAL],
+        pieces=lambda table: {f"{name}'s boat": f"space {at}" for name, at in zip(table.names, table.at, strict=True)},
+        known=lambda table: {"weather": ("", *WEATHER)},
+    ),
+    bots=Bots(tally=lambda table: {"turns": table.turn, "winner": view(table, PUBLIC).over}),
 )

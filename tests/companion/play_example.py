@@ -6,7 +6,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from companion.__main__ import main
-from companion.kernel import game as games
+from companion.kernel import registry as games
 from tests.companion.example_game import GAME
 
 if __name__ == "__main__":

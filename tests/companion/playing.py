@@ -26,9 +26,10 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from companion.errors import NothingToUndo
 from companion.kernel.draw import Draw
-from companion.kernel.game import Game, Player, encode
+from companion.kernel.game import Game, encode
 from companion.kernel.prompts import Choose, Confirm, Prompt
 from companion.kernel.roll import Roll
+from companion.kernel.seats import PUBLIC, Player
 from companion.kernel.session import CHANCE, Session
 from companion.storage.journal import Journal
 
@@ -184,8 +185,8 @@ class Play(RuleBasedStateMachine):
 
     @invariant()
     def the_table_can_be_shown(self) -> None:
-        msgspec.json.encode(self.game.view(self.session.table))
-        self.game.pieces(self.session.table)
+        msgspec.json.encode(self.game.view(self.session.table, PUBLIC))
+        self.game.care.pieces(self.session.table)
 
     @invariant()
     def nothing_was_lost_in_loading(self) -> None:

@@ -5,12 +5,14 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.kernel.game import Game
+from companion.kernel.game import Bots, Care, Game, Reading, Setup, Story
 from companion.kernel.groups import Step
 from companion.kernel.prompts import Option
 from companion.kernel.view import View
 
 HERE = Path(__file__).parent / "tiny_games_have_no_folder"
+
+GROUPS = {"setup": Setup, "care": Care, "bots": Bots, "story": Story, "reading": Reading}
 
 
 class Table(Struct):
@@ -24,18 +26,20 @@ class Table(Struct):
 
 
 def game_of(*steps: Callable[[Table], Step], folder: Path = HERE, **parts: object) -> Game:
-    """The game that carries out *steps* one after the other and is then over."""
+    """The game that carries out *steps* one after the other and is then over; *parts* need not be grouped."""
 
     def next_step(table: Table) -> Step | None:
         return _begin(table, steps[table.begun]) if table.begun < len(steps) else None
 
     parts = {
         "new": lambda chosen, players: Table(),
-        "view": lambda table: View("tiny", []),
+        "view": lambda table, viewer: View("tiny", []),
         "pieces": lambda table: dict(table.places),
         **parts,
     }
-    return Game(name="tiny", title="Tiny", table=Table, next_step=next_step, folder=folder, **parts)
+    for name, group in GROUPS.items():
+        parts[name] = group(**{field: parts.pop(field) for field in group.__struct_fields__ if field in parts})
+    return Game("tiny", "Tiny", Table, next_step, folder=folder, **parts)
 
 
 def _begin(table: Table, step: Callable[[Table], Step]) -> Step:

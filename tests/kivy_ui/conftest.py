@@ -14,8 +14,8 @@ prepare(DISPLAYS[0], offscreen=True)
 os.environ.pop("DISPLAY", None)
 
 from companion.host.answerers import Bot  # noqa: E402
-from companion.kernel import game as games  # noqa: E402
-from companion.kernel.game import Player  # noqa: E402
+from companion.kernel import registry as games  # noqa: E402
+from companion.kernel.seats import Player  # noqa: E402
 from kivy_ui.app import ShadowTableApp  # noqa: E402
 from kivy_ui.house import Plan  # noqa: E402
 from tests.kivy_ui.asking import Shown  # noqa: E402

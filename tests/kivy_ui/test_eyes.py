@@ -10,8 +10,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.kernel.dice import Dice
-from companion.kernel.game import Player
 from companion.kernel.roll import Roll
+from companion.kernel.seats import Player
 from kivy_ui.camera_thread import FOLDER, VIRTUAL, Eyes, Learned, Looked, Noticed, Seen, sources
 from kivy_ui.house import CAMERA, Plan
 from kivy_ui.widgets.labels import Words

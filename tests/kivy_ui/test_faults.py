@@ -244,7 +244,7 @@ import os, random, traceback
 from kivy_ui.system.start import DISPLAYS, prepare
 prepare(DISPLAYS[0], offscreen=True)
 from kivy.clock import Clock
-from companion.kernel.game import Player
+from companion.kernel.seats import Player
 from kivy_ui.app import ShadowTableApp
 from kivy_ui.house import Plan
 from companion.host.answerers import Bot

@@ -7,9 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.errors import Invalid
-from companion.kernel import game as games
-from companion.kernel.game import Player, Preset, Setting
+from companion.kernel import registry as games
+from companion.kernel.game import Preset, Setting, Setup
 from companion.kernel.prompts import Option
+from companion.kernel.seats import Player
 from kivy_ui.focus import scroll_to
 from kivy_ui.pages import new_game_draft as drafts
 from kivy_ui.preferences import Preferences
@@ -32,16 +33,18 @@ STORMY = replace(
     name="stormy",
     title="Stormy Dash",
     new=only_calm_for_one,
-    settings=(
-        *GAME.settings,
-        Setting("storm", "Storm", YES_NO, "no", "It is a hard life."),
-        Setting("shoals", "Shoals", (Option("none", "none"),), "none"),
-        Setting("H-1", "May boats meet?", YES_NO, "no", "The sea is wide.", ruling=True),
-    ),
-    presets=(
-        Preset("cards", "With cards: yours", {"deck": "physical"}),
-        Preset("app", "Without", {"deck": "virtual"}),
-        Preset("quick", "At once", {"deck": "virtual"}, ready=True, players=3),
+    setup=Setup(
+        settings=(
+            *GAME.setup.settings,
+            Setting("storm", "Storm", YES_NO, "no", "It is a hard life."),
+            Setting("shoals", "Shoals", (Option("none", "none"),), "none"),
+            Setting("H-1", "May boats meet?", YES_NO, "no", "The sea is wide.", ruling=True),
+        ),
+        presets=(
+            Preset("cards", "With cards: yours", {"deck": "physical"}),
+            Preset("app", "Without", {"deck": "virtual"}),
+            Preset("quick", "At once", {"deck": "virtual"}, ready=True, players=3),
+        ),
     ),
 )
 

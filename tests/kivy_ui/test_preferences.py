@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from companion.kernel.game import Player
+from companion.kernel.seats import Player
 from kivy_ui.preferences import MOST_PEOPLE, Preferences, load_preferences, put_aside, save_preferences
 from kivy_ui.theme import PALETTES
 from kivy_ui.widgets.labels import Words

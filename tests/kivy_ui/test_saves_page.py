@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.kernel.game import Player
+from companion.kernel.seats import Player
 from companion.language.languages import catalogue
 from companion.language.words import speak
 from companion.storage.journal import ENDING, Journal

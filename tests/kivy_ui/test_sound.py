@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.host.answerers import Bot
-from companion.kernel.game import Player
+from companion.kernel.seats import Player
 from kivy_ui.audio.cues import CUES, RATE, samples, write_cue
 from kivy_ui.audio.sound import Sound
 from kivy_ui.audio.speaker import NoSound

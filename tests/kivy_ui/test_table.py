@@ -3,8 +3,8 @@
 import pytest
 from kivy.core.window import Window
 
-from companion.kernel.game import Player
 from companion.kernel.prompts import Place
+from companion.kernel.seats import Player
 from companion.kernel.view import Duel, Hex, HexMap, Pool, Side, Track
 from kivy_ui.camera_thread import Noticed
 from kivy_ui.house import Plan

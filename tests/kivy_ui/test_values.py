@@ -105,7 +105,7 @@ def test_a_hold_corrects_a_card_by_its_name(open_app):
     app = open_app(game=True)
     table = app.house.session.table
     corrected_by(app, Value("Fate", "some card", path="avatars.0.fate"))
-    others = [(id_, name) for id_, name in app.house.game.choices(table, "avatars.0.fate").items() if id_]
+    others = [(id_, name) for id_, name in app.house.game.care.choices(table, "avatars.0.fate").items() if id_]
     wanted = next(id_ for id_, _ in others if id_ != table.avatars[0].fate)
 
     names = app.stage.sheets[0].inside

@@ -5,7 +5,7 @@
 
 import pytest
 
-from companion.kernel.game import Player
+from companion.kernel.seats import Player
 from tests.kivy_ui.drivers.whole_games import play_by_touch
 
 THREE = [Player(name, name, seat=seat) for seat, name in enumerate(("Sara", "Bryan", "Kim"))]

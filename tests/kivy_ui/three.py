@@ -3,7 +3,7 @@
 import random
 
 from companion.host.answerers import Bot
-from companion.kernel.game import Player
+from companion.kernel.seats import Player
 
 THREE = [Player("Sara", "Sara", seat=0), Player("Bryan", "Bryan", seat=2), Player("Ida", "Ida", seat=7)]
 

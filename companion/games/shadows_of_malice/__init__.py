@@ -3,8 +3,6 @@
 Open ``steps.py`` for what happens next, ``table.py`` for what there is, and a chapter by the rulebook's word.
 """
 
-from pathlib import Path
-
 from companion.games.shadows_of_malice.bots.bot import bot
 from companion.games.shadows_of_malice.bots.bot_balance import BALANCE
 from companion.games.shadows_of_malice.bots.tallying import tally
@@ -12,7 +10,7 @@ from companion.games.shadows_of_malice.care.correcting import choices
 from companion.games.shadows_of_malice.care.known_ids import known
 from companion.games.shadows_of_malice.care.pieces import headings
 from companion.games.shadows_of_malice.care.problems import pieces, problems
-from companion.games.shadows_of_malice.own.user_data import OWN, check_data
+from companion.games.shadows_of_malice.own.user_data import OWN
 from companion.games.shadows_of_malice.rules.setup.checklist import checklist
 from companion.games.shadows_of_malice.rules.setup.rulings import change_ruling
 from companion.games.shadows_of_malice.rules.setup.settings import PRESETS, SETTINGS, settings_in_force
@@ -24,34 +22,20 @@ from companion.games.shadows_of_malice.screen.pages import PAGES
 from companion.games.shadows_of_malice.screen.rules_reference import reference
 from companion.games.shadows_of_malice.screen.translatable import texts
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import Game
+from companion.kernel import Bots, Care, Game, Reading, Setup, Story
 
 GAME = Game(
-    name="shadows_of_malice",
-    title="Shadows of Malice",
-    table=Table,
-    new=new_table,
-    next_step=next_step,
-    view=view,
-    folder=Path(__file__).parent,
-    settings=SETTINGS,
-    presets=PRESETS,
+    "shadows_of_malice",
+    "Shadows of Malice",
+    Table,
+    next_step,
+    view,
+    new_table,
     players=(1, 8),  # SM-009: [1] says 2 to 8, but its tables are for "2 or fewer" too, so one may play it alone
-    problems=problems,
-    pieces=pieces,
-    headings=headings,
-    checklist=checklist,
-    choices=choices,
-    known=known,
-    bot=bot,
-    tally=tally,
-    moments=moments,
-    check_data=check_data,
+    setup=Setup(SETTINGS, PRESETS, checklist, in_force=settings_in_force, rule=change_ruling),
+    care=Care(problems, pieces, headings, choices, known),
+    bots=Bots(bot, tally, BALANCE),
+    story=Story(moments),
+    reading=Reading(reference, PAGES, texts),
     own=OWN,
-    rule=change_ruling,
-    pages=PAGES,
-    in_force=settings_in_force,
-    reference=reference,
-    texts=texts,
-    balance=BALANCE,
 )

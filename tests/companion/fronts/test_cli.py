@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.kernel.game import OwnData
 from companion.simulation.simulate import Average, sum_up
 from companion.storage.journal import Journal
 from tests.companion.example_game import GAME
@@ -367,7 +368,8 @@ def test_data_files_are_checked_and_the_exit_code_tells(run, shelf, tmp_path):
     good, bad = tmp_path / "good.toml", tmp_path / "bad.toml"
     good.write_text("")
     bad.write_text("")
-    shelf[GAME.name] = game_of(check_data=lambda path: ["line 3: expected a hex"] if path == bad else [])
+    told = {"check": lambda path: ["line 3: expected a hex"] if path == bad else []}
+    shelf[GAME.name] = game_of(own=OwnData(**dict.fromkeys(OwnData.__struct_fields__, list) | told))
 
     assert run("check-data", str(good)) == (f"{good}: good\n", "", 0)
     assert run("check-data", str(good), str(bad))[::2] == (f"{good}: good\n{bad}: line 3: expected a hex\n", 1)

@@ -95,7 +95,7 @@ def packed(pieces, headings=None, panels=PANELS):
     game = game_of(
         pieces=lambda table: pieces,
         headings=lambda table: headings or {},
-        view=lambda table: View("Round 1", list(panels)),
+        view=lambda table, viewer: View("Round 1", list(panels)),
     )
     return {task.id: task for task in packing(game, game.start({}, ["Sara"]))}
 

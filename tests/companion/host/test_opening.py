@@ -5,17 +5,20 @@ from msgspec.structs import replace
 
 from companion.errors import Invalid
 from companion.host.opening import Wanted, open_session, seated, setting_lines
-from companion.kernel import game as games
-from companion.kernel.game import Preset
+from companion.kernel import registry as games
+from companion.kernel.game import Preset, Setup
 from companion.storage.saves import Saves
 from tests.companion.example_game import GAME
 
 ROWING = replace(
     GAME,
-    presets=(
-        Preset("box", "With the cards on the table", {"deck": "physical"}),
-        Preset("app", "Without them", {"deck": "virtual"}),
-        Preset("easy", "Just begin", {"deck": "virtual"}, ready=True, players=3),
+    setup=Setup(
+        settings=GAME.setup.settings,
+        presets=(
+            Preset("box", "With the cards on the table", {"deck": "physical"}),
+            Preset("app", "Without them", {"deck": "virtual"}),
+            Preset("easy", "Just begin", {"deck": "virtual"}, ready=True, players=3),
+        ),
     ),
 )
 

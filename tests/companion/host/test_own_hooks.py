@@ -8,9 +8,12 @@ import pytest
 
 from companion.__main__ import main
 from companion.host.opening import Wanted, data_notices, open_session
-from companion.kernel import game as games
-from companion.kernel.game import OwnData, Setting, find_game
+from companion.kernel import registry as games
+from companion.kernel.fingerprint import ruleset
+from companion.kernel.game import OwnData, Setting
 from companion.kernel.prompts import Confirm, Option
+from companion.kernel.registry import find_game
+from companion.kernel.seats import Player
 from companion.kernel.session import Session
 from companion.storage.saves import Saves, meta_of
 from tests.companion.tiny_games import game_of
@@ -34,6 +37,7 @@ class Folder:
             defaults=lambda: self.defaults,
             keep=self.keep,
             refresh=lambda: None,
+            check=lambda path: [],
         )
 
     def keep(self, table):
@@ -51,7 +55,7 @@ def folder(monkeypatch, tmp_path):
 
     folder = Folder()
     pages = {"rules": lambda given, make_chance: [f"about {given['word']}", str(given["diff"])]}
-    game = game_of(asking, own=folder.own(), settings=SETTINGS, check_data=lambda path: [], pages=pages)
+    game = game_of(asking, own=folder.own(), settings=SETTINGS, pages=pages)
     module = types.ModuleType("companion.games.tiny")
     module.GAME = game
     monkeypatch.setitem(sys.modules, "companion.games.tiny", module)
@@ -61,7 +65,7 @@ def folder(monkeypatch, tmp_path):
 
 
 def test_without_own_data_the_rules_are_those_of_the_files(folder):
-    assert find_game("tiny").rules() == games.ruleset(find_game("tiny").folder)
+    assert find_game("tiny").rules() == ruleset(find_game("tiny").folder)
 
 
 def test_own_data_is_part_of_the_rules_a_save_is_made_by(folder):
@@ -92,7 +96,7 @@ def test_a_save_made_with_other_data_opens_at_its_checkpoint_and_says_what_to_do
 def test_own_defaults_are_the_settings_of_a_new_game(folder):
     folder.defaults = {"deck": "physical"}
 
-    assert [setting.default for setting in find_game("tiny").settings] == ["physical"]
+    assert [setting.default for setting in find_game("tiny").setup.settings] == ["physical"]
 
 
 def test_what_cannot_be_used_is_told_first(folder, tmp_path):
@@ -142,7 +146,7 @@ def test_what_was_described_is_kept_when_the_game_is_left(folder, capsys, monkey
 
 
 def test_a_trial_is_not_kept(folder):
-    session = Session(find_game("tiny"), find_game("tiny").start({}, [games.Player("a", "A")]))
+    session = Session(find_game("tiny"), find_game("tiny").start({}, [Player("a", "A")]))
     session.what_if().close()
 
     assert folder.kept == []
@@ -156,11 +160,3 @@ def test_a_page_of_a_game_is_shown(folder, capsys):
 def test_a_game_without_the_page_says_so(folder, capsys):
     assert main(["cards"]) == 2
     assert capsys.readouterr().err == "companion: Tiny has no page 'cards'.\n"
-
-
-def test_a_game_without_a_folder_needs_files_to_check(folder, monkeypatch):
-    plain = types.ModuleType("companion.games.tiny")
-    plain.GAME = game_of(check_data=lambda path: [])
-    monkeypatch.setitem(sys.modules, "companion.games.tiny", plain)
-
-    assert main(["check-data"]) == 2

@@ -11,8 +11,10 @@ from msgspec.structs import replace
 import companion.games
 from companion.__main__ import main
 from companion.errors import GameError, Invalid, RulesFailed, SaveError, UnknownGame
-from companion.kernel.game import Player, Setting, find_game, game_names, left_out, settle
+from companion.kernel.game import Game, Setting, settle
 from companion.kernel.prompts import Option
+from companion.kernel.registry import find_game, game_names, left_out
+from companion.kernel.seats import Player
 from tests.companion.example_game import GAME
 
 SETTINGS = (
@@ -55,18 +57,15 @@ def test_too_few_or_too_many_players_are_refused(crew):
 
 
 def test_a_game_that_says_no_more_has_no_problems_pieces_or_tally():
-    plain = type(GAME)(
-        name="plain",
-        title="Plain",
-        table=GAME.table,
-        new=GAME.new,
-        next_step=GAME.next_step,
-        view=GAME.view,
-        folder=GAME.folder,
-    )
+    plain = Game("plain", "Plain", GAME.table, GAME.next_step, GAME.view, GAME.new)
 
-    assert (plain.problems(None), plain.pieces(None), plain.tally(None)) == ([], {}, {})
-    assert (plain.headings(None), plain.checklist(None), plain.moments(None, None)) == ({}, [], [])
+    assert (plain.care.problems(None), plain.care.pieces(None), plain.care.headings(None)) == ([], {}, {})
+    assert (plain.bots.tally(None), plain.setup.checklist(None), plain.story.moments(None, None)) == ({}, [], [])
+
+
+def test_the_folder_of_a_game_is_the_one_called_like_it_or_else_that_of_its_rules():
+    assert find_game("shadows_of_malice").folder.name == "shadows_of_malice"
+    assert GAME.folder.name == "companion"
 
 
 def test_a_game_that_is_not_installed_is_refused_with_those_that_are():

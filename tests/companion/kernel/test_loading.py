@@ -10,7 +10,7 @@ from companion.errors import (
     SaveError,
 )
 from companion.kernel.dice import Dice
-from companion.kernel.game import ruleset
+from companion.kernel.fingerprint import ruleset
 from companion.kernel.prompts import Choose, Confirm, Tell
 from companion.kernel.roll import Roll
 from companion.kernel.session import Session

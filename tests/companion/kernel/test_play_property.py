@@ -4,9 +4,9 @@ import pytest
 from hypothesis.stateful import invariant
 
 from companion.kernel.draw import Draw
-from companion.kernel.game import Player
 from companion.kernel.groups import Together
 from companion.kernel.prompts import Choose, Confirm, Tell
+from companion.kernel.seats import Player
 from tests.companion.example_game import GAME, GOAL
 from tests.companion.playing import Play
 from tests.companion.tiny_games import game_of, options

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.fronts.reference_text import MOST_IN_FULL
+from companion.kernel.game import Reading
 from companion.kernel.prompts import Choose
 from companion.kernel.reference import Topic, search, topic_for
 from tests.companion.at_table import Seat
@@ -71,7 +72,7 @@ def test_a_fact_opens_the_topic_that_explains_it(fact, topic):
 @pytest.fixture
 def read(run, shelf):
     """What ``companion rules --topic`` says of a game with a reference; its deck decides what is in it."""
-    shelf[GAME.name] = replace(GAME, reference=lambda settings: TOPICS[settings["deck"] == "virtual" :])
+    shelf[GAME.name] = replace(GAME, reading=Reading(lambda settings: TOPICS[settings["deck"] == "virtual" :]))
     return lambda *words: run("rules", "--topic", *words)
 
 
@@ -100,7 +101,7 @@ def test_the_settings_decide_what_there_is_to_read(read):
 
 def test_of_many_topics_only_the_first_are_shown_in_full(run, shelf):
     many = [replace(OARS, id=str(n), title=f"Rowing {n}") for n in range(MOST_IN_FULL + 2)]
-    shelf[GAME.name] = replace(GAME, reference=lambda settings: many)
+    shelf[GAME.name] = replace(GAME, reading=Reading(lambda settings: many))
 
     lines = run("rules", "--topic", "rowing")[0].splitlines()
 
@@ -125,7 +126,7 @@ def at_the_table(*typed, fact="LD-101"):
     def ask(table):
         yield Choose("row.now", "Row now?", fact=fact, offers=options("yes", "no"))
 
-    game = replace(game_of(ask), in_force=lambda table: {"gold": str(table.gold)}, reference=told_with)
+    game = game_of(ask, in_force=lambda table: {"gold": str(table.gold)}, reference=told_with)
     return Seat(game).type(*typed)
 
 

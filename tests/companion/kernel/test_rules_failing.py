@@ -87,7 +87,7 @@ def test_a_correction_the_rules_cannot_go_on_with_is_refused_with_the_reason_and
 
 @pytest.mark.parametrize("shown", ["view", "pieces", "problems"])
 def test_a_correction_after_which_the_table_cannot_be_shown_is_refused(save, shown):
-    game = game_of(spend, **{shown: lambda table: {}[table.gold] if table.gold == 7 else _shown[shown]})
+    game = game_of(spend, **{shown: lambda table, *viewer: {}[table.gold] if table.gold == 7 else _shown[shown]})
     session = begin(game, save)
     session.answer("ale")
 

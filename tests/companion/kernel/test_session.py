@@ -13,7 +13,8 @@ from companion.errors import (
     RulesStuck,
     Stale,
 )
-from companion.kernel.game import encode, ruleset
+from companion.kernel.fingerprint import ruleset
+from companion.kernel.game import encode
 from companion.kernel.groups import Together
 from companion.kernel.prompts import Choose, Confirm, Tell
 from companion.kernel.session import Session

@@ -7,7 +7,7 @@ import pytest
 
 import companion.games
 from companion.errors import BadData, Invalid
-from companion.kernel.game import find_game
+from companion.kernel.registry import find_game
 from companion.language import languages
 from companion.language.languages import Language, catalogue, language_of, read_po, write_entry
 from companion.language.sentences import faults
@@ -100,8 +100,8 @@ def two_games(tmp_path, monkeypatch):
 
 
 SAYS_BOW = """
-from pathlib import Path
-from companion.kernel.game import Game, Preset, Setting
+from msgspec import Struct
+from companion.kernel.game import Game, Preset, Setting, Setup
 from companion.kernel.prompts import Option
 from companion.kernel.view import View
 from companion.language.words import count, say
@@ -109,9 +109,8 @@ from companion.language.words import count, say
 def words():
     return [say("bow"), count(2, "bow", "bows"), say("bull"), say("Done")]
 
-GAME = Game("{name}", "{name}", dict, dict, None, lambda table: View("", []), Path(__file__).parent,
-            settings=(Setting("bow", "bow", (Option("bow", "bow"),), "bow", "bow"),),
-            presets=(Preset("b", "bow", {{}}),))
+GAME = Game("{name}", "{name}", Struct, lambda table: None, lambda table, viewer: View("", []), Struct,
+            setup=Setup((Setting("bow", "bow", (Option("bow", "bow"),), "bow", "bow"),), (Preset("b", "bow", {{}}),)))
 """
 
 
@@ -136,7 +135,7 @@ def test_the_settings_of_a_game_are_in_its_own_words_whatever_is_at_the_table(na
     sit_down_to(next(other for other in BOW if other != name))
     game = find_game(name)
 
-    [setting], [preset] = game.settings, game.presets
+    [setting], [preset] = game.setup.settings, game.setup.presets
 
     assert {say(words) for words in (setting.label, setting.reason, setting.choices[0].label, preset.label)} == {
         BOW[name]

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from companion.host import progress
 from companion.host.opening import Wanted, open_session, setting_lines
 from companion.kernel import balance
-from companion.kernel import game as games
+from companion.kernel import registry as games
 from companion.kernel.balance import Balance, Figure, odds_words
+from companion.kernel.game import Bots
 from companion.simulation.report import figure_of
 from companion.simulation.simulate import Combination, Simulation
 from companion.storage.saves import Saves
@@ -33,8 +34,10 @@ def remarks(chosen, players, key):
 KINDS = [Figure(1, {"gold": "5"}), Figure(3, {"gold": "1"})]
 COUNTED = replace(
     PURSE,
-    balance=Balance(4, lambda: KINDS, keep, remarks),
-    tally=lambda table: {"won": len(table.notes) > 1, "rounds": 7},
+    bots=Bots(
+        balance=Balance(4, lambda: KINDS, keep, remarks),
+        tally=lambda table: {"won": len(table.notes) > 1, "rounds": 7},
+    ),
 )
 
 
@@ -100,7 +103,7 @@ def test_odds_are_said_as_people_say_them(won, words):
 
 
 def test_what_is_known_of_a_choice_is_told_before_settings_are_asked_for_and_with_them(monkeypatch, tmp_path):
-    known = replace(GAME, balance=Balance(1, list, keep, remarks))
+    known = replace(GAME, bots=Bots(balance=Balance(1, list, keep, remarks)))
     monkeypatch.setattr(games, "find_game", lambda name: known)
     shown, answers = [], ["Ann, Ben", ""]
 

@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from companion.kernel.game import Player, Setting
+from companion.kernel.game import Setting
 from companion.kernel.prompts import Choose, Option
+from companion.kernel.seats import Player
 from companion.simulation.report import interval, markdown_lines, report_lines
 from companion.simulation.simulate import Average, Combination, Failure, Report, Row, Simulation
 from tests.companion.tiny_games import Table, game_of, options

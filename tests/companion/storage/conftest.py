@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import UnknownGame
-from companion.kernel import game as games
+from companion.kernel import registry as games
 from companion.storage.saves import Saves
 from tests.companion.example_game import GAME
 

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from companion.host.answerers import Bot, run
-from companion.kernel.game import Moment
+from companion.kernel.game import Moment, Story
+from companion.kernel.seats import PUBLIC
 from companion.kernel.session import CHANCE, Session
 from companion.kernel.view import Chart
 from companion.storage.journal import Checkpoint, Journal
@@ -26,7 +27,7 @@ def stroke(before, after):
             yield Moment("near", f"{name} is half way.", after.turn)
 
 
-RACE = msgspec.structs.replace(GAME, moments=lambda before, after: list(stroke(before, after)))
+RACE = msgspec.structs.replace(GAME, story=Story(lambda before, after: list(stroke(before, after))))
 
 
 class Clock:
@@ -216,7 +217,7 @@ def test_how_it_ended_comes_first_and_the_tally_last():
 
     told = story(chronicle(session))
 
-    assert told[0].text.startswith(f"{session.game.view(session.table).over}\n")
+    assert told[0].text.startswith(f"{session.game.view(session.table, PUBLIC).over}\n")
     assert [value.label for value in told[-1].values] == ["turns", "winner"]
     assert [panel.id for panel in told] == [
         "story", "story.moments", "story.rounds", "story.dice.virtual", "story.roles", "story.answers", "story.tally",

@@ -5,7 +5,7 @@ import pytest
 from companion.games.shadows_of_malice.cards import cards
 from companion.games.shadows_of_malice.cards.cards import Card, all_cards
 from companion.games.shadows_of_malice.own import own_data
-from companion.kernel import game as games
+from companion.kernel import registry as games
 
 
 @pytest.fixture(autouse=True, scope="module")

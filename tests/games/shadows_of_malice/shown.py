@@ -3,7 +3,7 @@
 from companion.games.shadows_of_malice.rules.setup.setup import new_table
 from companion.games.shadows_of_malice.rules.turns.ending import win
 from companion.games.shadows_of_malice.table import RADIANCE, Boost, Clash, Combat, Creature, Find, Running, Xulthul
-from companion.kernel.game import Player
+from companion.kernel.seats import Player
 from companion.kernel.view import Duel
 from tests.games.shadows_of_malice.playing import add_shadow, make_table
 

@@ -21,10 +21,10 @@ from companion.games.shadows_of_malice.table import Table
 from companion.host.answerers import Bot, run
 from companion.host.opening import setting_lines
 from companion.kernel.dice import Dice
-from companion.kernel.game import Player
 from companion.kernel.prompts import Choose, Option
 from companion.kernel.reference import search
 from companion.kernel.roll import Roll
+from companion.kernel.seats import PUBLIC, Player
 from companion.kernel.session import Session
 from companion.language.languages import catalogue
 from companion.language.sentences import sentences
@@ -81,14 +81,14 @@ def play(session: Session, answers: int = ANSWERS, seed: int = 1) -> None:
 @pytest.mark.usefixtures("english_again")
 def test_switching_the_language_turns_the_view_of_a_real_table():
     table = players_turn()
-    english = draw_view(GAME.view(table))
+    english = draw_view(GAME.view(table, PUBLIC))
     speak(german)
-    shown = draw_view(GAME.view(table))
+    shown = draw_view(GAME.view(table, PUBLIC))
     speak(None)
 
     assert shown[0].startswith("── Runde 3 · Spielerzug ")
     assert any("Lichtbrunnen" in line for line in shown)
-    assert draw_view(GAME.view(table)) == english
+    assert draw_view(GAME.view(table, PUBLIC)) == english
 
 
 @pytest.mark.usefixtures("english_again")
@@ -111,7 +111,7 @@ def test_a_card_is_called_and_read_in_german():
 
 @pytest.mark.usefixtures("in_german")
 def test_a_fight_names_the_creature_and_its_cards_in_german():
-    duel = next(panel for panel in GAME.view(fight()).panels if panel.id == "fight")
+    duel = next(panel for panel in GAME.view(fight(), PUBLIC).panels if panel.id == "fight")
 
     assert duel.right.name == "Kreatur (Säuger)"
     assert duel.right.cards == ["Lebensentzug", "Lykanthrop"]
@@ -120,7 +120,7 @@ def test_a_fight_names_the_creature_and_its_cards_in_german():
 @pytest.mark.usefixtures("in_german")
 def test_settings_presets_and_rulings_are_listed_in_german():
     lines = setting_lines(GAME, {})
-    ruling = list(GAME.pages["rules"]({"word": "RUL-25", "diff": False}, Random))
+    ruling = list(GAME.reading.pages["rules"]({"word": "RUL-25", "diff": False}, Random))
 
     assert "--preset app   Ohne die Schachtel: die Pläne und Karten der App" in lines
     assert "maps = 1 | [2] | 3 | 4   Geländepläne" in lines
@@ -156,9 +156,12 @@ def texts_of(value: Any) -> Iterator[str]:
 
 def shown(session: Session) -> Iterator[str]:
     """Everything there is to read at this moment."""
-    view = GAME.view(session.table)
+    view = GAME.view(session.table, PUBLIC)
     yield from (*texts_of(msgspec.to_builtins(view)), *draw_view(view), view.over)
-    yield from (*GAME.problems(session.table), *(word for pair in GAME.pieces(session.table).items() for word in pair))
+    yield from (
+        *GAME.care.problems(session.table),
+        *(word for pair in GAME.care.pieces(session.table).items() for word in pair),
+    )
     for prompt in session.prompts:
         yield from (prompt.text, *question([prompt]))
         for option in prompt.options():
@@ -222,7 +225,7 @@ def test_whatever_can_be_read_of_the_rules_is_in_the_catalogue(edition):
         return sentence
 
     speak(remember)
-    GAME.reference({"edition": edition})
+    GAME.reading.reference({"edition": edition})
 
     assert {sentence for sentence in said - everything() if any(map(str.isalpha, sentence))} == set()
     assert len(said) > 300
@@ -230,7 +233,7 @@ def test_whatever_can_be_read_of_the_rules_is_in_the_catalogue(edition):
 
 @pytest.mark.usefixtures("in_german")
 def test_a_rule_is_found_and_read_in_german():
-    found = search(GAME.reference({}), "ausweichen fähigkeit")
+    found = search(GAME.reading.reference({}), "ausweichen fähigkeit")
 
     assert found[0].title == "Einer Fähigkeit ausweichen"
     assert found[0].section == "Kreaturen"
@@ -260,7 +263,7 @@ def test_a_game_begun_in_german_goes_on_in_english(save):
 
     assert loaded.notices == []
     assert (loaded.prompt.key, without_words(loaded.table)) == (key, seen)
-    assert GAME.view(loaded.table).headline == "Round 1 · Players' Turn"
+    assert GAME.view(loaded.table, PUBLIC).headline == "Round 1 · Players' Turn"
     loaded.close()
 
 

@@ -19,7 +19,7 @@ from companion.games.shadows_of_malice.cards.cards import all_cards
 from companion.games.shadows_of_malice.rules.avatars.shards import bank
 from companion.games.shadows_of_malice.table import RADIANCE, Table, in_realm
 from companion.host.answerers import Bot
-from companion.kernel.game import Player
+from companion.kernel.seats import Player
 from companion.kernel.session import Session
 from companion.storage.journal import Journal
 from tests.companion.playing import SEEDS, Play, any_answer
@@ -173,7 +173,7 @@ class ShadowsPlay(Play):
     def nothing_is_wrong_with_a_table_that_nobody_corrected(self):
         problems = self.session.problems()
         if not self.was_corrected():
-            problems = GAME.problems(self.whole_table())
+            problems = GAME.care.problems(self.whole_table())
             assert problems == []
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.shadows_of_malice import GAME
 from companion.host.answerers import Bot
-from companion.kernel.game import Player
+from companion.kernel.seats import Player
 from companion.kernel.session import Session
 from companion.simulation.simulate import simulate
 
@@ -69,7 +69,7 @@ def test_every_setting_plays_to_the_end_or_to_a_cap_without_an_error(number, set
 
 def test_every_choice_of_every_setting_and_ruling_plays_on():
     """Each in a game of its own, a few rounds long."""
-    for setting in GAME.settings:
+    for setting in GAME.setup.settings:
         for choice in setting.choices:
             needed = GAME.preset("app").settings if choice.id == "screen" else {}
             session = Session(GAME, GAME.start({"maps": "1", **needed, setting.key: choice.id}, seats(2)))

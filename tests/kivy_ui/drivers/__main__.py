@@ -82,7 +82,7 @@ def play_by_hand(args: argparse.Namespace) -> int:
     for edition in ("revised", "first"):
         with tempfile.TemporaryDirectory(prefix="shadow-table-hands-") as folder:
             prepare_unseen(Path(folder))
-            from companion.kernel.game import Player
+            from companion.kernel.seats import Player
             from tests.kivy_ui.drivers.whole_games import play_by_touch
 
             players = [Player(name, name, seat=seat) for seat, name in enumerate(("Sara", "Bryan", "Kim"))]

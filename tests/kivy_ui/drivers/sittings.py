@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.host.answerers import BOT, Bot
-from companion.kernel.game import Player
+from companion.kernel.seats import Player
 from kivy_ui.house import House, Plan
 
 FILE = Path(__file__).with_name("sittings.toml")

@@ -13,8 +13,8 @@ from typing import Any
 from msgspec import Struct, field
 
 from companion.host.answerers import Bot
-from companion.kernel.game import Player
 from companion.kernel.prompts import Option, Prompt
+from companion.kernel.seats import Player
 from companion.language.words import say
 from kivy_ui.app import ShadowTableApp
 from kivy_ui.focus import touchables

@@ -15,7 +15,7 @@ from companion.games.shadows_of_malice.cards.card_texts import KIND_NAMES, card_
 from companion.games.shadows_of_malice.cards.cards import Card, Effect, When, all_cards
 from companion.games.shadows_of_malice.cards.watching import watched
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import Chance, Game, Player, Step, count, say
+from companion.kernel import AnyGame, Chance, Player, Step, count, say
 from companion.simulation.simulate import play_one
 
 SCENARIOS = ("thwart", "preserve")
@@ -39,10 +39,10 @@ class Seen(Struct):
             self.worked[known.id, known.effects.index(effect)] += 1
 
 
-def play_games(game: Game, games: int, seed: int, make_chance: Callable[[int | None], Chance]) -> Seen:
+def play_games(game: AnyGame, games: int, seed: int, make_chance: Callable[[int | None], Chance]) -> Seen:
     """Let bots play *games* games of all kinds in turn: editions, scenarios, difficulties, 1 to 4 avatars."""
     seen = Seen(worked=Counter(), held=Counter())
-    editions = [choice.id for setting in game.settings if setting.key == "edition" for choice in setting.choices]
+    editions = [choice.id for setting in game.setup.settings if setting.key == "edition" for choice in setting.choices]
     kinds = list(product(editions, SCENARIOS, DIFFICULTIES, AVATARS, MAPS))
     for number in range(seed, seed + games):
         edition, scenario, difficulty, avatars, maps = kinds[number * STRIDE % len(kinds)]
@@ -58,10 +58,11 @@ def play_games(game: Game, games: int, seed: int, make_chance: Callable[[int | N
     return seen
 
 
-def _watched(game: Game, seen: Seen, held: set[str]) -> Game:
+def _watched(game: AnyGame, seen: Seen, held: set[str]) -> AnyGame:
     next_watched = watched(game.next_step, seen.note)
 
-    def next_step(table: Table) -> Step | None:
+    def next_step(table: Struct) -> Step | None:
+        assert isinstance(table, Table)
         held.update(table.cards_held())
         return next_watched(table)
 

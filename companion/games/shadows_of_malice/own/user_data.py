@@ -95,8 +95,6 @@ def fingerprint() -> str:
     return hashlib.sha256(msgspec.json.encode(data)).hexdigest() if data else ""
 
 
-OWN = OwnData(folder, contents, notices, fingerprint, defaults, keep, refresh)
-
 # -- checking one file -------------------------------------------------------------------------------------
 
 LOADERS: dict[str, Callable[[Path], Any]] = {
@@ -128,3 +126,6 @@ def _table_problems(path: Path) -> list[str]:
     if wrong := table_faults(Table, known, data):
         return [f"{path.name}: {line}" for line in few(wrong)]
     return problems(msgspec.json.decode(data, type=Table))
+
+
+OWN = OwnData(folder, contents, notices, fingerprint, defaults, keep, refresh, check_data)

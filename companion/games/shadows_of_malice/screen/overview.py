@@ -27,7 +27,7 @@ from companion.games.shadows_of_malice.screen.fight_panels import (
 )
 from companion.games.shadows_of_malice.screen.map_panels import WELL_MARKS, map_panels, site_words, well_words
 from companion.games.shadows_of_malice.table import TROVES, Shadow, Site, Table, Xulthul, in_realm, map_of
-from companion.kernel import Grid, Listing, Panel, Pile, Pool, Sum, Text, Track, Value, View, say
+from companion.kernel import PUBLIC, Grid, Listing, Panel, Pile, Pool, Sum, Text, Track, Value, View, say
 
 TURNS = {"players": "Players' Turn", "shadows": "Shadows' Turn", "xulthul": "Xulthûl's Turn"}
 OUTCOMES = {"victory": "Victory", "defeat": "Defeat"}
@@ -38,8 +38,8 @@ PARTS = {
 """The parts of the monsters' turns, by ``table.part``."""
 
 
-def view(table: Table) -> View:
-    """Everything there is to see."""
+def view(table: Table, viewer: str = PUBLIC) -> View:
+    """Everything there is to see, the same for every viewer: the players share all they know."""
     panels: list[Any] = [
         *_end(table),
         *_turn(table),

@@ -17,6 +17,7 @@ from companion.games.shadows_of_malice.own.user_data import defaults
 from companion.games.shadows_of_malice.rules.setup.editions import differences
 from companion.games.shadows_of_malice.rules.setup.rulings import all_rulings, ruling_settings
 from companion.kernel import Chance, say
+from companion.kernel.registry import find_game
 
 MakeChance = Callable[[int | None], Chance]
 WIDTH = 100
@@ -92,9 +93,8 @@ def _hanging(text: str) -> list[str]:
 def cards_page(given: Mapping[str, Any], make_chance: MakeChance) -> Iterator[str]:
     """``companion cards``, with what narrows it down, or ``--coverage``."""
     if given["coverage"]:
-        from companion.games.shadows_of_malice import GAME
-
-        yield from coverage_lines(play_games(GAME, given["games"], given["seed"], make_chance))
+        game = find_game("shadows_of_malice")
+        yield from coverage_lines(play_games(game, given["games"], given["seed"], make_chance))
         return
     _one_of(given["kind"], get_args(Kind), "--kind")
     _one_of(given["colour"], get_args(Color), "--colour")

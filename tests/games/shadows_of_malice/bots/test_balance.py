@@ -11,7 +11,7 @@ from companion.simulation.report import interval
 
 
 def chosen(**settings):
-    return settle(GAME.settings, settings)
+    return settle(GAME.setup.settings, settings)
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def test_the_data_file_has_a_figure_for_every_kind_that_is_measured():
 
 def test_every_kind_that_is_measured_can_be_played():
     for kind in balance.kinds():
-        settle(GAME.settings, kind.settings)
+        settle(GAME.setup.settings, kind.settings)
 
 
 def test_a_first_game_can_be_won_and_lost():

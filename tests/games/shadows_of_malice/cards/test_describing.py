@@ -26,7 +26,7 @@ from companion.games.shadows_of_malice.own.user_data import contents, notices
 from companion.games.shadows_of_malice.rules.combat.abilities import each_phase
 from companion.games.shadows_of_malice.table import Table
 from companion.host.opening import seated
-from companion.kernel.game import find_game
+from companion.kernel.registry import find_game
 from companion.kernel.session import Session
 from companion.storage.journal import Journal
 from tests.games.shadows_of_malice.fighting import battle

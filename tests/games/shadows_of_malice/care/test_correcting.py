@@ -6,6 +6,7 @@ from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.cards.cards import card
 from companion.games.shadows_of_malice.care.correcting import choices
 from companion.kernel.corrections import corrected
+from companion.kernel.seats import PUBLIC
 from companion.kernel.view import Pool
 from tests.games.shadows_of_malice.playing import make_table
 
@@ -25,7 +26,7 @@ def test_a_card_is_chosen_among_those_of_its_trove(path, kind):
 
 def test_everything_on_the_screen_that_holds_a_name_can_be_chosen_or_is_a_place_or_free_words():
     table = make_table()
-    values = [value for panel in GAME.view(table).panels if isinstance(panel, Pool) for value in panel.values]
+    values = [value for panel in GAME.view(table, PUBLIC).panels if isinstance(panel, Pool) for value in panel.values]
 
     for path in (value.path for value in values if value.path):
         for id_ in choices(table, path):

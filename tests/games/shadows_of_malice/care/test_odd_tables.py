@@ -66,7 +66,7 @@ def test_no_correction_makes_the_view_the_pieces_or_the_problems_fail(data):
             value_at(table, value.path)
     assert all(isinstance(line, str) for line in [*problems(table), *pieces(table).values()])
     assert sum(len(task.detail.splitlines()) for task in packing(GAME, table)) == len(pieces(table))
-    assert all(moment.text for moment in GAME.moments(msgspec.json.decode(encoded, type=Table), table))
+    assert all(moment.text for moment in GAME.story.moments(msgspec.json.decode(encoded, type=Table), table))
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,8 @@ from companion.games.shadows_of_malice.rules.turns.rounds import begin_round
 from companion.games.shadows_of_malice.screen.avatar_panels import avatar_panels
 from companion.games.shadows_of_malice.table import Xulthul
 from companion.host.answerers import Bot, run
-from companion.kernel.game import Player
+from companion.kernel.game import Bots
+from companion.kernel.seats import Player
 from companion.kernel.session import Session
 from tests.games.shadows_of_malice.fighting import give, shaken
 from tests.games.shadows_of_malice.playing import add_shadow, going_on, make_table, play
@@ -358,7 +359,7 @@ def test_a_whole_game_can_be_played_by_any_legal_answers(seed, number, settings)
     """No answer is ever refused, and the game comes to its end."""
     table = GAME.start(settings, [Player(f"P{n}", f"P{n}", seat=n) for n in range(number)])
     table.settings.edition, table.settings.scenario = "first", "preserve"
-    anybody = replace(GAME, bot=None)
+    anybody = replace(GAME, bots=Bots())
     session = Session(anybody, table)
 
     run(session, Bot(anybody, Random(seed)), lambda session: session.table.round > 400)

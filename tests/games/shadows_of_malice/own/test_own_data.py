@@ -13,7 +13,7 @@ from companion.games.shadows_of_malice.own.user_data import contents, fingerprin
 from companion.games.shadows_of_malice.rules.land.boards import board_for, realm_board
 from companion.games.shadows_of_malice.rules.land.maps import known_maps
 from companion.host.opening import seated
-from companion.kernel.game import find_game
+from companion.kernel.registry import find_game
 from companion.parts.own_files import LONGEST_MESSAGE, MOST_BYTES
 
 DATA = Path(package.__file__).parent / "data"

@@ -10,7 +10,7 @@ from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.screen.moments import moments
 from companion.games.shadows_of_malice.table import Combat, Creature, Table
 from companion.host.answerers import Bot, run
-from companion.kernel.game import Player
+from companion.kernel.seats import Player
 from companion.kernel.session import Session
 from companion.storage.journal import Journal
 from companion.story.chronicle import chronicle

@@ -16,7 +16,7 @@ from companion.games.shadows_of_malice.rules.combat.clash import clash
 from companion.games.shadows_of_malice.rules.combat.rolls import luck_roll
 from companion.games.shadows_of_malice.rules.setup.editions import differences
 from companion.games.shadows_of_malice.rules.setup.rulings import all_rulings
-from companion.kernel.game import Player
+from companion.kernel.seats import PUBLIC, Player
 from companion.simulation.simulate import play_one
 from tests.games.shadows_of_malice.fighting import battle
 from tests.games.shadows_of_malice.playing import make_table, play
@@ -142,7 +142,7 @@ def test_nobody_is_told_of_what_a_screen_or_a_bot_looks_up():
     step.send(None)
     heard.clear()
 
-    GAME.view(table)
+    GAME.view(table, PUBLIC)
     avatar_bonuses(table, "Sara", "CR")
 
     assert heard == []

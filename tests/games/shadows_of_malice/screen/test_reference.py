@@ -15,8 +15,10 @@ from companion.games.shadows_of_malice.rules.combat.monsters import load_tables
 from companion.games.shadows_of_malice.rules.setup.rulings import all_rulings
 from companion.games.shadows_of_malice.rules.setup.settings import SETTINGS
 from companion.games.shadows_of_malice.screen.rules_reference import load_reference
-from companion.kernel.game import Player, find_game, settle
+from companion.kernel.game import settle
 from companion.kernel.reference import search, topic_for
+from companion.kernel.registry import find_game
+from companion.kernel.seats import Player
 from companion.language.words import speak
 from tests.games.shadows_of_malice.playing import make_table
 
@@ -27,7 +29,7 @@ TABLES = load_tables(DATA / "monsters.toml")
 
 
 def topics(edition="revised", **settings):
-    return GAME.reference(settle(SETTINGS, {"edition": edition} | settings))
+    return GAME.reading.reference(settle(SETTINGS, {"edition": edition} | settings))
 
 
 def text_of(topic_id, edition="revised", **settings):
@@ -248,7 +250,7 @@ def test_a_ruling_leads_back_to_the_topics_it_is_about():
 
 
 def test_without_settings_the_revised_edition_and_the_defaults_are_told():
-    assert GAME.reference({}) == topics()
+    assert GAME.reading.reference({}) == topics()
 
 
 @pytest.mark.parametrize(
@@ -261,31 +263,31 @@ def test_without_settings_the_revised_edition_and_the_defaults_are_told():
 )
 def test_a_table_is_told_by_the_settings_it_is_played_by(chosen):
     chosen = settle(SETTINGS, chosen)
-    in_force = GAME.in_force(GAME.new(chosen, [Player("Sara", "Sara")]))
+    in_force = GAME.setup.in_force(GAME.new(chosen, [Player("Sara", "Sara")]))
 
     assert {key: chosen[key] for key in in_force} == in_force
-    assert GAME.reference(in_force) == GAME.reference(chosen)
+    assert GAME.reading.reference(in_force) == GAME.reading.reference(chosen)
 
 
 def test_a_table_that_rules_as_usual_does_so_too_where_a_group_has_its_own_defaults(own):
     table = make_table(("Sara",))
-    usual = GAME.reference(GAME.in_force(table))
+    usual = GAME.reading.reference(GAME.setup.in_force(table))
     own("rulings.toml", '[defaults]\nRUL-06 = "literal"\n')
     game = find_game("shadows_of_malice")
 
-    in_force = game.in_force(table)
+    in_force = game.setup.in_force(table)
 
-    assert next(setting.default for setting in game.settings if setting.key == "RUL-06") == "literal"
-    assert {setting.key for setting in game.settings if setting.ruling} <= in_force.keys()
+    assert next(setting.default for setting in game.setup.settings if setting.key == "RUL-06") == "literal"
+    assert {setting.key for setting in game.setup.settings if setting.ruling} <= in_force.keys()
     assert in_force["RUL-06"] == all_rulings()["RUL-06"].default
-    assert game.reference(settle(game.settings, in_force)) == usual
+    assert game.reading.reference(settle(game.setup.settings, in_force)) == usual
 
 
 def test_a_correction_changes_what_is_read():
     table = make_table(("Sara",))
     table.settings.edition, table.settings.rulings = "first", {"RUL-06": "literal"}
 
-    read = {topic.id: topic.text[0] for topic in GAME.reference(GAME.in_force(table))}
+    read = {topic.id: topic.text[0] for topic in GAME.reading.reference(GAME.setup.in_force(table))}
 
     assert read["recovery"].startswith("Everybody recovers when")
     assert read["RUL-06"].startswith("Played: yes,")

@@ -9,8 +9,8 @@ from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.rules.setup.setup import new_table
 from companion.host.answerers import Bot
 from companion.host.checklist import answer_ticked, packing, skip_tasks
-from companion.kernel.game import Player
 from companion.kernel.prompts import Place
+from companion.kernel.seats import Player
 from companion.kernel.session import Session
 from companion.kernel.view import Grid, HexMap
 from companion.storage.journal import Journal
@@ -22,7 +22,7 @@ def fresh(names=("Sara", "Bryan"), **settings):
 
 
 def tasks(table):
-    return {task.id: task for task in GAME.checklist(table)}
+    return {task.id: task for task in GAME.setup.checklist(table)}
 
 
 def marked(panel):
@@ -36,7 +36,7 @@ APP = GAME.preset("app").settings
 
 @pytest.mark.parametrize("settings", [{}, BOARD, APP, {"edition": "first", "maps": "4"}, {"arrangement": "apart"}])
 def test_every_task_is_one_order_with_its_fact(settings):
-    found = GAME.checklist(fresh(**settings))
+    found = GAME.setup.checklist(fresh(**settings))
 
     assert all(task.text.endswith(".") and task.text.count(". ") == 0 for task in found)
     assert all(task.fact.startswith("SM-") for task in found)
@@ -119,7 +119,7 @@ def test_without_the_board_game_there_is_nothing_to_lay_out():
     """Neither as a list nor as questions one by one: the first is one that has to be answered."""
     session = Session(GAME, fresh(**APP), Journal.create(":memory:", {}))
 
-    assert GAME.checklist(session.table) == []
+    assert GAME.setup.checklist(session.table) == []
     assert session.prompt.key == "trove.shuffle"
 
 
@@ -127,7 +127,7 @@ def test_cards_that_are_real_are_shuffled_even_where_the_maps_are_on_the_screen(
     """SM-025."""
     session = Session(GAME, fresh(**APP | {"trove_fate": "physical"}), Journal.create(":memory:", {}))
 
-    assert [task.id for task in GAME.checklist(session.table)] == ["setup.troves"]
+    assert [task.id for task in GAME.setup.checklist(session.table)] == ["setup.troves"]
     assert session.prompt.key == "setup.troves"
 
 
@@ -168,7 +168,7 @@ def test_one_unmapped_map_is_laid_out_in_the_singular():
 
 
 def test_nothing_is_laid_out_once_the_game_has_begun():
-    assert GAME.checklist(make_table()) == []
+    assert GAME.setup.checklist(make_table()) == []
 
 
 @pytest.mark.parametrize("settings", [{}, BOARD])
@@ -193,7 +193,7 @@ def test_whoever_skips_the_list_is_asked_nothing_of_it(settings):
 
 def test_a_question_of_set_up_is_put_in_the_words_of_its_task():
     session = Session(GAME, fresh(), Journal.create(":memory:", {}))
-    for task in [task for task in GAME.checklist(session.table) if "/" not in task.id]:
+    for task in [task for task in GAME.setup.checklist(session.table) if "/" not in task.id]:
         assert (session.prompt.key, session.prompt.fact) == (task.id, task.fact)
         assert session.prompt.text == f"{task.text} {task.detail}".strip()
         session.answer("done")
@@ -219,7 +219,7 @@ def test_every_piece_of_the_table_is_in_the_list_once():
     add_shadow(table, "B:j7")
     lines = [line for task in packing(GAME, table) for line in task.detail.splitlines()]
 
-    assert sorted(lines) == sorted(f"{piece}: {place}" for piece, place in GAME.pieces(table).items())
+    assert sorted(lines) == sorted(f"{piece}: {place}" for piece, place in GAME.care.pieces(table).items())
 
 
 def test_tokens_go_with_the_map_they_stand_on_and_the_map_is_the_picture():

@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.games.shadows_of_malice.rules.setup.setup import new_table, setup_step
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel.game import Player
+from companion.kernel.seats import Player
 from tests.games.shadows_of_malice.playing import Played, play
 
 FOUR = ("Sara", "Bryan", "Jim", "Ann")

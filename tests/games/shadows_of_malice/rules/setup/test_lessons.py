@@ -9,8 +9,8 @@ from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.rules.setup.lessons import LESSONS
 from companion.host.answerers import Bot
 from companion.host.checklist import skip_tasks
-from companion.kernel.game import Player
 from companion.kernel.prompts import Tell
+from companion.kernel.seats import Player
 from companion.kernel.session import Session
 from companion.storage.journal import Journal
 from tests.games.shadows_of_malice.playing import make_table

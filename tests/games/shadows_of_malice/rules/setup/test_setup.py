@@ -15,8 +15,9 @@ from companion.games.shadows_of_malice.rules.setup.settings import PRESETS
 from companion.games.shadows_of_malice.rules.setup.setup import SETTINGS, STEPS, new_table, setup_step
 from companion.games.shadows_of_malice.table import CITIES, MYSTICS, RADIANCE, TROVES, Table, map_of
 from companion.kernel.dice import read_face
-from companion.kernel.game import Player, settle
+from companion.kernel.game import settle
 from companion.kernel.prompts import Place
+from companion.kernel.seats import Player
 from tests.games.shadows_of_malice.playing import Played, play
 
 
