@@ -13,10 +13,9 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.kernel.dice import FACES
 from companion.language.words import say
 from vision.expecting import Expected, sort_dice
-from vision.reading import Die, Reading
+from vision.reading import FACES, Die, Reading
 
 FLOOR = 0.005
 """The least that any face is worth in any one frame: no single look may rule a face out."""

@@ -9,13 +9,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.errors import Invalid
-from companion.kernel.dice import FACES, Dice, read_face
+from companion.kernel.dice import Dice
 from companion.kernel.roll import Roll
 from companion.language.words import listing, say
 from vision.agreeing import Agreed
 from vision.expecting import Expected, Look, Sorted, sort_dice
 from vision.pictures import Pixels
-from vision.reading import Colour, Die, Size
+from vision.reading import FACES, Colour, Die, Size
 
 AROUND = 0.25
 """Of a die's edge that a crop shows around it, so that a leaning die is seen to lean."""
@@ -127,7 +127,7 @@ def crop(picture: Pixels, die: Die) -> Pixels:
 
 
 def _look(group: Dice) -> tuple[Colour, Size]:
-    colour: Colour = "white" if group.colour == "white" else "black" if group.colour == "black" else "other"
+    colour: Colour = "white" if group.body == "white" else "black" if group.body == "black" else "other"
     return colour, "small" if group.size == "small" else "large"
 
 
@@ -160,11 +160,11 @@ def _mixed_up(roll: Roll, by_look: Sorted) -> list[str]:
     mixed = []
     for look, dice in by_look.items():
         groups = [group for group in roll.dice if group.count and _look(group) == (look.colour, look.size)]
-        if len(groups) > 1 and any(len({_meaning(roll, group, die) for die in dice}) > 1 for group in groups):
+        if len(groups) > 1 and any(len({_meaning(group, die) for die in dice}) > 1 for group in groups):
             mixed += [group.name for group in groups]
     return mixed
 
 
-def _meaning(roll: Roll, group: Dice, die: Die) -> int | None:
+def _meaning(group: Dice, die: Die) -> int | None:
     """What the die counts in *group*: where all count the same, nobody need be asked whose they are."""
-    return read_face(die.face, group.read, "odd/even" if roll.convention == "odd/even" else "high/low")
+    return group.kind.face(die.face).number

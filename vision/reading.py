@@ -10,6 +10,8 @@ from msgspec import Struct
 
 from companion.language.words import count
 
+FACES = range(1, 7)
+"""What is read are pips."""
 Colour = Literal["white", "black", "other"]
 Size = Literal["large", "small"]
 Lie = Literal["flat", "cocked", "stacked"]

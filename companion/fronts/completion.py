@@ -12,6 +12,7 @@ from companion.fronts.typed import handles, matches
 from companion.host.host import Host
 from companion.kernel.corrections import value_at
 from companion.kernel.prompts import Option
+from companion.kernel.roll import Roll
 
 COMMANDS = (
     "back",
@@ -36,7 +37,7 @@ def completions(host: Host, typed: str) -> list[str]:
     after = {"correct": _places, "rules": _topics, "view": _panels}.get(word.casefold())
     if space and after:
         return [f"{word} {line}" for line in _fitting(after(host, rest.lstrip()), rest.lstrip())]
-    return _fitting([*_answers(host), *COMMANDS], typed)
+    return _fitting([*_answers(host), *_faces(host, typed), *COMMANDS], typed)
 
 
 def _fitting(lines: Sequence[str], typed: str) -> list[str]:
@@ -54,6 +55,14 @@ def _answers(host: Host) -> list[str]:
         for number, prompt in enumerate(host.asked())
         for _, option in handles(prompt)
     ]
+
+
+def _faces(host: Host, typed: str) -> list[str]:
+    """What was typed so far with any named face in place of its last word."""
+    before, space, _ = typed.rpartition(" ")
+    rolls = [prompt for prompt in host.asked()[:1] if isinstance(prompt, Roll)]
+    kinds = [group.kind for roll in rolls for group in roll.dice if not group.kind.pips]
+    return list(dict.fromkeys(f"{before}{space}{face.name}" for kind in kinds for face in kind.distinct))
 
 
 def _panels(host: Host, typed: str) -> list[str]:

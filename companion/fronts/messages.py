@@ -9,13 +9,13 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from companion.kernel.dice import Dice
+from companion.kernel.dice import Dice, DieKind, FaceId
 from companion.kernel.draw import Draw
 from companion.kernel.prompts import Choose, Option, Place, Prompt, Tell, Write
 from companion.kernel.roll import Roll
 from companion.kernel.view import Panel, View
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 
 class In(Struct, tag_field="do", forbid_unknown_fields=True):
@@ -128,6 +128,18 @@ class Offered(Struct):
     sign: str | UnsetType = UNSET
 
 
+class DiceLine(Struct, omit_defaults=True):
+    """Dice of a throw. Their *kind* is the id of one that the prompt lists once for all of them."""
+
+    role: str
+    count: int
+    kind: str
+    colour: str
+    size: str
+    label: str
+    showing: list[FaceId] = []
+
+
 class Asked(Out, tag="prompt"):
     serial: int
     key: str
@@ -141,8 +153,9 @@ class Asked(Out, tag="prompt"):
     least: int = 1
     most: int = 1
     main: str = ""
-    dice: list[Dice] = []
-    convention: str = ""
+    dice: list[DiceLine] = []
+    stay: list[DiceLine] = []
+    kinds: list[DieKind] = []
     supply: str = ""
     pool: list[str] = []
     count: int = 1
@@ -280,7 +293,8 @@ def asked(prompt: Prompt, together: list[int]) -> Asked:
         case Choose():
             line.least, line.most, line.main = prompt.least, prompt.most, prompt.main
         case Roll():
-            line.dice, line.convention = list(prompt.dice), prompt.convention
+            line.dice, line.stay = [_dice(group) for group in prompt.dice], [_dice(group) for group in prompt.stay]
+            line.kinds = list({group.kind.id: group.kind for group in (*prompt.dice, *prompt.stay)}.values())
         case Draw():
             line.supply, line.count, line.pool = prompt.supply, prompt.count, list(prompt.pool())
         case Write():
@@ -292,6 +306,10 @@ def asked(prompt: Prompt, together: list[int]) -> Asked:
 
 def offered(option: Option[Any]) -> Offered:
     return Offered(option.id, option.label, option.why_not, option.where, option.fact, option.sign or UNSET)
+
+
+def _dice(group: Dice) -> DiceLine:
+    return DiceLine(group.role, group.count, group.kind.id, group.body, group.size, group.label, list(group.showing))
 
 
 def told(tell: Tell) -> Told:

@@ -10,7 +10,7 @@ from textwrap import wrap
 from companion.fronts.panels_text import WIDTH
 from companion.fronts.reference_text import rule_lines
 from companion.fronts.typed import MOST_LISTED, enter_means, expected, handles, is_long, numbers_only, takes_several
-from companion.kernel.dice import STAR, Dice
+from companion.kernel.dice import Dice
 from companion.kernel.draw import Draw
 from companion.kernel.prompts import Option, Prompt, Write
 from companion.kernel.reference import Topic, topic_for
@@ -63,19 +63,38 @@ def _body(prompt: Prompt) -> list[str]:
 
 
 def _dice(prompt: Roll) -> list[str]:
-    alike = [list(run) for _, run in groupby(prompt.dice, key=lambda dice: (dice.colour, dice.read))]
-    dice = listing([_group(run) for run in alike])
-    return wrap(say("  {dice}: type the faces, or r to roll them here", dice=dice), WIDTH, subsequent_indent="  ")
+    lines = wrap(
+        say("  {dice}: type the faces, or r to roll them here", dice=_alike(prompt.dice)), WIDTH, subsequent_indent="  "
+    )
+    for kind in dict.fromkeys(group.kind for group in prompt.dice if not group.kind.pips):
+        faces = ", ".join(f"{face.sign} {face.name}".strip() for face in kind.distinct)
+        lines += wrap(say("  {die}: {face}", die=kind.label, face=faces), WIDTH, subsequent_indent="  ")
+    if prompt.stay:
+        lying = ", ".join(f"{group.name} {' '.join(_shown(group))}".strip() for group in prompt.stay)
+        lines += wrap(say("  These stay as they lie: {dice}", dice=lying), WIDTH, subsequent_indent="  ")
+    return lines
+
+
+def _alike(dice: Sequence[Dice]) -> str:
+    runs = [list(run) for _, run in groupby(dice, key=lambda group: (group.body, group.kind.id))]
+    return listing([_group(run) for run in runs])
+
+
+def _shown(group: Dice) -> list[str]:
+    return [group.kind.face(face).name for face in group.showing]
 
 
 def _group(dice: list[Dice]) -> str:
-    """``2 white dice (MR)``, ``3 black dice (type, power, abilities)``, ``1 white d2``."""
+    """``2 white dice (MR)``, ``3 black dice (type, power, abilities)``, ``1 white d2``, ``2 × red die``."""
     total, first = sum(group.count for group in dice), dice[0]
-    read = "d★" if first.read == STAR else first.read
-    kind = (say("die") if total == 1 else say("dice")) if read == "d6" else read
+    plain = first.kind.pips and not first.kind.reads
+    kind = (say("die") if total == 1 else say("dice")) if plain else first.kind.label
     names = [group.name + f" {group.count}" * (group.count > 1 and len(dice) > 1) for group in dice]
-    named = [group.role for group in dice] not in ([first.colour], [first.read])
-    words = say("{n} {colour} {kind}", n=total, colour=say(first.colour), kind=kind)
+    named = [group.role for group in dice] not in ([first.body], [first.kind.id])
+    if first.kind.body:  # its label says what it looks like
+        words = say("{n} × {kind}", n=total, kind=kind)
+    else:
+        words = say("{n} {colour} {kind}", n=total, colour=say(first.body), kind=kind)
     return words + f" ({', '.join(names)})" * named
 
 

@@ -1,16 +1,19 @@
 """What someone types, as an answer to a prompt.
 
-An answer may be short: dice as faces (``4 2``, ``42``, ``black 4 white 2``), an option by the number or letter
-shown with it, by its id, or by any part of its label that fits no other. Knows prompts and words; writes nothing.
+An answer may be short: dice as faces (``4 2``, ``42``, ``black 4 white 2``, ``flame drop``), an option by the number or
+letter shown with it, by its id, or by any part of its label that fits no other.
+
+Knows prompts and words; writes nothing.
 """
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 from string import ascii_lowercase
 from typing import Any, TypeGuard
 
 from companion.errors import Invalid
-from companion.kernel.dice import Dice
+from companion.kernel.dice import PIPS, Dice, DieKind, Face, FaceId
 from companion.kernel.draw import Draw
 from companion.kernel.prompts import Choose, Confirm, Option, Place, Prompt, Write
 from companion.kernel.roll import Roll
@@ -192,10 +195,11 @@ def _several(prompt: Choose, text: str) -> list[str]:
 
 def _faces(prompt: Roll, text: str) -> Any:
     words = re.split(r"[\s,;:=]+", text.strip())
-    if not any(word.isdigit() for word in words):
+    kinds = [group.kind for group in prompt.dice]
+    named = [word.isdigit() or any(_faces_called(kind, word) for kind in kinds) for word in words]
+    if not any(named) or text.strip().casefold() in dict(handles(prompt)):
         return pick(prompt, text)
-    plain = all(word.isascii() and word.isdigit() for word in words)
-    faces = _plain_faces(prompt, words) if plain else _faces_by_role(prompt, words)
+    faces = _plain_faces(prompt, words) if all(named) else _faces_by_role(prompt, words)
     try:
         prompt.check(faces)
     except Invalid:  # whose words are for programs: it names options by their ids
@@ -203,31 +207,65 @@ def _faces(prompt: Roll, text: str) -> Any:
     return faces
 
 
-def _plain_faces(prompt: Roll, words: list[str]) -> list[int]:
-    """``4 2``; or ``42``, the digits run together, if they are as many as the dice."""
-    dice = sum(group.count for group in prompt.dice)
-    if len(words) == 1 and len(words[0]) == dice:
+def _plain_faces(prompt: Roll, words: list[str]) -> list[FaceId]:
+    """``4 2``, ``flame drop``; or ``42``, the digits run together, if they are as many as the dice."""
+    kinds = [group.kind for group in prompt.dice for _ in range(group.count)]
+    if len(words) == 1 and len(words[0]) == len(kinds) and all(kind.pips for kind in kinds):
         words = list(words[0])
-    return [int(word[:4]) for word in words]
+    return [_face(kind, word) for kind, word in zip_longest(kinds, words, fillvalue=PIPS) if isinstance(word, str)]
 
 
-def _faces_by_role(prompt: Roll, words: list[str]) -> dict[str, list[int]]:
+def _faces_by_role(prompt: Roll, words: list[str]) -> dict[str, list[FaceId]]:
     """``black 4 white 2 4``: a group's name or the beginning of it, or its colour, then its faces."""
-    faces: dict[str, list[int]] = {group.role: [] for group in prompt.dice}
-    role = ""
-    for word in words:
-        if word.isascii() and word.isdigit():
-            if not role:
-                raise Invalid(say("Which dice show {face}? {expected}", face=word, expected=expected(prompt)))
-            faces[role].append(int(word[:4]))
-            continue
-        named = _dice_called(prompt, word.casefold())
-        if len(named) != 1:
-            raise Invalid(
-                say("There are no {word!r} dice in this roll. {expected}", word=word, expected=expected(prompt))
-            )
-        role = named[0].role
+    faces: dict[str, list[FaceId]] = {group.role: [] for group in prompt.dice}
+    group: Dice | None = None
+    at = 0
+    while at < len(words):
+        word = words[at]
+        called, length = _dice_named(prompt, words[at:])
+        if called is None and group is not None and (word.isdigit() or _faces_called(group.kind, word)):
+            faces[group.role].append(_face(group.kind, word))
+        elif called is None and word.isascii() and word.isdigit():
+            raise Invalid(say("Which dice show {face}? {expected}", face=word, expected=expected(prompt)))
+        else:
+            named = [called] if called else _dice_called(prompt, word.casefold())
+            if len(named) != 1:
+                raise Invalid(
+                    say("There are no {word!r} dice in this roll. {expected}", word=word, expected=expected(prompt))
+                )
+            group = named[0]
+        at += length
     return faces
+
+
+def _face(kind: DieKind, word: str) -> FaceId:
+    """The face that *word* means; the word itself where it means none, for the roll to refuse."""
+    found = _faces_called(kind, word)
+    if len(found) > 1:
+        names = _some([face.name for face in found])
+        raise Invalid(say("{text!r} could be {options}. Type a little more.", text=word, options=names))
+    return found[0].id if found else word
+
+
+def _faces_called(kind: DieKind, word: str) -> list[Face]:
+    """The faces whose id, name or sign *word* is; else those whose name begins like it."""
+    wanted = word.casefold()
+    exact = [face for face in kind.distinct if wanted in (str(face.id).casefold(), face.name.casefold(), face.sign)]
+    return exact or [
+        face
+        for face in kind.distinct
+        if not kind.pips and any(part.startswith(wanted) for part in _words(f"{face.id} {face.name}".casefold()))
+    ]
+
+
+def _dice_named(prompt: Roll, words: list[str]) -> tuple[Dice | None, int]:
+    """The group that the first *words* call by its whole name, and how many words that are."""
+    for length in range(len(words), 0, -1):
+        name = " ".join(words[:length]).casefold()
+        for group in prompt.dice:
+            if name in (group.role.casefold(), group.name.casefold()):
+                return group, length
+    return None, 1
 
 
 def _dice_called(prompt: Roll, word: str) -> list[Dice]:
@@ -235,7 +273,7 @@ def _dice_called(prompt: Roll, word: str) -> list[Dice]:
     tests: tuple[Callable[[Dice], bool], ...] = (
         lambda group: word == group.role.casefold(),
         lambda group: any(text.startswith(word) for text in _words(f"{group.role} {group.name}".casefold())),
-        lambda group: any(text.startswith(word) for text in (group.colour, say(group.colour).casefold())),
+        lambda group: any(text.startswith(word) for text in (group.body, say(group.body).casefold())),
     )
     return next((found for fits in tests if (found := [group for group in prompt.dice if fits(group)])), [])
 

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from companion.errors import Invalid, RulesStuck
+from companion.kernel.dice import DieKind, FaceId
 from companion.kernel.draw import Draw
 from companion.kernel.game import AnyGame, Chance
 from companion.kernel.prompts import Choose, Prompt, Write
@@ -60,9 +61,11 @@ class VirtualChance:
             dice and isinstance(prompt, Roll) and not prompt.legal()
         )
 
-    def _roll(self, prompt: Roll) -> dict[str, list[int]]:
-        throw = self._chance.randrange
-        return {group.role: [throw(1, 7) for _ in range(group.count)] for group in prompt.dice}
+    def _roll(self, prompt: Roll) -> dict[str, list[FaceId]]:
+        return {group.role: [self._fall(group.kind) for _ in range(group.count)] for group in prompt.dice}
+
+    def _fall(self, kind: DieKind) -> FaceId:
+        return kind.faces[self._chance.randrange(1, len(kind.faces) + 1) - 1].id
 
     def _draw(self, prompt: Draw) -> list[str]:
         pool = prompt.pool()

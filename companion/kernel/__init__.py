@@ -6,7 +6,7 @@ A game imports from here alone::
 """
 
 from companion.kernel.balance import Balance, Figure, odds_words
-from companion.kernel.dice import FACES, STAR, Amount, Convention, Dice, Read, parse_amount, read_face, read_for
+from companion.kernel.dice import PIPS, Dice, Die, DieKind, Face, FaceId, on
 from companion.kernel.draw import Draw
 from companion.kernel.game import (
     AnyGame,
@@ -52,11 +52,9 @@ from companion.language.words import count, listing, say
 
 __all__ = [
     "DIRECTIONS",
-    "FACES",
+    "PIPS",
     "PUBLIC",
-    "STAR",
     "Act",
-    "Amount",
     "AnyGame",
     "Asked",
     "Asking",
@@ -68,11 +66,14 @@ __all__ = [
     "Chance",
     "Choose",
     "Confirm",
-    "Convention",
     "Dice",
+    "Die",
+    "DieKind",
     "Done",
     "Draw",
     "Duel",
+    "Face",
+    "FaceId",
     "Figure",
     "Game",
     "Grid",
@@ -90,7 +91,6 @@ __all__ = [
     "Pool",
     "Preset",
     "Prompt",
-    "Read",
     "Reading",
     "Reveal",
     "Roll",
@@ -113,9 +113,7 @@ __all__ = [
     "listing",
     "neighbour",
     "odds_words",
-    "parse_amount",
-    "read_face",
-    "read_for",
+    "on",
     "say",
     "settle",
 ]

@@ -1,118 +1,126 @@
-"""Faces in, meaning out.
+"""Dice of any kind: what can lie up, what a die is called, and which dice a throw is made of.
 
-Only six-sided dice lie on the table; a d★, d2, d3, d4 or d5 is a six-sided die read in another way
-(SM-047). Knows how faces are read and which must be rolled again. Does not know who rolled them,
-nor what a game does with the result.
+Knows faces, kinds and bodies; what a throw means is the game's to say.
 """
 
-from collections.abc import Iterable
-from typing import Any, Literal
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from msgspec import Struct
 
 from companion.language.words import say
 
-Convention = Literal["high/low", "odd/even"]
-Read = Literal["d*", "d2", "d3", "d4", "d5", "d6"]
+FaceId = str | int
 
-FACES = range(1, 7)
-STAR: Read = "d*"
+
+class Face(Struct, frozen=True, omit_defaults=True):
+    """What can lie up on a die. Answers name it by its *id*; players read the *label* and see the *sign*.
+
+    *number* is what the face counts, where it counts anything::
+
+        >>> Face("star", "Star", "★", number=2).name
+        'Star'
+        >>> Face(4, number=4).name
+        '4'
+    """
+
+    id: FaceId
+    label: str = ""
+    sign: str = ""
+    number: int | None = None
+
+    @property
+    def name(self) -> str:
+        return self.label or str(self.id)
+
+
+class DieKind(Struct, frozen=True, omit_defaults=True):
+    """A sort of die: its faces, as often as each is on it, and the colour of its *body*, if it has one of its own.
+
+    *reads* says in words what the faces count, where they do not show it themselves::
+
+        >>> coin = DieKind("coin", "coin", (Face("heads", "Heads", number=1), Face("tails", "Tails", number=0)))
+        >>> coin.face("heads").number, coin.has("edge")
+        (1, False)
+    """
+
+    id: str
+    label: str
+    faces: tuple[Face, ...]
+    body: str = ""
+    reads: str = ""
+
+    @property
+    def distinct(self) -> tuple[Face, ...]:
+        """Every face once, in order."""
+        return tuple(dict.fromkeys(self.faces))
+
+    @property
+    def pips(self) -> bool:
+        """Whether its faces are the pips 1 to 6, whatever they count: what a dice reader can read."""
+        return self.faces is PIP_FACES or [face.id for face in self.faces] == [1, 2, 3, 4, 5, 6]
+
+    def has(self, face: Any) -> bool:
+        """Whether *face* is the id of one of the faces. True is not 1."""
+        return any(known.id == face and type(known.id) is type(face) for known in self.faces)
+
+    def face(self, id: FaceId) -> Face:
+        """The face with that id, which must be one of them."""
+        return next(face for face in self.faces if face.id == id)
+
+    def showing(self, die: "Die") -> str:
+        """A die of this kind in words, and what it shows if it has fallen."""
+        if die.face is None:
+            return self.label
+        return say("{die}: {face}", die=self.label, face=self.face(die.face).name)
+
+
+PIP_FACES = tuple(Face(number, number=number) for number in range(1, 7))
+PIPS = DieKind("pips", "die", PIP_FACES)
+"""The six-sided die that everybody has at home."""
+
+
+class Die(Struct):
+    """A die that a game keeps in its Table: of which kind, by its id, and the face that lies up once it has fallen."""
+
+    id: str
+    kind: str
+    face: FaceId | None = None
 
 
 class Dice(Struct, frozen=True):
-    """Some dice of a throw that are read alike: *count* dice of one *colour* and *size* in one *role*.
+    """Some dice of a throw that are read alike: *count* dice of one *kind*, *colour* and *size* in one *role*.
 
     Any group of a throw can be told from the others by its role, which is also how an answer names it; *label* is
-    what players call it, if that is something else.
+    what players call it, if that is something else. Dice without a *colour* have that of their kind, else they are
+    white. *showing* are the faces of dice that lie already::
+
+        >>> Dice("attack", 2, colour="black").body
+        'black'
     """
 
     role: str
     count: int = 1
-    read: Read = "d6"
-    colour: str = "white"
+    kind: DieKind = PIPS
+    colour: str = ""
     size: str = "large"
     label: str = ""
+    showing: tuple[FaceId, ...] = ()
 
     @property
     def name(self) -> str:
         return self.label or say(self.role)
 
-
-def read_face(face: int, read: Read, convention: Convention = "high/low") -> int | None:
-    """What *face* means; None where the die must be rolled again.
-
-    d★ is 0 or 1 (SM-048), by high and low faces (SM-049) or by odd and even ones (SM-050); d2 follows
-    the same convention (SM-051); d3 pairs the faces (SM-052); d4 and d5 re-roll what is too high (SM-053).
-    """
-    match read:
-        case "d*":
-            return int(face > 3) if convention == "high/low" else int(face % 2 == 0)
-        case "d2":
-            return 1 + int(face > 3) if convention == "high/low" else 1 + int(face % 2 == 0)
-        case "d3":
-            return (face + 1) // 2
-        case "d4":
-            return face if face <= 4 else None
-        case "d5":
-            return face if face <= 5 else None
-        case "d6":
-            return face
-
-
-def read_for(options: int) -> Read:
-    """The die that chooses evenly among two to six options."""
-    reads: dict[int, Read] = {2: "d2", 3: "d3", 4: "d4", 5: "d5", 6: "d6"}
-    return reads[options]
-
-
-class Amount(Struct, frozen=True):
-    """A figure as cards print it: ``+1``, ``-1``, ``+2d*``, ``+1d2``, ``4d2``, ``1+2d*``.
-
-    *flat* is certain, the rest is dice; a negative *sign* takes the dice away instead.
-    """
-
-    flat: int = 0
-    stars: int = 0
-    d2: int = 0
-    d3: int = 0
-    d6: int = 0
-    sign: int = 1
-
     @property
-    def dice(self) -> list[tuple[Read, int]]:
-        """The dice to roll, by how they are read."""
-        pairs: list[tuple[Read, int]] = [("d*", self.stars), ("d2", self.d2), ("d3", self.d3), ("d6", self.d6)]
-        return [(read, count) for read, count in pairs if count]
-
-    def __str__(self) -> str:
-        signs = {1: "+", -1: "−"}
-        dice = [f"{signs[self.sign]}{count}{'d★' if read == STAR else read}" for read, count in self.dice]
-        return "".join([f"{self.flat:+}".replace("-", "−")] * bool(self.flat) + dice) or "+0"
+    def body(self) -> str:
+        return self.colour or self.kind.body or "white"
 
 
-def parse_amount(text: str) -> Amount:
-    """Read ``+2d*`` and its like; ValueError names what is wrong with it.
+def on(kinds: Mapping[str, DieKind], dice: Iterable[Die]) -> tuple[Dice, ...]:
+    """A game's own dice as those of a throw, each for itself: its role is its id.
 
-    Cards and rules name no other dice (SM-054); a d4 or d5 only picks one of four or five.
+    >>> [red] = on({"red": PIPS}, [Die("red 1", "red", 4)])
+    >>> red.role, red.count, red.showing
+    ('red 1', 1, (4,))
     """
-    figures: dict[str, Any] = {}
-    for term in _terms(text):
-        sign = -1 if term.startswith("-") else 1
-        number, d, sides = term.lstrip("+-").partition("d")
-        field = {"": "flat", "*": "stars", "2": "d2", "3": "d3", "6": "d6"}.get(sides)
-        if not number.isdecimal() or field is None or (d and not sides) or field in figures:
-            raise ValueError(
-                say("{text!r} is not an amount; one looks like +1, -1, +2d*, +1d2, 4d2 or 1+2d*", text=text)
-            )
-        if d and figures.setdefault("sign", sign) != sign:
-            raise ValueError(say("{text!r} mixes dice to add with dice to take away", text=text))
-        figures[field] = int(number) if d else sign * int(number)
-    return Amount(**figures)
-
-
-def _terms(text: str) -> Iterable[str]:
-    spaced = text.replace("★", "*").replace("−", "-").replace("+", " +").replace("-", " -")
-    terms = spaced.split()
-    if not terms:
-        raise ValueError(say("an amount is missing; one looks like +1, +2d* or 4d2"))
-    return terms
+    return tuple(Dice(die.id, kind=kinds[die.kind], showing=() if die.face is None else (die.face,)) for die in dice)

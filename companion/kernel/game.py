@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from companion.errors import GameError, Invalid
 from companion.kernel.balance import Balance
+from companion.kernel.dice import Dice
 from companion.kernel.failures import rules_failed
 from companion.kernel.fingerprint import ruleset
 from companion.kernel.groups import Step
@@ -197,10 +198,12 @@ class Game(Struct, Generic[T], frozen=True):
         GAME = Game("one_throw", "One Throw", Table,
             next_step=lambda table: None if table.thrown else throw(table),
             view=lambda table, viewer: View(f"Thrown: {table.thrown}", []),
-            new=lambda settings, players: Table())
+            new=lambda settings, players: Table(),
+            dice=(Dice("die"),))
 
-    *view* is made for a viewer: a seat, or PUBLIC. All else it may say, in groups. *folder* has its rules and data;
-    it need not be said where *next_step* stands in a folder called like the game, or beside its other files.
+    *view* is made for a viewer: a seat, or PUBLIC. All else it may say, in groups. *dice* are those in the box, for the
+    story and the choice of how they are read: of a game without, nothing is said about dice. *folder* has its rules
+    and data; it need not be said where *next_step* stands in a folder called like the game, or beside its other files.
     """
 
     name: str
@@ -210,6 +213,7 @@ class Game(Struct, Generic[T], frozen=True):
     view: Callable[[T, str], View]
     new: Callable[[Mapping[str, str], Sequence[Player]], T]
     players: tuple[int, int] = (1, 8)
+    dice: tuple[Dice, ...] = ()
     setup: Setup[T] = Setup()
     care: Care[T] = Care()
     bots: Bots[T] = Bots()

@@ -1,25 +1,33 @@
-"""A throw of dice: which are thrown, and what may still be done before they fall."""
+"""A throw of dice: which are thrown, which lie and stay, and what may still be done before they fall."""
 
 from collections.abc import Generator, Sequence
+from itertools import groupby
 from typing import Any, ClassVar, Generic
 
 from msgspec.structs import replace
 
 from companion.errors import Invalid
-from companion.kernel.dice import FACES, Dice
+from companion.kernel.dice import Dice
 from companion.kernel.prompts import Done, M_co, Offers, Option, Prompt, choose_one, nothing, once
 from companion.language.words import listing, say
 
-Faces = dict[str, list[int]]
-"""What fell, by the role of the dice."""
+Faces = dict[str, list[Any]]
+"""What fell, by the role of the dice: the ids of faces, whole numbers where they are pips."""
 
 
 class Roll(Prompt[Faces], Generic[M_co]):
-    """Throw these dice and say the faces. *also* is what may still be done before they fall: ask :meth:`or_done`."""
+    """Throw these dice and say the faces. *also* is what may still be done before they fall: ask :meth:`or_done`.
+
+    The dice that *stay* lie on the table from an earlier throw and are only shown::
+
+        >>> roll = Roll("attack", "Sara attacks.", dice=(Dice("sword", 2), Dice("luck")))
+        >>> roll.check([4, 2, 6])
+        {'sword': [4, 2], 'luck': [6]}
+    """
 
     dice: tuple[Dice, ...] = ()
+    stay: tuple[Dice, ...] = ()
     also: Offers[M_co] = nothing
-    convention: str = "high/low"
 
     kind: ClassVar[str] = "roll"
 
@@ -42,7 +50,10 @@ class Roll(Prompt[Faces], Generic[M_co]):
         return say("{faces}, or {else_}", faces=faces, else_=super().expected()) if self.legal() else faces
 
     def expected_faces(self) -> str:
-        return say("the faces (1 to 6) of {dice}", dice=listing([f"{d.count} {d.name}" for d in self.dice]))
+        """The dice and what may lie up on them: pips by their numbers, other faces by their names."""
+        if all(group.kind.pips for group in self.dice):
+            return say("the faces (1 to 6) of {dice}", dice=listing([f"{d.count} {d.name}" for d in self.dice]))
+        return say("the faces of {dice}", dice=listing([_alike(list(run)) for _, run in groupby(self.dice, _faces)]))
 
     def check(self, value: Any) -> Any:
         """Faces by role; a plain list is dealt out in the order of the dice; a string is a side act on offer."""
@@ -53,7 +64,7 @@ class Roll(Prompt[Faces], Generic[M_co]):
             raise Invalid(self._wrong(value))
         for group in self.dice:
             thrown = faces.get(group.role)
-            if not isinstance(thrown, list) or len(thrown) != group.count or not all(map(_is_face, thrown)):
+            if not isinstance(thrown, list) or len(thrown) != group.count or not all(map(group.kind.has, thrown)):
                 raise Invalid(self._wrong(value))
         if len(faces) != len(self.dice):
             raise Invalid(self._wrong(value))
@@ -75,9 +86,15 @@ class Roll(Prompt[Faces], Generic[M_co]):
     def describe(self, value: Any) -> str:
         if isinstance(value, Done):
             return f"{self.text} {self._name(value.act)}"
-        thrown = [" ".join(map(str, value[group.role])) for group in self.dice]
+        thrown = [" ".join(group.kind.face(face).name for face in value[group.role]) for group in self.dice]
         return f"{self.text} {' / '.join(thrown)}"
 
 
-def _is_face(face: Any) -> bool:
-    return type(face) is int and face in FACES
+def _faces(group: Dice) -> tuple[str, ...]:
+    return tuple(face.name for face in group.kind.distinct)
+
+
+def _alike(groups: list[Dice]) -> str:
+    """Dice with the same faces: ``red 1 and red 2 (one of Flame, Drop, Skull)``."""
+    names = listing([f"{group.count} {group.name}" if group.count > 1 else group.name for group in groups])
+    return say("{dice} (one of {faces})", dice=names, faces=", ".join(_faces(groups[0])))

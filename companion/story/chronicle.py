@@ -6,7 +6,7 @@ is worth telling is the game's to say. The panels that show it are in :mod:`comp
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.host.answerers import VIRTUAL
-from companion.kernel.dice import FACES
+from companion.kernel.dice import Dice, DieKind, FaceId
 from companion.kernel.game import AnyGame, Moment
 from companion.kernel.seats import PUBLIC
 from companion.kernel.session import CHANCE, Session
@@ -35,6 +35,14 @@ class Clocked(Struct, frozen=True):
     breaks: int = 0
 
 
+class ThrownDice(Struct):
+    """The dice of one kind: how often each face came up, by who gave the answer and by role, the commonest first."""
+
+    kind: DieKind
+    by_who: dict[str, Faces]
+    by_role: dict[str, Faces]
+
+
 class Chronicle(Struct):
     """A game looked back upon.
 
@@ -46,8 +54,7 @@ class Chronicle(Struct):
     headline: str
     over: str
     moments: list[Moment]
-    by_who: dict[str, Faces]
-    by_role: dict[str, Faces]
+    dice: list[ThrownDice]
     given: dict[str, int]
     corrected: int
     taken_back: int
@@ -85,8 +92,7 @@ def chronicle(session: Session) -> Chronicle:
         headline=view.headline,
         over=view.over,
         moments=moments,
-        by_who=_sorted_faces((_who(entry), face) for entry, _, face in _throws(answers)),
-        by_role=_sorted_faces((role, face) for _, role, face in _throws(answers)),
+        dice=_dice(game.dice, list(_throws(answers))),
         given=dict(Counter(_who(entry) for entry in answers)),
         corrected=len(entries) - len(answers),
         taken_back=journal.taken_back() if journal else 0,
@@ -116,19 +122,39 @@ def _moments(game: AnyGame, table: Struct, journal: Journal) -> tuple[list[Momen
     return found, unread
 
 
-def _throws(answers: Iterable[Entry]) -> Iterator[tuple[Entry, str, int]]:
-    """Every die of every throw with its role. Only faces are numbers: nothing else is answered by them."""
+def _throws(answers: Iterable[Entry]) -> Iterator[tuple[str, str, FaceId]]:
+    """Every die of every throw: who said it, its role, its face. Nothing else is answered by lists by role."""
     for entry in answers:
         if isinstance(entry.value, dict):
             for role, faces in entry.value.items():
-                yield from ((entry, role, face) for face in faces if face in FACES)
+                yield from ((_who(entry), role, face) for face in faces if isinstance(faces, list))
 
 
-def _sorted_faces(thrown: Iterable[tuple[str, int]]) -> dict[str, Faces]:
-    groups: dict[str, list[int]] = {}
+def _dice(box: Sequence[Dice], thrown: Sequence[tuple[str, str, FaceId]]) -> list[ThrownDice]:
+    """What was thrown by the kinds of dice in the *box*: a journal keeps roles and faces, not kinds."""
+    kinds = list({group.kind.id: group.kind for group in box}.values())
+    of_role = {group.role: [group.kind] for group in box}
+    groups: dict[str, list[tuple[str, str, FaceId]]] = {kind.id: [] for kind in kinds}
+    for who, role, face in thrown:
+        kind = next((kind for kind in of_role.get(role, kinds) if kind.has(face)), None)
+        if kind is not None:
+            groups[kind.id].append((who, role, face))
+    return [
+        ThrownDice(
+            kind,
+            _sorted_faces(kind, ((who, face) for who, _, face in groups[kind.id])),
+            _sorted_faces(kind, ((role, face) for _, role, face in groups[kind.id])),
+        )
+        for kind in kinds
+        if groups[kind.id]
+    ]
+
+
+def _sorted_faces(kind: DieKind, thrown: Iterable[tuple[str, FaceId]]) -> dict[str, Faces]:
+    groups: dict[str, list[FaceId]] = {}
     for group, face in thrown:
         groups.setdefault(group, []).append(face)
-    return {group: count_faces(faces) for group, faces in sorted(groups.items(), key=lambda item: -len(item[1]))}
+    return {group: count_faces(faces, kind) for group, faces in sorted(groups.items(), key=lambda item: -len(item[1]))}
 
 
 def _clocked(entries: Iterable[Entry]) -> Clocked:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.host.answerers import VIRTUAL
-from companion.kernel.dice import FACES
+from companion.kernel.dice import DieKind
 from companion.kernel.view import Chart, Grid, Panel, Pool, Text, Value
 from companion.language.words import count, say
-from companion.story.chronicle import Chronicle
-from companion.story.fairness import Faces
+from companion.story.chronicle import Chronicle, ThrownDice
+from companion.story.fairness import Faces, together
 
 WHO = {"player": "by hand", "camera": "by camera", VIRTUAL: "by the app"}
 """Who gave an answer, in words; anybody else is called by the name in the journal."""
@@ -64,24 +64,39 @@ def _rounds(told: Chronicle) -> Iterator[Panel]:
 
 
 def _dice(told: Chronicle) -> Iterator[Panel]:
-    for who, faces in told.by_who.items():
-        title = say(
-            "Dice {who}: {n} thrown, {mean:.2f} on average", who=who_words(who), n=faces.thrown, mean=faces.mean
-        )
-        yield _faces(f"story.dice.{who}", title, faces)
-    if told.by_role:
-        columns = [say("dice for"), say("thrown"), say("average"), *map(str, FACES)]
-        rows = [[role, str(f.thrown), f"{f.mean:.2f}", *map(str, f.counts)] for role, f in _roles(told).items()]
-        yield Grid(id="story.roles", title=say("What the dice were for"), columns=columns, rows=rows)
+    for dice in told.dice:
+        own = "" if dice.kind.pips else f".{dice.kind.id}"
+        for who, faces in dice.by_who.items():
+            yield _faces(f"story.dice{own}.{who}", _thrown(who, faces), faces)
+        average = [say("average")] if next(iter(dice.by_role.values())).mean is not None else []
+        columns = [say("dice for"), say("thrown"), *average, *(face.name for face in dice.kind.distinct)]
+        rows = [[role, *_figures(faces)] for role, faces in _roles(dice).items()]
+        yield Grid(id=f"story.roles{own}", title=_what_for(dice.kind), columns=columns, rows=rows)
 
 
-def _roles(told: Chronicle) -> dict[str, Faces]:
+def _thrown(who: str, faces: Faces) -> str:
+    if faces.mean is None or not faces.kind.pips:
+        return say("{dice} {who}: {n} thrown", dice=faces.kind.label, who=who_words(who), n=faces.thrown)
+    return say("Dice {who}: {n} thrown, {mean:.2f} on average", who=who_words(who), n=faces.thrown, mean=faces.mean)
+
+
+def _what_for(kind: DieKind) -> str:
+    if kind.pips:
+        return say("What the dice were for")
+    return say("What it was for: {dice}", dice=kind.label)
+
+
+def _figures(faces: Faces) -> list[str]:
+    mean = [] if faces.mean is None else [f"{faces.mean:.2f}"]
+    return [str(faces.thrown), *mean, *map(str, faces.counts)]
+
+
+def _roles(dice: ThrownDice) -> dict[str, Faces]:
     """The commonest dice by what they were for, the others together."""
-    roles = list(told.by_role.items())
+    roles = list(dice.by_role.items())
     if len(roles) <= MOST_ROLES:
-        return told.by_role
-    others = [sum(counts) for counts in zip(*(faces.counts for _, faces in roles[MOST_ROLES:]), strict=True)]
-    return dict(roles[:MOST_ROLES]) | {say("anything else"): Faces(others)}
+        return dice.by_role
+    return dict(roles[:MOST_ROLES]) | {say("anything else"): together([faces for _, faces in roles[MOST_ROLES:]])}
 
 
 def _faces(id: str, title: str, faces: Faces) -> Chart:
@@ -89,9 +104,9 @@ def _faces(id: str, title: str, faces: Faces) -> Chart:
     return Chart(
         id=id,
         title=title,
-        labels=[str(face) for face in FACES],
+        labels=[face.name for face in faces.kind.distinct],
         values=[float(n) for n in faces.counts],
-        reference=faces.expected,
+        reference=faces.expected[0] if len(set(faces.expected)) == 1 else None,
         note=note,
     )
 

@@ -11,8 +11,7 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
-from companion.kernel.dice import FACES, STAR, Convention, Dice, Read, read_face
-from companion.language.words import say
+from companion.kernel.dice import Dice
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Column, Row
 from kivy_ui.widgets.dice import SMALL, draw_face
@@ -80,12 +79,10 @@ class ThrowRow(StackLayout):
     *natural* is the width in which all of them lie in one row.
     """
 
-    def __init__(
-        self, theme: Theme, groups: Sequence[Dice], convention: Convention, act: Callable[[int], None]
-    ) -> None:
+    def __init__(self, theme: Theme, groups: Sequence[Dice], act: Callable[[int], None]) -> None:
         super().__init__(size_hint_y=None, spacing=theme.gap)
         self.bind(minimum_height=self.setter("height"))
-        self._groups, self._convention = [group for group in groups if group.count], convention
+        self._groups = [group for group in groups if group.count]
         self.tiles: list[DieTile] = []
         self._names: list[Words] = []
         self.natural = -theme.gap
@@ -98,10 +95,10 @@ class ThrowRow(StackLayout):
         number = 0
         for group, name in zip(self._groups, self._names, strict=True):
             those = [next(rest) for _ in range(group.count)]
-            name.text = _named(group, those, self._convention)
+            name.text = _named(group, those)
             for face in those:
                 tile = self.tiles[number]
-                tile.show(face, group.colour, group.size)
+                tile.show(face, group.body, group.size)
                 tile.frame(chosen=number == at, doubtful=number in doubtful)
                 number += 1
 
@@ -116,7 +113,7 @@ class ThrowRow(StackLayout):
             dice.add_widget(tile)
         name = Words("", theme, size=theme.small, colour=theme.palette.soft)
         self._names.append(name)
-        named = min(word_width(_named(group, (), self._convention), theme.small) + dp(2), dp(104) * theme.text)
+        named = min(word_width(_named(group, ()), theme.small) + dp(2), dp(104) * theme.text)
         wanted = max(group.count * (side + theme.gap) - theme.gap, named)
         self.natural += wanted + theme.gap
         block = Column(theme, [dice, name], gap=dp(2), size_hint_x=None, width=wanted)
@@ -183,7 +180,7 @@ def _natural(theme: Theme, tools: Sequence[Widget]) -> float:
 class FacePad(GridLayout):
     """Faces to tap: six in a row where there is room, else in two rows. *act* hears the face, and can be another's."""
 
-    def __init__(self, theme: Theme, act: Callable[[int], None], faces: Sequence[int] = tuple(FACES)) -> None:
+    def __init__(self, theme: Theme, act: Callable[[int], None], faces: Sequence[int] = range(1, 7)) -> None:
         super().__init__(cols=len(faces), spacing=theme.gap, size_hint_y=None)
         self.theme, self.act = theme, act
         self.tiles = [DieTile(theme, partial(self._tapped, face), name=str(face), face=face) for face in faces]
@@ -219,24 +216,11 @@ def dice_name(group: Dice) -> str:
     return group.name.replace("d*", "d★")
 
 
-def reading_words(read: Read, convention: Convention) -> str:
-    """How a die is read, for those who forget; nothing for a plain one."""
-    odd = convention == "odd/even"
-    words = {
-        "d*": say("d★: odd counts 0, even counts 1") if odd else say("d★: 1 to 3 count 0, 4 to 6 count 1"),
-        "d2": say("d2: odd is 1, even is 2") if odd else say("d2: 1 to 3 is 1, 4 to 6 is 2"),
-        "d3": say("d3: 1 and 2 are 1, 3 and 4 are 2, 5 and 6 are 3"),
-        "d4": say("d4: throw a 5 or 6 again"),
-        "d5": say("d5: throw a 6 again"),
-    }
-    return words.get(read, "")
-
-
-def _named(group: Dice, faces: Sequence[int | None], convention: Convention) -> str:
+def _named(group: Dice, faces: Sequence[int | None]) -> str:
     """The name of a group, how it is read and, once its dice lie, what they count."""
-    name, read = dice_name(group), "d★" if group.read == STAR else group.read
-    words = name if group.read == "d6" or name == read else f"{name} · {read}"
-    if group.read == "d6" or not any(faces):
+    name, kind = dice_name(group), group.kind
+    words = name if not kind.reads or name == kind.label else f"{name} · {kind.label}"
+    if not kind.reads or not any(faces):
         return words
-    counts = [read_face(face, group.read, convention) for face in faces if face]
+    counts = [kind.face(face).number for face in faces if face]
     return f"{words} → " + ", ".join("↻" if number is None else str(number) for number in counts)

@@ -9,13 +9,12 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from companion.kernel.dice import Convention
 from companion.kernel.roll import Roll
 from companion.language.words import say
 from kivy_ui.camera_thread import Looked, Noticed, Seen
 from kivy_ui.house import CAMERA
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
-from kivy_ui.prompts.pad import FacePad, ThrowHead, ThrowRow, reading_words
+from kivy_ui.prompts.pad import FacePad, ThrowHead, ThrowRow
 from kivy_ui.prompts.tray_view import TrayView
 from kivy_ui.widgets.boxes import Row
 from kivy_ui.widgets.tiles import IconTile, Tile
@@ -30,8 +29,7 @@ class RollWidget(PromptWidget):
 
     def build(self) -> None:
         prompt: Roll = self.prompt  # type: ignore[assignment]
-        convention: Convention = "odd/even" if prompt.convention == "odd/even" else "high/low"
-        self.colours = [group.colour for group in prompt.dice for _ in range(group.count)]
+        self.colours = [group.body for group in prompt.dice for _ in range(group.count)]
         self.faces: list[int | None] = [None] * len(self.colours)
         self.at = 0
         self.check: Any = None
@@ -39,7 +37,7 @@ class RollWidget(PromptWidget):
         self._sure: float | None = None
         self._swapping = False
         self._counting: Any = None
-        self.throw = ThrowRow(self.theme, prompt.dice, convention, self._point)
+        self.throw = ThrowRow(self.theme, prompt.dice, self._point)
         self._head = self._throw_head()
         self.add_widget(self._head)
         self.tray = TrayView(self.desk) if self.desk.house.dice == CAMERA else None
@@ -48,7 +46,7 @@ class RollWidget(PromptWidget):
         self._asking: Widget | None = None
         self.pad = self._face_pad()
         self.add_widget(self.pad)
-        for words in dict.fromkeys(reading_words(group.read, convention) for group in prompt.dice):
+        for words in dict.fromkeys(group.kind.reads for group in prompt.dice):
             if words:
                 self.add_widget(self.soft(words))
         self.side_acts(say("Before the dice fall"), list(prompt.also()))

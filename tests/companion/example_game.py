@@ -85,6 +85,7 @@ GAME = Game(
     view,
     new=lambda chosen, players: Table([p.name for p in players], [0] * len(players), chosen["deck"] == "virtual"),
     players=(1, 4),
+    dice=(Dice("oar"),),
     setup=Setup(settings=(Setting("deck", "Weather cards", DECK, "physical"),)),
     care=Care(
         problems=lambda table: [f"There is no space {at}." for at in table.at if not 0 <= at <= GOAL],

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from companion.errors import Invalid
-from companion.kernel.dice import Dice
+from companion.kernel.dice import Dice, DieKind, Face
 from companion.kernel.roll import Roll
 from tests.vision.drawing import tray
 from tests.vision.test_agreeing import die, frame
@@ -14,6 +14,7 @@ from vision.expecting import Look
 from vision.reading import Die
 
 PICTURE = tray()
+HALVES = DieKind("half", "half", tuple(Face(n, number=n // 4) for n in range(1, 7)))
 DRIFT = Roll("shadow.drift", "The Shadow drifts.", dice=(Dice("black", 1, colour="black"), Dice("white", 2)))
 CREATURE = Roll(
     "creature.type",
@@ -42,7 +43,7 @@ def test_dice_go_to_the_groups_of_their_colour() -> None:
 
 
 def test_dice_go_to_the_groups_of_their_size() -> None:
-    roll = Roll("clash", "Fight!", dice=(Dice("CR", 2), Dice("stars", 1, "d*", size="small"), Dice("nothing", 0)))
+    roll = Roll("clash", "Fight!", dice=(Dice("CR", 2), Dice("stars", kind=HALVES, size="small"), Dice("nothing", 0)))
 
     found = read(roll, die(4, 0), die(1, 100, size="small"), die(6, 200))
 
@@ -111,7 +112,7 @@ def test_groups_that_look_alike_are_a_question_which_is_which() -> None:
 
 
 def test_groups_that_look_alike_need_no_question_where_all_dice_mean_the_same() -> None:
-    stars = Roll("stars", "Stars!", dice=(Dice("sword", 2, "d*"), Dice("shield", 1, "d*")))
+    stars = Roll("stars", "Stars!", dice=(Dice("sword", 2, HALVES), Dice("shield", 1, HALVES)))
 
     assert read(stars, die(4, 0), die(6, 100), die(5, 200)) == Answered({"sword": [4, 6], "shield": [5]}, 0.97)
     assert isinstance(read(stars, die(4, 0), die(1, 100), die(5, 200)), PleaseCheck)

@@ -22,7 +22,7 @@ from companion.games.shadows_of_malice.screen.pages import PAGES
 from companion.games.shadows_of_malice.screen.rules_reference import reference
 from companion.games.shadows_of_malice.screen.translatable import texts
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import Bots, Care, Game, Reading, Setup, Story
+from companion.kernel import Bots, Care, Dice, Game, Reading, Setup, Story
 
 GAME = Game(
     "shadows_of_malice",
@@ -32,6 +32,7 @@ GAME = Game(
     view,
     new_table,
     players=(1, 8),  # SM-009: [1] says 2 to 8, but its tables are for "2 or fewer" too, so one may play it alone
+    dice=(Dice("white"), Dice("black", colour="black")),
     setup=Setup(SETTINGS, PRESETS, checklist, in_force=settings_in_force, rule=change_ruling),
     care=Care(problems, pieces, headings, choices, known),
     bots=Bots(bot, tally, BALANCE),

@@ -9,7 +9,7 @@ import pytest
 
 from companion.fronts import messages
 from companion.fronts.jsonlines import LONGEST, JsonTable, bounded_lines
-from companion.kernel.dice import Dice
+from companion.kernel.dice import Dice, DieKind, Face
 from companion.kernel.groups import Together
 from companion.kernel.prompts import Choose, Confirm, Option, Place
 from companion.kernel.roll import Roll
@@ -18,6 +18,8 @@ from tests.companion.tiny_games import game_of
 
 PAGE = (Path(messages.__file__).parent / "PROTOCOL.md").read_text()
 RULES, CONVERSATION = PAGE.split("## A conversation")
+COIN = DieKind("coin", "coin", (Face("heads", "Heads", "☺", 1), Face("tails", "Tails")), body="gold")
+LYING = (Dice("old", kind=COIN, showing=("heads",)),)
 TREES = [Option("ash", "Ash"), Option("elm", "Elm", why_not="it is ill")]
 
 
@@ -66,7 +68,7 @@ def test_the_page_lists_every_message_with_all_its_fields(way):
 
 
 def test_the_page_describes_the_parts_of_messages():
-    for part in (messages.Line, messages.Tried, messages.Try, messages.Offered, Dice):
+    for part in (messages.Line, messages.Tried, messages.Try, messages.Offered, messages.DiceLine, DieKind, Face):
         assert [field for field in part.__struct_fields__ if f"`{field}`" not in PAGE] == []
 
 
@@ -110,20 +112,40 @@ def test_an_accepted_answer_is_already_in_the_journal_when_it_is_said():
 def test_each_kind_of_prompt_says_what_it_needs():
     def step(table):
         yield Choose("c", "Which?", offers=lambda: TREES, least=0, most=2, fact="T-1", who="Sara")
-        yield Roll("r", "Roll.", dice=(Dice("black", 2, "d*"),), also=lambda: TREES, convention="odd/even")
+        yield Roll("r", "Roll.", dice=(Dice("black", 2), Dice("luck", kind=COIN)), stay=LYING, also=lambda: TREES)
         yield Place("p", "Move.", piece="Shadow", to="pit")
         yield Confirm("q", "Sure?", yes="Run", no="Stay")
 
-    asked = of_type(Seat(game_of(step)).send(answer([]), answer([1, 2]), answer("done"), answer(True)), "prompt")
+    asked = of_type(
+        Seat(game_of(step)).send(answer([]), answer([1, 2, "tails"]), answer("done"), answer(True)), "prompt"
+    )
 
     choose, roll, place, confirm = asked
     assert (choose["least"], choose["most"], choose["fact"], choose["who"]) == (0, 2, "T-1", "Sara")
     assert choose["options"][1]["why_not"] == "it is ill"
-    dice = {"role": "black", "count": 2, "read": "d*", "colour": "white", "size": "large", "label": ""}
-    assert roll["dice"] == [dice]
-    assert (roll["convention"], len(roll["options"])) == ("odd/even", 2)
+    black = {"role": "black", "count": 2, "kind": "pips", "colour": "white", "size": "large", "label": ""}
+    luck = {"role": "luck", "count": 1, "kind": "coin", "colour": "gold", "size": "large", "label": ""}
+    assert roll["dice"] == [black, luck]
+    assert roll["stay"] == [luck | {"role": "old", "showing": ["heads"]}]
+    assert len(roll["options"]) == 2
     assert (place["piece"], place["to"]) == ("Shadow", "pit")
     assert [option["label"] for option in confirm["options"]] == ["Run", "Stay"]
+
+
+def test_a_kind_of_dice_is_sent_once_with_the_prompt_and_not_with_each_die():
+    def step(table):
+        yield Roll("r", "Roll.", dice=(Dice("luck", kind=COIN), Dice("pluck", kind=COIN)), stay=LYING)
+
+    [roll] = of_type(Seat(game_of(step)).send(), "prompt")
+
+    assert roll["kinds"] == [
+        {
+            "id": "coin",
+            "label": "coin",
+            "faces": [{"id": "heads", "label": "Heads", "sign": "☺", "number": 1}, {"id": "tails", "label": "Tails"}],
+            "body": "gold",
+        }
+    ]
 
 
 def test_people_asked_together_are_told_apart_by_serial_and_answer_in_any_order():

@@ -1,177 +1,210 @@
-"""Faces in, meaning out (SM-047 to SM-055)."""
+"""Dice of any kind, and what a throw of them takes for an answer."""
 
-from fractions import Fraction
+import doctest
+import random
 
+import msgspec
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from companion.errors import Invalid
-from companion.kernel.dice import FACES, Amount, Dice, parse_amount, read_face, read_for
-from companion.kernel.roll import Roll
-
-CONVENTIONS = ["high/low", "odd/even"]
-
-
-def readings(read, convention="high/low"):
-    return [read_face(face, read, convention) for face in FACES]
-
-
-def test_S_88_die_mappings():
-    """SM-050 to SM-053, as the book's tables are reconstructed."""
-    assert [read_face(face, "d2", "high/low") for face in (3, 4)] == [1, 2]
-    assert [read_face(face, "d3") for face in (2, 3, 5)] == [1, 2, 3]
-    assert [read_face(face, "d4") for face in (5, 6)] == [None, None]
-    assert read_face(6, "d5") is None
-    assert [read_face(face, "d*", "odd/even") for face in (3, 4)] == [0, 1]
+from companion.fronts.completion import completions
+from companion.fronts.question_text import question
+from companion.fronts.typed import understand
+from companion.host.answerers import VirtualChance
+from companion.kernel import PIPS, Dice, Die, DieKind, Option, Roll, dice, on, roll
+from tests.companion.at_table import Seat
+from tests.companion.symbol_dice import FACES, FIVE, KINDS, again, five
+from tests.companion.tiny_games import game_of
 
 
-def test_only_six_sided_dice_lie_on_the_table():
-    """SM-047: whatever a die is read as, its face is 1 to 6."""
-    roll = Roll("r", "Roll.", dice=(Dice("white", read="d4"),))
-
-    assert roll.check([6]) == {"white": [6]}
-    with pytest.raises(Invalid):
-        roll.check([7])
-    with pytest.raises(Invalid):
-        roll.check([0])
+def storm(also=()):
+    return Roll("throw", "Sara throws.", dice=five(), also=lambda: list(also))
 
 
-@pytest.mark.parametrize("convention", CONVENTIONS)
-def test_a_star_die_is_nought_or_one_and_a_half_on_average(convention):
-    """SM-048 and SM-055."""
-    faces = readings("d*", convention)
-
-    assert set(faces) == {0, 1}
-    assert Fraction(sum(faces), len(faces)) == Fraction(1, 2)
+@pytest.mark.parametrize("module", [dice, roll])
+def test_the_examples_run(module):
+    assert doctest.testmod(module).failed == 0
 
 
-def test_by_high_and_low_a_star_die_is_one_from_four_up():
-    """SM-049."""
-    assert readings("d*", "high/low") == [0, 0, 0, 1, 1, 1]
+# -- kinds and faces -------------------------------------------------------------------------------------------
 
 
-def test_by_odd_and_even_a_star_die_is_one_on_even_faces():
-    """SM-050."""
-    assert readings("d*", "odd/even") == [0, 1, 0, 1, 0, 1]
+def test_pips_have_whole_numbers_for_ids_so_old_answers_stay_what_they_were():
+    assert [face.id for face in PIPS.faces] == [face.number for face in PIPS.faces] == [1, 2, 3, 4, 5, 6]
+    assert PIPS.pips
+    assert not KINDS["red"].pips
 
 
-def test_high_and_low_is_the_convention_unless_another_is_chosen():
-    """SM-050: the revised book prints one mapping only."""
-    assert [read_face(face, "d*") for face in FACES] == [0, 0, 0, 1, 1, 1]
+@pytest.mark.parametrize("wrong", [True, 1.0, "1", None, [1], 0, 7])
+def test_only_the_very_id_is_a_face(wrong):
+    assert PIPS.has(1)
+    assert not PIPS.has(wrong)
 
 
-def test_a_d2_follows_the_convention_in_force():
-    """SM-051."""
-    assert readings("d2", "high/low") == [1, 1, 1, 2, 2, 2]
-    assert readings("d2", "odd/even") == [1, 2, 1, 2, 1, 2]
+def test_a_die_has_the_colour_of_its_kind_unless_it_has_its_own():
+    assert Dice("x").body == "white"
+    assert Dice("x", colour="black").body == "black"
+    assert Dice("x", kind=KINDS["red"]).body == "red"
+    assert Dice("x", kind=KINDS["red"], colour="pink").body == "pink"
 
 
-@pytest.mark.parametrize("convention", CONVENTIONS)
-def test_a_d3_pairs_the_faces_whatever_the_convention(convention):
-    """SM-052."""
-    assert readings("d3", convention) == [1, 1, 2, 2, 3, 3]
+def test_a_die_of_the_table_survives_its_journal_and_says_what_it_shows():
+    die = msgspec.json.decode(msgspec.json.encode([Die("a", "red", "drop"), Die("b", "pips", 4), Die("c", "red")]))
+    fallen, pips, unthrown = msgspec.convert(die, list[Die])
+
+    assert (fallen.face, pips.face, unthrown.face) == ("drop", 4, None)
+    assert KINDS["red"].showing(fallen) == "red die: Drop"
+    assert KINDS["red"].showing(unthrown) == "red die"
 
 
-def test_d4_and_d5_are_rolled_again_when_too_high_and_d6_never():
-    """SM-053."""
-    assert readings("d4") == [1, 2, 3, 4, None, None]
-    assert readings("d5") == [1, 2, 3, 4, 5, None]
-    assert readings("d6") == [1, 2, 3, 4, 5, 6]
+def test_a_games_own_dice_are_each_a_group_of_one():
+    thrown, lying = on(KINDS, [Die("red 1", "red"), Die("purple", "purple", "star")])
+
+    assert (thrown.role, thrown.count, thrown.kind, thrown.showing) == ("red 1", 1, KINDS["red"], ())
+    assert (lying.role, lying.showing) == ("purple", ("star",))
 
 
-@pytest.mark.parametrize("options", range(2, 7))
-@pytest.mark.parametrize("convention", CONVENTIONS)
-def test_the_die_for_some_options_chooses_each_of_them_evenly(options, convention):
-    kept = [face for face in readings(read_for(options), convention) if face is not None]
-
-    assert set(kept) == set(range(1, options + 1))
-    assert len({kept.count(option) for option in set(kept)}) == 1
+# -- answers ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("printed", "amount"),
+    "value",
     [
-        ("+1", Amount(flat=1)),
-        ("-1", Amount(flat=-1)),
-        ("−1", Amount(flat=-1)),
-        ("3", Amount(flat=3)),
-        ("+2d*", Amount(stars=2)),
-        ("+2d★", Amount(stars=2)),
-        ("+1d2", Amount(d2=1)),
-        ("4d2", Amount(d2=4)),
-        ("1d3", Amount(d3=1)),
-        ("2d6", Amount(d6=2)),
-        ("1+2d*", Amount(flat=1, stars=2)),
-        ("2-1d3", Amount(flat=2, d3=1, sign=-1)),
-        ("-1d*-1d6", Amount(stars=1, d6=1, sign=-1)),
+        ["flame", "drop", "skull", "flame", "star"],
+        {"red 1": ["flame"], "red 2": ["drop"], "blue 1": ["skull"], "blue 2": ["flame"], "purple": ["star"]},
     ],
 )
-def test_an_amount_is_read_as_cards_print_it(printed, amount):
-    """SM-047 (xdy) and SM-054 (both editions name d★, d2, d3 and d6)."""
-    assert parse_amount(printed) == amount
+def test_named_faces_are_given_by_role_or_in_the_order_of_the_dice(value):
+    faces = storm().check(value)
+
+    assert list(faces) == list(FIVE)
+    assert faces["purple"] == ["star"]
+    assert storm().describe(faces) == "Sara throws. Flame / Drop / Skull / Flame / Star"
+
+
+def test_a_face_of_another_kind_is_refused_by_the_names_of_those_there_are():
+    with pytest.raises(Invalid) as wrong:
+        again("red 1").check({"red 1": ["star"]})
+
+    assert (
+        str(wrong.value) == "Again! Expected the faces of red 1 (one of Flame, Drop, Skull), not {'red 1': ['star']}."
+    )
+
+
+def test_dice_of_several_kinds_say_the_faces_of_each():
+    assert storm().expected() == (
+        "the faces of red 1, red 2, blue 1 and blue 2 (one of Flame, Drop, Skull) and "
+        "purple (one of Flame, Drop, Skull, Star)"
+    )
 
 
 @pytest.mark.parametrize(
-    "printed", ["+", "d*", "+1d", "1d4", "1d", "x", "+1x", "1 2", "1d*+2d*", "+-1", "²", "1.5", "٣d٣"]
+    "wrong", [[True], [1.0], ["1"], ["flame"], [None], {"die": [True]}, {"die": 4}, {"die": [[4]]}]
 )
-def test_what_is_no_amount_is_named_with_an_example(printed):
-    with pytest.raises(ValueError, match="is not an amount; one looks like") as error:
-        parse_amount(printed)
-
-    assert repr(printed) in str(error.value)
+def test_true_is_not_the_face_1(wrong):
+    with pytest.raises(Invalid, match=r"the faces \(1 to 6\) of 1 die"):
+        Roll("r", "Roll.", dice=(Dice("die"),)).check(wrong)
 
 
-@pytest.mark.parametrize("printed", ["", "  "])
-def test_a_missing_amount_is_said_to_be_missing(printed):
-    with pytest.raises(ValueError, match="an amount is missing"):
-        parse_amount(printed)
+def test_only_the_dice_that_are_thrown_are_asked_for_again():
+    roll = again("red 2", "purple", blue="flame")
+
+    assert roll.check({"red 2": ["drop"], "purple": ["star"]}) == {"red 2": ["drop"], "purple": ["star"]}
+    assert [(group.role, group.showing) for group in roll.stay] == [
+        ("red 1", ("skull",)), ("blue 1", ("flame",)), ("blue 2", ("flame",)),
+    ]  # fmt: skip
+    with pytest.raises(Invalid):
+        roll.check({"red 1": ["flame"], "red 2": ["drop"], "purple": ["star"]})
 
 
-def test_dice_to_add_and_dice_to_take_away_do_not_mix():
-    with pytest.raises(ValueError, match="'1d2-1d6' mixes dice to add with dice to take away"):
-        parse_amount("1d2-1d6")
+# -- virtual dice ----------------------------------------------------------------------------------------------
+
+
+def test_virtual_dice_show_faces_of_their_kind():
+    answer = VirtualChance(random.Random(1)).answer(None, storm())
+
+    assert storm().check(answer.value) == answer.value
+
+
+def test_pips_fall_as_they_always_did_by_the_same_seed():
+    answer = VirtualChance(random.Random(5)).answer(None, Roll("r", "Roll.", dice=(Dice("die", 20),)))
+    chance = random.Random(5)
+
+    assert answer.value == {"die": [chance.randrange(1, 7) for _ in range(20)]}
+
+
+def test_a_face_that_is_on_a_die_twice_falls_twice_as_often():
+    kind = DieKind("odd", "odd die", (FACES[0], FACES[0], FACES[1]))
+    answer = VirtualChance(random.Random(1)).answer(None, Roll("r", "Roll.", dice=(Dice("die", 3000, kind),)))
+
+    assert kind.distinct == FACES[:2]
+    assert answer.value["die"].count("flame") == pytest.approx(2000, abs=100)
+
+
+# -- typed -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("amount", "shown"),
+    "text",
     [
-        (Amount(), "+0"),
-        (Amount(flat=-1), "−1"),
-        (Amount(flat=1, stars=2), "+1+2d★"),
-        (Amount(flat=2, d3=1, sign=-1), "+2−1d3"),
+        "flame drop skull flame star",
+        "fl dr sk fl st",
+        "♨, ☂, ☠, ♨, ★",
+        "FLAME Drop skull flame Star",
+        "red 1 flame red 2 drop blue 1 skull blue 2 flame purple star",
+        "purple: star; red 1: fl; red 2: dr; blue 1: sk; blue 2: fl",
     ],
 )
-def test_an_amount_is_shown_as_on_a_card(amount, shown):
-    assert str(amount) == shown
+def test_named_faces_are_typed_by_any_clear_beginning(text):
+    assert storm().check(understand(storm(), text)) == {
+        "red 1": ["flame"], "red 2": ["drop"], "blue 1": ["skull"], "blue 2": ["flame"], "purple": ["star"],
+    }  # fmt: skip
 
 
-def test_an_amount_names_only_the_dice_there_are_to_roll():
-    assert Amount(flat=3, stars=2, d6=1).dice == [("d*", 2), ("d6", 1)]
-    assert Amount(flat=3).dice == []
+def test_a_beginning_that_fits_two_faces_asks_for_more():
+    with pytest.raises(Invalid, match=r"'s' could be Skull, Star\. Type a little more\."):
+        understand(again("purple"), "s")
 
 
-@given(
-    flat=st.integers(-9, 9),
-    stars=st.integers(0, 4),
-    d2=st.integers(0, 4),
-    d3=st.integers(0, 4),
-    d6=st.integers(0, 4),
-    sign=st.sampled_from([1, -1]),
-)
-def test_any_amount_can_be_read_back_as_it_is_shown(flat, stars, d2, d3, d6, sign):
-    amount = Amount(flat, stars, d2, d3, d6, sign if stars + d2 + d3 + d6 else 1)
-
-    assert parse_amount(str(amount)) == amount
+@pytest.mark.parametrize("text", ["flame", "flame drop", "star drop skull flame star", "flame 4 skull flame star"])
+def test_what_is_not_this_throw_is_refused_with_the_faces_there_are(text):
+    with pytest.raises(
+        Invalid, match=r"is not this throw\. Type the faces of red 1, .*\(one of Flame, Drop, Skull, Star"
+    ):
+        understand(storm(), text)
 
 
-@given(st.text(alphabet="+-−d*★123456 ²x", max_size=8))
-def test_any_text_is_an_amount_or_a_mistake_in_our_own_words(text):
-    try:
-        parse_amount(text)
-    except ValueError as error:
-        mistake = str(error)
-    else:
-        return
+def test_what_may_be_done_before_is_still_taken_by_its_letter_or_its_words():
+    roll = storm([Option("shield", "Raise a shield"), Option("flee", "Run")])
 
-    assert "amount" in mistake or "mixes dice" in mistake
+    assert understand(roll, "a") == "shield"
+    assert understand(roll, "raise") == "shield"
+    assert understand(roll, "flee") == "flee"
+
+
+def test_pips_and_named_faces_are_typed_in_one_line():
+    roll = Roll("r", "Roll.", dice=(Dice("move", 2), *on(KINDS, [Die("red 1", "red")])))
+
+    assert understand(roll, "4 2 flame") == [4, 2, "flame"]
+    assert understand(roll, "red 1 skull move 6 5") == {"move": [6, 5], "red 1": ["skull"]}
+
+
+def test_the_terminal_shows_signs_and_names_and_what_stays():
+    lines = question([again("red 1", "red 2", blue="flame", purple="star")])
+
+    assert lines == [
+        "Again!",
+        "  2 × red die (red 1, red 2): type the faces, or r to roll them here",
+        "  red die: ♨ Flame, ☂ Drop, ☠ Skull",
+        "  These stay as they lie: blue 1 Flame, blue 2 Flame, purple Star",
+    ]
+
+
+def test_tab_completes_the_face_being_typed():
+    def step(table):
+        yield storm()
+
+    host = Seat(game_of(step)).host
+
+    assert completions(host, "flame s") == ["flame Skull", "flame Star"]
+    assert completions(host, "fl") == ["Flame"]

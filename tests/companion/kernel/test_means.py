@@ -187,8 +187,8 @@ def test_a_type_checker_knows_what_each_question_gives(tmp_path):
         "bool",
         "str",
         "str",
-        "dict[str, list[int]]",
-        "dict[str, list[int]] | companion.kernel.prompts.Done[Go | Rest]",
+        "dict[str, list[Any]]",
+        "dict[str, list[Any]] | companion.kernel.prompts.Done[Go | Rest]",
     ]
 
 

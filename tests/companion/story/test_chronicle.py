@@ -6,16 +6,21 @@ import msgspec
 import pytest
 
 from companion.host.answerers import Bot, run
+from companion.kernel.dice import PIPS
 from companion.kernel.game import Moment, Story
+from companion.kernel.prompts import Choose, Option
+from companion.kernel.roll import Roll
 from companion.kernel.seats import PUBLIC
 from companion.kernel.session import CHANCE, Session
 from companion.kernel.view import Chart
 from companion.storage.journal import Checkpoint, Journal
-from companion.story.chronicle import chronicle
+from companion.story.chronicle import ThrownDice, chronicle
 from companion.story.fairness import Faces
 from companion.story.story_panels import MOST_ROLES, story
 from tests.companion.at_table import BRYAN, SARA
 from tests.companion.example_game import GAME, GOAL
+from tests.companion.symbol_dice import five
+from tests.companion.tiny_games import game_of
 
 
 def stroke(before, after):
@@ -111,21 +116,21 @@ def test_the_answers_of_each_round_are_counted():
 def test_faces_are_sorted_by_who_gave_them_and_by_what_they_were_for():
     session = raced("calm", ([4], "camera"), "on", ({"oar": [3]}, CHANCE), "on", [2])
 
-    told = chronicle(session)
+    [dice] = chronicle(session).dice
 
-    assert {who: faces.counts for who, faces in told.by_who.items()} == {
+    assert {who: faces.counts for who, faces in dice.by_who.items()} == {
         "camera": [0, 0, 0, 1, 0, 0],
         "virtual": [0, 0, 1, 0, 0, 0],
         "player": [0, 1, 0, 0, 0, 0],
     }
-    assert {role: faces.thrown for role, faces in told.by_role.items()} == {"oar": 3}
+    assert {role: faces.thrown for role, faces in dice.by_role.items()} == {"oar": 3}
 
 
 def test_a_throw_that_was_taken_back_does_not_count():
     session = raced("calm", [4])
     session.undo()
 
-    assert chronicle(session).by_who == {}
+    assert chronicle(session).dice == []
 
 
 def test_a_chart_shows_the_faces_beside_what_fair_dice_would_show():
@@ -139,13 +144,52 @@ def test_a_chart_shows_the_faces_beside_what_fair_dice_would_show():
 
 def test_rare_dice_share_the_last_row():
     told = chronicle(raced("calm"))
-    told.by_role = {f"role {n}": Faces([1, 0, 0, 0, 0, n]) for n in range(MOST_ROLES + 2)}
+    by_role = {f"role {n}": Faces([1, 0, 0, 0, 0, n]) for n in range(MOST_ROLES + 2)}
+    told.dice = [ThrownDice(PIPS, {}, by_role)]
 
     [grid] = [panel for panel in story(told) if panel.id == "story.roles"]
 
     assert len(grid.rows) == MOST_ROLES + 1
     assert grid.rows[-1][0] == "anything else"
     assert grid.rows[-1][3:] == ["2", "0", "0", "0", "0", str(MOST_ROLES + MOST_ROLES + 1)]
+
+
+def stormed(*answers):
+    def storm(table):
+        yield Roll("throw", "Throw.", dice=five())
+        yield Roll("again", "Again.", dice=five()[4:])
+
+    return raced(*answers, game=game_of(storm, dice=five()))
+
+
+def test_dice_are_counted_by_their_kind_even_before_they_have_shown_every_face():
+    """A journal keeps roles and faces: the dice in the box say of which kind each is."""
+    red, blue, purple = chronicle(stormed(["flame", "flame", "drop", "skull", "drop"], ["flame"])).dice
+
+    assert [dice.kind.id for dice in (red, blue, purple)] == ["red", "blue", "purple"]
+    assert {role: faces.counts for role, faces in red.by_role.items()} == {"red 1": [1, 0, 0], "red 2": [1, 0, 0]}
+    assert blue.by_who["player"].counts == [0, 1, 1]
+    assert purple.by_who["player"].counts == [1, 1, 0, 0]
+
+
+def test_named_faces_have_a_chart_for_each_kind_of_die():
+    shown = panels(stormed(["flame", "flame", "drop", "skull", "star"], ["star"]))
+
+    chart, grid = shown["story.dice.purple.player"], shown["story.roles.red"]
+    assert (chart.title, chart.labels) == ("purple die by hand: 2 thrown", ["Flame", "Drop", "Skull", "Star"])
+    assert (chart.values, chart.reference) == ([0, 0, 0, 2], 0.5)
+    assert (grid.title, grid.columns) == ("What it was for: red die", ["dice for", "thrown", "Flame", "Drop", "Skull"])
+    assert grid.rows == [["red 1", "1", "1", "0", "0"], ["red 2", "1", "1", "0", "0"]]
+
+
+def test_the_story_of_a_game_without_dice_says_nothing_of_dice():
+    def step(table):
+        yield Choose("which", "Which?", offers=lambda: [Option("ash", "Ash")])
+
+    told = raced("ash", game=game_of(step))
+
+    assert chronicle(told).dice == []
+    assert [id for id in panels(told) if "dice" in id or "roles" in id] == []
 
 
 # -- answers and time ------------------------------------------------------------------------------------------

@@ -2,7 +2,9 @@
 
 import pytest
 
-from companion.story.fairness import ENOUGH, Faces, count_faces
+from companion.kernel import DieKind
+from companion.story.fairness import Faces, _chance_of_more, count_faces
+from tests.companion.symbol_dice import FACES, KINDS
 
 
 def test_faces_are_counted_from_one_to_six():
@@ -39,7 +41,7 @@ def test_the_figure_is_the_one_of_the_textbooks():
 @pytest.mark.parametrize(
     ("counts", "verdict"),
     [
-        ([ENOUGH - 1, 0, 0, 0, 0, 0], "too few to tell: 29 dice, and it takes 30"),
+        ([29, 0, 0, 0, 0, 0], "too few to tell: 29 dice, and it takes 30"),
         ([12, 9, 11, 10, 8, 10], "as fair dice would"),
         ([5, 8, 9, 8, 10, 20], "unusual: fair dice come out so uneven 1 time in 50"),
     ],
@@ -50,3 +52,21 @@ def test_the_verdict_is_in_plain_words(counts, verdict):
 
 def test_a_die_that_shows_one_face_only_is_still_judged():
     assert Faces([0, 0, 0, 0, 0, 600]).verdict().startswith("unusual: fair dice come out so uneven 1 time in 1")
+
+
+def test_dice_with_named_faces_are_judged_by_how_many_faces_they_have():
+    """Three faces, two degrees of freedom: 5.991 is exceeded 1 time in 20. Four faces, three degrees: 7.815."""
+    red, purple = count_faces(["flame"] * 14, KINDS["red"]), Faces([10, 10, 10, 10], KINDS["purple"])
+
+    assert (red.counts, red.mean) == ([14, 0, 0], None)
+    assert red.verdict() == "too few to tell: 14 dice, and it takes 15"
+    assert purple.one_in == pytest.approx(1)
+    assert _chance_of_more(5.991, 2) == pytest.approx(0.05, rel=1e-3)
+    assert _chance_of_more(7.815, 3) == pytest.approx(0.05, rel=1e-3)
+
+
+def test_a_face_that_is_on_a_die_twice_is_expected_twice_as_often():
+    kind = DieKind("odd", "odd die", (FACES[0], FACES[0], FACES[1]))
+
+    assert Faces([20, 10], kind).chi_square == pytest.approx(0)
+    assert Faces([20, 10], kind).expected == pytest.approx([20, 10])

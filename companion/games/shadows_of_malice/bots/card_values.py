@@ -3,8 +3,9 @@
 from functools import cache
 
 from companion.games.shadows_of_malice.cards.cards import Card, Effect, card, while_cards_stay
+from companion.games.shadows_of_malice.rules.dice_reading import Amount
 from companion.games.shadows_of_malice.table import Avatar, Table
-from companion.kernel import Amount, Chance, Prompt
+from companion.kernel import Chance, Prompt
 
 WORTH = {
     "CR": 2.0, "wounds": 2.0, "shield": 1.2, "strike": 1.0, "power": -2.0, "heal": 0.8, "restore": 0.8, "life": 0.8,

@@ -12,7 +12,8 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from companion.games.shadows_of_malice.cards.cards import Card, Effect, When
-from companion.kernel import Amount, listing, say
+from companion.games.shadows_of_malice.rules.dice_reading import Amount
+from companion.kernel import listing, say
 
 YOU = ""
 """Whom a sentence speaks to when it is about nobody else."""

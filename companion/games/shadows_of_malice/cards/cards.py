@@ -16,8 +16,9 @@ from msgspec import Meta, Struct
 
 from companion.errors import BadData
 from companion.games.shadows_of_malice.own.own_data import C, Own, read_files, until_refreshed
+from companion.games.shadows_of_malice.rules.dice_reading import Amount, parse_amount
 from companion.games.shadows_of_malice.rules.land.terrain import LETTERS
-from companion.kernel import Amount, parse_amount, say
+from companion.kernel import say
 from companion.parts.own_files import read_toml
 
 DATA = Path(__file__).parents[1] / "data"

@@ -12,18 +12,19 @@ from companion.games.shadows_of_malice.cards.watching import at_work
 from companion.games.shadows_of_malice.rules.avatars.life import drain, heal, restorable, restore
 from companion.games.shadows_of_malice.rules.combat.hits import creature_loses, keep_in_step, suffer, wound_creature
 from companion.games.shadows_of_malice.rules.combat.throws import throw
+from companion.games.shadows_of_malice.rules.dice_reading import Amount, die, read_face
 from companion.games.shadows_of_malice.table import COLORLESS, Table
-from companion.kernel import Amount, Asking, Choose, Dice, Option, Step, Sum, Tell, count, read_face, say
+from companion.kernel import Asking, Choose, Dice, Option, Step, Sum, Tell, count, say
 
 
 def rolled(table: Table, amount: Amount, key: str, text: str, who: str) -> Asking[int]:
     """What an amount comes to once its dice are thrown; never below 0 (RUL-31)."""
     if not amount.dice:
         return max(0, amount.flat)
-    dice = [Dice(read, number, read) for read, number in amount.dice]
-    faces = yield from throw(table, key, text, dice, who, "SM-047")
     convention = table.settings.convention
-    total = sum(read_face(face, die.read, convention) or 0 for die in dice for face in faces[die.role])
+    dice = [Dice(read, number, die(read, convention)) for read, number in amount.dice]
+    faces = yield from throw(table, key, text, dice, who, "SM-047")
+    total = sum(read_face(face, read, convention) or 0 for read, _ in amount.dice for face in faces[read])
     return max(0, amount.flat + amount.sign * total)
 
 

@@ -11,11 +11,12 @@ from msgspec import Struct
 
 from companion.games.shadows_of_malice.cards.cards import Card, Effect, When, card, while_cards_stay
 from companion.games.shadows_of_malice.cards.watching import at_work
+from companion.games.shadows_of_malice.rules.dice_reading import Amount
 from companion.games.shadows_of_malice.rules.land.ground import terrain_known
 from companion.games.shadows_of_malice.rules.setup.editions import edition, edition_name
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Avatar, Creature, Running, Table
-from companion.kernel import Amount, say
+from companion.kernel import say
 
 CREATURE = "creature"
 """Whom an effect concerns when it concerns what the avatars fight."""

@@ -14,10 +14,11 @@ from companion.games.shadows_of_malice.rules.combat.abilities import power_of_cr
 from companion.games.shadows_of_malice.rules.combat.clash import attacking, avatar_dice, both_sides
 from companion.games.shadows_of_malice.rules.combat.monsters import power_row
 from companion.games.shadows_of_malice.rules.combat.wounding import blow_bonuses, creature_wound_bonuses
+from companion.games.shadows_of_malice.rules.dice_reading import Amount
 from companion.games.shadows_of_malice.rules.land.place_names import place_words
 from companion.games.shadows_of_malice.screen.avatar_panels import colour_sign, life_value, measured, number
 from companion.games.shadows_of_malice.table import Avatar, Combat, Creature, Table
-from companion.kernel import Amount, Card, Duel, Panel, Part, Reveal, Side, Sum, Value, listing, say
+from companion.kernel import Card, Duel, Panel, Part, Reveal, Side, Sum, Value, listing, say
 
 CREATURE, FIGHT = "creature", "fight"
 """The panels of the reveal and of the duel."""

@@ -169,7 +169,7 @@ def test_a_real_game_is_told_as_its_own_tally_counts_it(played):
     assert kinds.count("creature") + kinds.count("guardian") == counted.beaten > 0
     assert sum(m.text.endswith("spawns.") for m in found.moments) == counted.shadows_spawned > 0
     assert kinds.count("fall") == counted.bodies_lost
-    assert sum(faces.thrown for faces in found.by_who.values()) == counted.dice
+    assert sum(faces.thrown for dice in found.dice for faces in dice.by_who.values()) == counted.dice
     assert found.clocked.seconds == (ANSWERS - 1) * 30
 
 

@@ -11,11 +11,12 @@ from companion.games.shadows_of_malice.cards.troves import return_card
 from companion.games.shadows_of_malice.rules.avatars.items import part_with
 from companion.games.shadows_of_malice.rules.combat.stars import Side, add_bonuses, as_dice, bonus_dice
 from companion.games.shadows_of_malice.rules.combat.throws import roll_total, throw
+from companion.games.shadows_of_malice.rules.dice_reading import Amount
 from companion.games.shadows_of_malice.rules.land.bands import hand_over_move, stand_alone
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Find, Table
-from companion.kernel import Amount, Asking, Choose, Dice, Draw, Option, Step, Sum, Tell, count, say
+from companion.kernel import Asking, Choose, Dice, Draw, Option, Step, Sum, Tell, count, say
 
 CITY_RECOVERY = 1
 """More recovery on a city hex, in both editions (SM-161, SM-245)."""
@@ -198,7 +199,9 @@ def recovery_points(table: Table, name: str) -> Asking[Sum]:
     faces: dict[str, list[int]] = {}
     if groups:
         text = say("{name}: dice for recovery.", name=avatar.name)
-        faces = yield from throw(table, "recover.bonus", text, as_dice(groups, {"avatar": "white"}), name, "SM-159")
+        faces = yield from throw(
+            table, "recover.bonus", text, as_dice(table, groups, {"avatar": "white"}), name, "SM-159"
+        )
     add_bonuses(table, total, side, groups, faces, "recovery")
     return total
 

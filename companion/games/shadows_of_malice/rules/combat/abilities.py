@@ -19,9 +19,10 @@ from companion.games.shadows_of_malice.cards.playing import run_on
 from companion.games.shadows_of_malice.rules.avatars.shards import draw_attack, draw_attack_options
 from companion.games.shadows_of_malice.rules.combat.rolls import luck_total
 from companion.games.shadows_of_malice.rules.combat.throws import pick
+from companion.games.shadows_of_malice.rules.dice_reading import Amount
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import Amount, Asking, Dice, Done, Roll, Step, Tell, say
+from companion.kernel import Asking, Dice, Done, Roll, Step, Tell, say
 
 
 def power_of_creature(table: Table) -> int:

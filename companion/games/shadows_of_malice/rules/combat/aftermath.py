@@ -148,7 +148,7 @@ def _harvest_bonus(table: Table, by: str) -> Asking[Sum]:
     faces: dict[str, list[int]] = {}
     if groups:
         faces = yield from throw(
-            table, "harvest.bonus", say("More harvest by cards."), as_dice(groups, {"avatar": "white"})
+            table, "harvest.bonus", say("More harvest by cards."), as_dice(table, groups, {"avatar": "white"})
         )
     total = Sum()
     add_bonuses(table, total, side, groups, faces, "harvest")

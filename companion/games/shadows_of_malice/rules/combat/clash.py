@@ -19,9 +19,10 @@ from companion.games.shadows_of_malice.rules.combat.monsters import power_row
 from companion.games.shadows_of_malice.rules.combat.rolls import add_boosts, spend_boosts
 from companion.games.shadows_of_malice.rules.combat.stars import Rolled, Side, add_bonuses, as_dice, bonus_dice
 from companion.games.shadows_of_malice.rules.combat.wounding import wounds_by_avatar, wounds_by_creature
+from companion.games.shadows_of_malice.rules.dice_reading import Amount
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Clash, Standing, Table
-from companion.kernel import Amount, Asking, Dice, Done, Option, Roll, Step, Sum, Tell, say
+from companion.kernel import Asking, Dice, Done, Option, Roll, Step, Sum, Tell, say
 
 COLOURS = {"avatar": "white", "creature": "black"}
 Faces = dict[str, list[int]]
@@ -116,15 +117,14 @@ def _roll(table: Table, groups: list[Rolled]) -> Roll:
         text,
         name,
         "SM-179",
-        dice=(*large, *as_dice(groups, COLOURS)),
+        dice=(*large, *as_dice(table, groups, COLOURS)),
         also=also,
-        convention=table.settings.convention,
     )
 
 
 def _throw_avatar_again(table: Table, groups: list[Rolled]) -> Asking[Faces]:
     name = table.fight().target
-    ours = [dice for dice in as_dice(groups, COLOURS) if dice.role.startswith("avatar")]
+    ours = [dice for dice in as_dice(table, groups, COLOURS) if dice.role.startswith("avatar")]
     dice = (Dice("CR", avatar_dice(table)), *ours)
     faces: Faces = yield Roll(
         "combat.again",
@@ -132,7 +132,6 @@ def _throw_avatar_again(table: Table, groups: list[Rolled]) -> Asking[Faces]:
         name,
         "SM-094",
         dice=dice,
-        convention=table.settings.convention,
     )
     table.tally.dice += sum(group.count for group in dice)
     return faces

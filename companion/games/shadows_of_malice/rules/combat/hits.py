@@ -79,7 +79,7 @@ def _reduced(table: Table, wounds: Wounds, shields: Shields, who: str) -> Asking
         name = table.avatar(who).name if who else say("the creature")
         kinds = listing([f"{number} {say(of)}" for of, number in wounds.items() if number])
         text = say("{name}: shields against {kinds} wounds.", name=name, kinds=kinds)
-        dice = as_dice(groups, {side.name: side.colour for side in sides})
+        dice = as_dice(table, groups, {side.name: side.colour for side in sides})
         faces = yield from own_throw(table, "shield", text, groups, dice, who)
     elif groups:
         return left

@@ -17,6 +17,7 @@ from companion.games.shadows_of_malice.rules.combat.wounding import (
     is_unfelt,
     kinds_of_wounds,
 )
+from companion.games.shadows_of_malice.rules.dice_reading import Amount
 from companion.games.shadows_of_malice.rules.land.arriving import arrive_at
 from companion.games.shadows_of_malice.rules.land.bands import hand_over_move
 from companion.games.shadows_of_malice.rules.land.ground import board, place_name
@@ -24,7 +25,7 @@ from companion.games.shadows_of_malice.rules.land.unmapped import random_neighbo
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import Amount, Asking, Choose, Option, Step, Sum, Tell, say
+from companion.kernel import Asking, Choose, Option, Step, Sum, Tell, say
 
 
 def withdraw_options(table: Table, name: str) -> list[Option]:

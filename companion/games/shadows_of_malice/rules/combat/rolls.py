@@ -60,8 +60,7 @@ def _one_roll(table: Table, name: str, key: str, text: str, extra: Extra, fact: 
             text,
             name,
             fact,
-            dice=(Dice("LR"), *as_dice(groups, {"avatar": "white"})),
-            convention=table.settings.convention,
+            dice=(Dice("LR"), *as_dice(table, groups, {"avatar": "white"})),
             also=lambda: help_options(table, name, "LR"),
         )
 

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.games.shadows_of_malice.cards.effects import Bonus
+from companion.games.shadows_of_malice.rules.dice_reading import STAR, Read, die, read_face, read_name
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import STAR, Dice, Read, Sum, read_face
+from companion.kernel import Dice, Sum
 
 TOGETHER = -1
 """The index of dice that stand for all d★ of a side."""
@@ -79,16 +80,17 @@ def _net_dice(sides: Sequence[Side], purpose: str) -> list[Rolled]:
     ]
 
 
-def as_dice(groups: Sequence[Rolled], colours: dict[str, str]) -> tuple[Dice, ...]:
+def as_dice(table: Table, groups: Sequence[Rolled], colours: dict[str, str]) -> tuple[Dice, ...]:
     """The groups as dice of a Roll; small dice, so that the large ones stay the rolls themselves."""
+    convention = table.settings.convention
     return tuple(
-        Dice(role(group, n), group.count, group.read, colours[group.side], "small", group.label)
+        Dice(role(group, n), group.count, die(group.read, convention), colours[group.side], "small", group.label)
         for n, group in enumerate(groups)
     )
 
 
 def role(group: Rolled, number: int) -> str:
-    return f"{group.side} {'d★' if group.read == STAR else group.read} {number + 1}"
+    return f"{group.side} {read_name(group.read)} {number + 1}"
 
 
 # -- what they are worth -----------------------------------------------------------------------------------

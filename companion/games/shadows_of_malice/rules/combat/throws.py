@@ -8,9 +8,10 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from companion.games.shadows_of_malice.rules.dice_reading import FACES, Convention, Read, die, read_face, read_for
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import FACES, Asking, Choose, Convention, Dice, Option, Read, Roll, read_face, read_for, say
+from companion.kernel import Asking, Choose, Dice, Option, Roll, say
 
 T = TypeVar("T")
 About = Sequence[str]
@@ -21,22 +22,20 @@ def throw(
     table: Table, key: str, text: str, dice: Sequence[Dice], who: str = "", fact: str = "", *, about: About = ()
 ) -> Asking[dict[str, list[int]]]:
     """Plain faces by role; a d4 or d5 that shows too much is asked for again, and only it (SM-053)."""
-    faces: dict[str, list[int]] = yield Roll(
-        key, text, who, fact, about=tuple(about), dice=tuple(dice), convention=table.settings.convention
-    )
+    faces: dict[str, list[int]] = yield Roll(key, text, who, fact, about=tuple(about), dice=tuple(dice))
     table.tally.dice += sum(group.count for group in dice)
     again = [_void(group, faces[group.role]) for group in dice]
     if any(group.count for group in again):
         text = say("{text} Again, these only.", text=text)
         more = yield from throw(table, key, text, [g for g in again if g.count], who, fact, about=about)
         for group in dice:
-            good = [face for face in faces[group.role] if read_face(face, group.read) is not None]
+            good = [face for face in faces[group.role] if group.kind.face(face).number is not None]
             faces = {**faces, group.role: good + more.get(group.role, [])}
     return faces
 
 
 def _void(group: Dice, faces: list[int]) -> Dice:
-    void = sum(read_face(face, group.read) is None for face in faces)
+    void = sum(group.kind.face(face).number is None for face in faces)
     return replace(group, count=void)
 
 
@@ -55,8 +54,9 @@ def roll_total(
     """The sum of *count* dice read as *read*: ``xdy`` (SM-047)."""
     if count <= 0:
         return 0
-    faces = yield from throw(table, key, text, [Dice(read, count, read, colour)], who, fact, about=about)
     convention: Convention = table.settings.convention
+    dice = [Dice(read, count, die(read, convention), colour)]
+    faces = yield from throw(table, key, text, dice, who, fact, about=about)
     return sum(read_face(face, read, convention) or 0 for face in faces[read])
 
 
@@ -80,13 +80,14 @@ def pick(
         return options[value - 1]
     rows = -(-len(options) // 6)
     columns = -(-len(options) // rows)
-    dice = [Dice("row", 1, read_for(rows), "black"), Dice("column", 1, read_for(columns), "black", "small")]
+    kinds = [die(read_for(number), table.settings.convention) for number in (rows, columns)]
+    dice = [Dice("row", 1, kinds[0], "black"), Dice("column", 1, kinds[1], "black", "small")]
     names = [name(option) for option in options]
-    lines = [_legend(table, dice[1].read, names[row * columns :][:columns]) for row in range(rows)]
-    legend = _legend(table, dice[0].read, [f"[{line}]" for line in lines])
+    lines = [_legend(table, read_for(columns), names[row * columns :][:columns]) for row in range(rows)]
+    legend = _legend(table, read_for(rows), [f"[{line}]" for line in lines])
     while True:
         faces = yield from throw(table, key, f"{text} ({legend})", dice, "", fact, about=about)
-        row, column = (read_face(faces[die.role][0], die.read, table.settings.convention) or 1 for die in dice)
+        row, column = (group.kind.face(faces[group.role][0]).number or 1 for group in dice)
         place = (row - 1) * columns + column - 1
         if place < len(options):
             return options[place]
@@ -115,5 +116,5 @@ def nearest_or_chosen(
 
 def power_roll(table: Table, key: str, text: str, power: int, bonus: int = 0, fact: str = "SM-061") -> Asking[bool]:
     """PR: one die; success if it is not above the creature's power (SM-061)."""
-    faces = yield from throw(table, key, text, [Dice("power", 1, "d6", "black")], "", fact)
+    faces = yield from throw(table, key, text, [Dice("power", colour="black")], "", fact)
     return faces["power"][0] <= power + bonus

@@ -20,8 +20,9 @@ from companion.games.shadows_of_malice.rules.combat.abilities import power_of_cr
 from companion.games.shadows_of_malice.rules.combat.hits import Wounds, own_throw
 from companion.games.shadows_of_malice.rules.combat.monsters import power_row
 from companion.games.shadows_of_malice.rules.combat.stars import Side, add_bonuses, as_dice, bonus_dice
+from companion.games.shadows_of_malice.rules.dice_reading import Amount
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import Amount, Asking, Sum, Tell, say
+from companion.kernel import Asking, Sum, Tell, say
 
 
 def wounds_by_avatar(table: Table, name: str) -> Asking[Wounds]:
@@ -62,7 +63,7 @@ def _wounds(table: Table, dealer: Side, converting: tuple[str, str], immune: set
     groups = bonus_dice(table, list(sides.values()), "wounds")
     faces: dict[str, list[int]] = {}
     if groups:
-        dice = as_dice(groups, {side.name: side.colour for side in sides.values()})
+        dice = as_dice(table, groups, {side.name: side.colour for side in sides.values()})
         who = "" if dealer.who == CREATURE else dealer.who
         faces = yield from own_throw(table, "wounds", say("A hit: roll for the wounds."), groups, dice, who)
     wounds: Wounds = {}

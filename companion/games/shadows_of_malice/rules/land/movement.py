@@ -130,9 +130,8 @@ def _movement_dice(table: Table, name: str) -> tuple[tuple[Side, list[Rolled]], 
         say("{who}: movement roll.", who=table.avatar(name).name),
         name,
         "SM-060",
-        dice=(*_dice_of_the_roll(table), *as_dice(groups, {"avatar": "white"})),
+        dice=(*_dice_of_the_roll(table), *as_dice(table, groups, {"avatar": "white"})),
         also=lambda: help_options(table, name, "MR"),
-        convention=table.settings.convention,
     )
 
 
@@ -153,7 +152,7 @@ def _movement_total(table: Table, name: str, thrown: Thrown) -> Asking[Sum]:
     groups = bonus_dice(table, [new], "MR")
     faces: dict[str, list[int]] = {}
     if groups:
-        dice = as_dice(groups, {"avatar": "white"})
+        dice = as_dice(table, groups, {"avatar": "white"})
         faces = yield from throw(table, "move.fate", say("Dice of the new card."), dice, name, "SM-099")
     total = Sum(floor=0)
     by_band = edition(table).movement == "larger die + band"

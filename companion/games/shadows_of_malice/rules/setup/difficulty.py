@@ -5,12 +5,13 @@ Knows who draws what, and how Wells are revealed before anybody has fought for t
 
 from companion.games.shadows_of_malice.rules.avatars.items import draw_potions, draw_treasures
 from companion.games.shadows_of_malice.rules.combat.throws import pick, throw
+from companion.games.shadows_of_malice.rules.dice_reading import die
 from companion.games.shadows_of_malice.rules.land.ground import place_name
 from companion.games.shadows_of_malice.rules.land.wells import add_radiance_set, draw_well, tell_well
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.rules.turns.ending import check_victory_by_wells, tell_the_end
 from companion.games.shadows_of_malice.table import Table, map_of
-from companion.kernel import Asking, Choose, Dice, Option, Place, Step, Tell, read_face, say
+from companion.kernel import Asking, Choose, Dice, Option, Place, Step, Tell, say
 
 
 def starting_items(table: Table) -> Step:
@@ -100,8 +101,9 @@ def _random_well(table: Table, map_id: str) -> Asking[str]:
 def _finds_at_a_well(table: Table, place: str) -> Step:
     """1d2 potions and 1d2 treasures per Well revealed, shared out among the avatars (SM-031)."""
     text = say("{place}: roll for potions and treasures to share out.", place=place_name(table, place))
-    dice = [Dice("potions", 1, "d2", "white"), Dice("treasures", 1, "d2", "black")]
+    d2 = die("d2", table.settings.convention)
+    dice = [Dice("potions", 1, d2, "white"), Dice("treasures", 1, d2, "black")]
     faces = yield from throw(table, "setup.finds", text, dice, "", "SM-031")
-    number = {role: read_face(thrown[0], "d2", table.settings.convention) or 0 for role, thrown in faces.items()}
+    number = {role: d2.face(thrown[0]).number or 0 for role, thrown in faces.items()}
     yield from draw_potions(table, _names(table), number["potions"])
     yield from draw_treasures(table, _names(table), number["treasures"])

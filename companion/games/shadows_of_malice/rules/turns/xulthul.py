@@ -9,6 +9,7 @@ from companion.games.shadows_of_malice.cards.cards import card_name
 from companion.games.shadows_of_malice.cards.troves import draw_card
 from companion.games.shadows_of_malice.rules.combat.monsters import creature_type, power_row, xulthul_row
 from companion.games.shadows_of_malice.rules.combat.throws import roll_total, throw
+from companion.games.shadows_of_malice.rules.dice_reading import parse_amount
 from companion.games.shadows_of_malice.rules.land.ground import place_name, terrain_at
 from companion.games.shadows_of_malice.rules.land.wells import (
     add_radiance_set,
@@ -38,7 +39,7 @@ from companion.games.shadows_of_malice.rules.turns.xulthul_moves import (
     withdraw,
 )
 from companion.games.shadows_of_malice.table import Table, Xulthul, map_of
-from companion.kernel import Dice, Place, Step, Sum, Tell, count, listing, parse_amount, say
+from companion.kernel import Dice, Place, Step, Sum, Tell, count, listing, say
 
 EXTINGUISH_ABOVE = 5
 BASE_RECOVERY = 2

@@ -14,7 +14,8 @@ from companion.games.shadows_of_malice.rules.combat.throws import (
     roll_total,
     throw,
 )
-from companion.kernel.dice import Amount, Dice
+from companion.games.shadows_of_malice.rules.dice_reading import Amount, die
+from companion.kernel.dice import Dice
 from tests.games.shadows_of_malice.fighting import give, let_run, shaken
 from tests.games.shadows_of_malice.playing import make_table, play
 
@@ -186,10 +187,12 @@ def test_only_the_dice_that_show_too_much_are_rolled_again():
     """SM-053."""
     table = make_table(("Sara",))
 
-    played = play(throw(table, "k", "?", [Dice("a", 2, "d4"), Dice("b", 1, "d6")]), [5, 3, 6], [6], [2])
+    d4 = die("d4", "high/low")
+
+    played = play(throw(table, "k", "?", [Dice("a", 2, d4), Dice("b")]), [5, 3, 6], [6], [2])
 
     assert played.result == {"a": [3, 2], "b": [6]}
-    assert [prompt.dice for prompt in played.prompts[1:]] == [(Dice("a", 1, "d4"),)] * 2
+    assert [prompt.dice for prompt in played.prompts[1:]] == [(Dice("a", 1, d4),)] * 2
     assert table.tally.dice == 5
 
 

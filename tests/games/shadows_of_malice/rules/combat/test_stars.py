@@ -14,7 +14,7 @@ from companion.games.shadows_of_malice.rules.combat.stars import (
     role,
     unlock,
 )
-from companion.kernel.dice import Amount
+from companion.games.shadows_of_malice.rules.dice_reading import Amount
 from companion.kernel.sums import Sum
 from tests.games.shadows_of_malice.fighting import battle, give, let_run
 from tests.games.shadows_of_malice.playing import make_table, play

@@ -8,13 +8,13 @@ from companion.errors import Invalid
 from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.cards.cards import card, trove_cards
 from companion.games.shadows_of_malice.rules.avatars.shards import SHARDS_IN_GAME, bank
+from companion.games.shadows_of_malice.rules.dice_reading import read_face
 from companion.games.shadows_of_malice.rules.land.ground import adjoining_maps
 from companion.games.shadows_of_malice.rules.land.wells import RADIANCE_SETS, well_tokens
 from companion.games.shadows_of_malice.rules.setup.rulings import all_rulings
 from companion.games.shadows_of_malice.rules.setup.settings import PRESETS
 from companion.games.shadows_of_malice.rules.setup.setup import SETTINGS, STEPS, new_table, setup_step
 from companion.games.shadows_of_malice.table import CITIES, MYSTICS, RADIANCE, TROVES, Table, map_of
-from companion.kernel.dice import read_face
 from companion.kernel.game import settle
 from companion.kernel.prompts import Place
 from companion.kernel.seats import Player
