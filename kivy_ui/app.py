@@ -20,8 +20,8 @@ from companion.storage.saves import Saves, saves_folder
 from kivy_ui.box import BoxSide
 from kivy_ui.camera_thread import Eyes
 from kivy_ui.desk import Desk
-from kivy_ui.house import House
 from kivy_ui.inbox import Inbox
+from kivy_ui.open_game import OpenGame
 from kivy_ui.pages import PAGES
 from kivy_ui.pages.home import switch_off
 from kivy_ui.preferences import Preferences, load_preferences, preferences_file, put_aside, save_preferences
@@ -68,7 +68,7 @@ class ShadowTableApp(App):
         self.box = BoxSide(environ, self.inbox, self.switch_off, host=self.machine.host)
         self.clock_watch = ClockWatch(self._tell, time.time)
         self._cut_off = cut_off(saves_folder(environ))
-        self.house = House(Saves(saves_folder(environ)), chance or random.Random(), time.time)
+        self.open_game = OpenGame(Saves(saves_folder(environ)), chance or random.Random(), time.time)
 
     def load_kv(self, filename: str | None = None) -> bool:
         """There is none: everything is Python."""
@@ -81,7 +81,9 @@ class ShadowTableApp(App):
     def build(self) -> Stage:
         preferences, problems = load_preferences(self._preferences_file)
         self.stage = Stage(Theme())
-        self.desk = Desk(self.house, preferences, self.stage, self.inbox, PAGES, self._keep, self.eyes, self.machine)
+        self.desk = Desk(
+            self.open_game, preferences, self.stage, self.inbox, PAGES, self._keep, self.eyes, self.machine
+        )
         self._calm = _Calm(self.desk)
         ExceptionManager.add_handler(self._calm)
         self.desk.box = self.box
@@ -149,11 +151,11 @@ class ShadowTableApp(App):
         self.box.stop()
         ExceptionManager.remove_handler(self._calm)
         self.eyes.stop()
-        self.house.leave()
+        self.open_game.leave()
 
     def _take(self, _: float) -> None:
         self.desk.take(self.inbox.drain())
-        self._tidying.look((self.house.changed, id(self.desk.page)), loaded=self.house.session is not None)
+        self._tidying.look((self.open_game.changed, id(self.desk.page)), loaded=self.open_game.session is not None)
         self.box.look(
             asleep=self.desk.night.asleep,
             moving=self.desk.by_camera and self.desk.eyes.state == "moving",

@@ -1,6 +1,7 @@
 """The app's side of the box: what its lights say of the open game, what its buttons do, and a box on the screen.
 
-Knows house, inbox and the box's scenes; knows no game. Everything that comes from the box comes through the inbox.
+Knows the open game, the inbox and the box's scenes; knows no game. What comes from the box comes through the
+inbox.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,8 +22,8 @@ from hardware.parts import label
 from hardware.patterns import DARK, RGB, Scene
 from hardware.pins import mock_pins, real_pins
 from hardware.pressing import SHUTDOWN, Press
-from kivy_ui.house import House
 from kivy_ui.inbox import Finished, Inbox, Pressed
+from kivy_ui.open_game import OpenGame
 from kivy_ui.theme import Theme, seat_look
 from kivy_ui.widgets.boxes import Painted, Row
 from kivy_ui.widgets.labels import Words
@@ -39,10 +40,10 @@ PINS = "SHADOW_TABLE_PINS"
 
 
 def scene_of(
-    house: House, *, asleep: bool = False, moving: bool = False, doubtful: bool = False, trouble: bool = False
+    open_game: OpenGame, *, asleep: bool = False, moving: bool = False, doubtful: bool = False, trouble: bool = False
 ) -> Scene:
     """The situation of the open game. The camera says whether dice are *moving* or *doubtful*."""
-    situation, seats = _situation(house)
+    situation, seats = _situation(open_game)
     if asleep:
         situation = "sleeping"
     elif doubtful:
@@ -52,17 +53,17 @@ def scene_of(
     return Scene(situation, seats, trouble)
 
 
-def _situation(house: House) -> tuple[str, tuple[tuple[int, RGB], ...]]:
-    if house.session is None:
+def _situation(open_game: OpenGame) -> tuple[str, tuple[tuple[int, RGB], ...]]:
+    if open_game.session is None:
         return "ready", ()
-    if not house.prompts:
-        won = house.game.bots.tally(house.session.table).get("won", True)
+    if not open_game.prompts:
+        won = open_game.game.bots.tally(open_game.session.table).get("won", True)
         return "victory" if won else "defeat", ()
-    asked = [player for prompt in house.prompts if (player := house.player(prompt.who)) is not None]
-    everyone = not asked and any(prompt.kind == "act" for prompt in house.prompts)
-    meant = house.players if everyone else asked
+    asked = [player for prompt in open_game.prompts if (player := open_game.player(prompt.who)) is not None]
+    everyone = not asked and any(prompt.kind == "act" for prompt in open_game.prompts)
+    meant = open_game.players if everyone else asked
     seats = tuple(dict.fromkeys((player.seat + 1, seat_look(player.seat)[0][:3]) for player in meant))
-    if house.dice != VIRTUAL and any(prompt.kind == "roll" for prompt in house.prompts):
+    if open_game.dice != VIRTUAL and any(prompt.kind == "roll" for prompt in open_game.prompts):
         return "roll now", seats
     return ("your turn", seats) if seats else ("the app's turn", ())
 
@@ -113,16 +114,16 @@ class BoxSide:
         if self._desk is None:
             return
         self._tell_troubles(self._desk)
-        house = self._desk.house
-        now = house.changed, seen
+        open_game = self._desk.open_game
+        now = open_game.changed, seen
         if now == self._looked:
             return
         self._looked = now
-        head = house.session.journal.head if house.session is not None and house.session.journal is not None else 0
+        head = open_game.host.entries if open_game.host is not None else 0
         if self._thrown_at is not None and head > self._thrown_at:
             self.box.flash("accepted")
-        self._thrown_at = head if any(prompt.kind == "roll" for prompt in house.prompts) else None
-        self.box.show(scene_of(house, **seen))
+        self._thrown_at = head if any(prompt.kind == "roll" for prompt in open_game.prompts) else None
+        self.box.show(scene_of(open_game, **seen))
 
     def _tell_troubles(self, desk: "Desk") -> None:
         fresh = self.box.troubles[self._troubles :]
@@ -147,7 +148,7 @@ class BoxSide:
     def _history(self) -> None:
         """Undo held: what was answered so far; without a game, or before a covered screen, it is Undo."""
         assert self._desk is not None
-        if self._desk.house.session is not None and self._desk.stage.cover is None:
+        if self._desk.open_game.session is not None and self._desk.stage.cover is None:
             self._desk.go("history")
         else:
             self._desk.take([Pressed("undo")])
@@ -157,11 +158,11 @@ class BoxSide:
         assert self._desk is not None
         if self._desk.night.stir():
             return  # the button only woke the screen
-        seats = [seat for seat, _ in scene_of(self._desk.house).seats]
+        seats = [seat for seat, _ in scene_of(self._desk.open_game).seats]
         if not seats or number in seats:
             self._desk.take([Pressed("go")])
             return
-        names = [player.name for player in self._desk.house.players if player.seat + 1 in seats]
+        names = [player.name for player in self._desk.open_game.players if player.seat + 1 in seats]
         self._desk.stage.tell(say("Now {names} is asked.", names=", ".join(names)))
 
     # -- on the screen -------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """What widgets may ask of the app: answer, undo, open another page, show why, correct, say a line.
 
-Every widget gets the desk and nothing else. Knows house, stage and pages; knows no game.
+Every widget gets the desk and nothing else. Knows the open game, stage and pages; knows no game.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,8 +13,8 @@ from companion.kernel.roll import Roll
 from companion.language.words import say
 from kivy_ui.audio.sound import Sound
 from kivy_ui.camera_thread import Eyes
-from kivy_ui.house import CAMERA, House
 from kivy_ui.inbox import Finished, Inbox, Pressed
+from kivy_ui.open_game import CAMERA, OpenGame
 from kivy_ui.preferences import Preferences
 from kivy_ui.seats import turn_window
 from kivy_ui.sleep import Night
@@ -45,7 +45,7 @@ class Desk:
 
     def __init__(
         self,
-        house: House,
+        open_game: OpenGame,
         preferences: Preferences,
         stage: Stage,
         inbox: Inbox,
@@ -54,7 +54,7 @@ class Desk:
         eyes: Eyes,
         machine: Machine,
     ) -> None:
-        self.house, self.preferences, self.stage, self.inbox = house, preferences, stage, inbox
+        self.open_game, self.preferences, self.stage, self.inbox = open_game, preferences, stage, inbox
         self._pages, self._keep, self.eyes = pages, keep, eyes
         self.machine = machine
         self.working = ""
@@ -98,8 +98,8 @@ class Desk:
 
     def turn(self) -> None:
         """Turn the screen as the preferences say and, if they do, on to whoever is asked."""
-        asked = self.house.player(self.facing) if self.page is not None and self.page.turns else None
-        turn_window(self.preferences, self.house.players, asked, self.house.places)
+        asked = self.open_game.player(self.facing) if self.page is not None and self.page.turns else None
+        turn_window(self.preferences, self.open_game.players, asked, self.open_game.places)
 
     def anew(self) -> None:
         """Make the page again: another theme, text size, language or form of the window."""
@@ -143,18 +143,18 @@ class Desk:
             self.eyes.stop()
             return
         self.eyes.start(self.preferences.camera)
-        self.eyes.attend(next((prompt for prompt in self.house.prompts if isinstance(prompt, Roll)), None))
+        self.eyes.attend(next((prompt for prompt in self.open_game.prompts if isinstance(prompt, Roll)), None))
 
     @property
     def by_camera(self) -> bool:
         """Whether the open game's dice are read by a camera, and one is chosen."""
-        return self.house.session is not None and self.house.dice == CAMERA and bool(self.preferences.camera)
+        return self.open_game.session is not None and self.open_game.dice == CAMERA and bool(self.preferences.camera)
 
     @property
     def trouble(self) -> bool:
         """Whether something is wrong that only people can mend: a lost camera, an unwritten save, too little power."""
         lost = self.by_camera and self.eyes.state == "lost"
-        return lost or self.low_power or (self._unsaved and self.house.session is not None)
+        return lost or self.low_power or (self._unsaved and self.open_game.session is not None)
 
     def feel_power(self, low: bool) -> None:
         """The power supply gives too little, or enough again; that it does not is told once."""
@@ -174,16 +174,16 @@ class Desk:
     def answer(self, prompt: Prompt, value: Any, *, by: str = "player", sure: float | None = None) -> bool:
         """Answer a prompt; a mistake is told and changes nothing."""
         self.sound.cue("accepted")
-        return self.attempt(lambda: self.house.answer(prompt, value, by=by, sure=sure))
+        return self.attempt(lambda: self.open_game.answer(prompt, value, by=by, sure=sure))
 
     def roll_for_us(self, prompt: Prompt) -> bool:
-        return self.attempt(lambda: self.house.roll_for_us(prompt))
+        return self.attempt(lambda: self.open_game.roll_for_us(prompt))
 
     def undo(self) -> None:
         """Take the last answer back, and say which pieces go back where."""
 
         def act() -> None:
-            undone = self.house.undo()
+            undone = self.open_game.undo()
             if undone.put_back:
                 self.lines(say("Put back on the table"), undone.put_back)
 
@@ -191,7 +191,7 @@ class Desk:
 
     def correct(self, path: str, value: Any) -> bool:
         def act() -> None:
-            problems = self.house.correct(path, value)
+            problems = self.open_game.correct(path, value)
             if problems:
                 self.lines(say("The table as it stands now"), problems)
 
@@ -199,12 +199,12 @@ class Desk:
 
     def attempt(self, act: Callable[[], Any]) -> bool:
         """Do something to the game and look again; what went wrong is told."""
-        before = self.house.changed
+        before = self.open_game.changed
         try:
             act()
         except GameError as error:
             self._unsaved = self._unsaved or isinstance(error, NotSaved)
-            if self.house.changed != before:  # an answer was written, and only what followed it was not
+            if self.open_game.changed != before:  # an answer was written, and only what followed it was not
                 self.refresh()
             self.sound.cue("check")
             self.stage.tell(str(error), bad=True)
@@ -218,7 +218,7 @@ class Desk:
 
     def look_of(self, who: str) -> tuple[Colour, str] | None:
         """Colour and shape of the seat that *who* is at; None for what belongs to nobody."""
-        player = self.house.player(who)
+        player = self.open_game.player(who)
         return look_of(player) if player else None
 
     def why_not(self, option: Option) -> None:

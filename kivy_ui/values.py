@@ -68,7 +68,7 @@ def correct_value(value: Value, desk: Desk) -> None:
 
     A figure that is made of others cannot be set itself: it opens into them.
     """
-    session = desk.house.session
+    session = desk.open_game.session
     if not value.path or session is None:
         open_value(value, desk)
         return
@@ -78,7 +78,7 @@ def correct_value(value: Value, desk: Desk) -> None:
         desk.stage.tell(str(error), bad=True)
         return
     title = say("Correct: {what}", what=value.label)
-    maps = [panel for panel in desk.house.view.panels if isinstance(panel, HexMap)]
+    maps = [panel for panel in desk.open_game.view.panels if isinstance(panel, HexMap)]
     on_a_map = any(hex_.id == held.now for panel in maps for hex_ in panel.hexes)
 
     def put(new: Any) -> None:
@@ -88,7 +88,7 @@ def correct_value(value: Value, desk: Desk) -> None:
         desk.stage.close()
         put(new)
 
-    names = desk.house.game.care.choices(session.table, value.path) if held.kind == "words" else {}
+    names = desk.open_game.game.care.choices(session.table, value.path) if held.kind == "words" else {}
     if names:
         desk.stage.open(title, _by_name(names, held.now, close_and_put, desk))
     elif held.kind == "words" and not on_a_map:

@@ -205,12 +205,16 @@ class Host:
         while (mine := self._unasked()) is not None:
             self._accept(*mine, None)
 
+    def comes_by_itself(self, prompt: Prompt) -> bool:
+        """Whether chance answers *prompt* with nobody asking for it."""
+        return VirtualChance(self._chance).answers_unasked(prompt, dice=self.virtual_dice)
+
     def _unasked(self) -> tuple[Prompt, Answer] | None:
         """The first open question that nobody needs to be asked, and its answer."""
         chance = VirtualChance(self._chance)
         for prompt in self.session.prompts:
-            by_chance = chance.answers_unasked(prompt, dice=self.virtual_dice)
-            answer = chance.answer(self.table, prompt) if by_chance else self._by_bot(prompt)
+            by_itself = self.comes_by_itself(prompt)
+            answer = chance.answer(self.table, prompt) if by_itself else self._by_bot(prompt)
             if answer is not None:
                 return prompt, answer
         return None

@@ -39,7 +39,7 @@ class AboutPage(Page):
     def _places(self) -> list[str]:
         with_own = [game for game in map(games.find_game, games.game_names()) if game.own]
         return [
-            say("Saved games: {folder}", folder=self.desk.house.saves.folder),
+            say("Saved games: {folder}", folder=self.desk.open_game.saves.folder),
             say("Settings: {file}", file=preferences_file(os.environ)),
             *(say("Your own data for {game}: {folder}", game=game.title, folder=game.own.folder())
               for game in with_own if game.own),

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.host.answerers import VIRTUAL
 from companion.language.words import count, say
 from kivy_ui.camera_thread import Learned, Looked, Noticed, Seen, sources
-from kivy_ui.house import CAMERA, TYPED
+from kivy_ui.open_game import CAMERA, TYPED
 from kivy_ui.pages.base import Page
 from kivy_ui.prompts.tray_view import TrayView
 from kivy_ui.widgets.boxes import Column, Scroll, Wrap
@@ -23,7 +23,7 @@ class CameraPage(Page):
     """Settings on one side, the tray on the other. *back_to* is the page it was opened from."""
 
     def __init__(self, desk: Any, back_to: str = "") -> None:
-        self.back = back_to or ("table" if desk.house.session is not None else "home")
+        self.back = back_to or ("table" if desk.open_game.session is not None else "home")
         super().__init__(desk)
 
     def build(self) -> None:
@@ -44,7 +44,7 @@ class CameraPage(Page):
     # -- choosing ------------------------------------------------------------------------------------------
 
     def _choices(self) -> list[Widget]:
-        how = self.desk.house.dice if self.desk.house.session is not None else self.desk.preferences.dice
+        how = self.desk.open_game.dice if self.desk.open_game.session is not None else self.desk.preferences.dice
         ways = [
             (CAMERA, say("The camera reads them"), "camera"),
             (TYPED, say("We tap the faces"), "die"),
@@ -73,7 +73,7 @@ class CameraPage(Page):
         return Tile(f"✓ {text}" if chosen else text, self.theme, act, kind="chosen" if chosen else "plain", icon=icon)
 
     def _read_by(self, way: str) -> None:
-        if self.desk.attempt(lambda: self.desk.house.read_dice(way)):
+        if self.desk.attempt(lambda: self.desk.open_game.read_dice(way)):
             self.desk.prefer(dice=way)
 
     def _look_by(self, name: str) -> None:

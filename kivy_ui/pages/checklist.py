@@ -21,8 +21,8 @@ class ChecklistPage(Page):
     """*at* is the number of the task to show; the first that is not ticked off if none is given."""
 
     def __init__(self, desk: Desk, at: int | None = None) -> None:
-        self.tasks: list[Task] = desk.house.tasks() if desk.house.session else []
-        self._ticked = desk.house.ticked or []
+        self.tasks: list[Task] = desk.open_game.tasks() if desk.open_game.session else []
+        self._ticked = desk.open_game.ticked or []
         self.at = self._next_open(0) if at is None else at
         super().__init__(desk)
 
@@ -73,9 +73,9 @@ class ChecklistPage(Page):
         if self.at >= len(self.tasks):
             self._finish()
             return
-        if not self.desk.attempt(lambda: self.desk.house.tick(self.tasks[self.at].id)):
+        if not self.desk.attempt(lambda: self.desk.open_game.tick(self.tasks[self.at].id)):
             return
-        self._ticked = self.desk.house.ticked or []
+        self._ticked = self.desk.open_game.ticked or []
         self.desk.go("checklist", at=self._next_open(self.at + 1))
 
     def step_back(self) -> None:
@@ -88,13 +88,13 @@ class ChecklistPage(Page):
             self.desk.go("checklist", at=self.at - 1)
 
     def _finish(self) -> None:
-        if self.desk.house.session is None:
+        if self.desk.open_game.session is None:
             self.desk.go("home")
-        elif self.desk.attempt(self.desk.house.finish_tasks):
+        elif self.desk.attempt(self.desk.open_game.finish_tasks):
             self.desk.go("table")
 
     def _skip(self) -> None:
-        if self.desk.attempt(self.desk.house.skip_tasks):
+        if self.desk.attempt(self.desk.open_game.skip_tasks):
             self.desk.go("table")
 
     def _list(self) -> None:

@@ -32,7 +32,7 @@ class HistoryPage(Page):
         super().__init__(desk)
 
     def build(self) -> None:
-        session = self.desk.house.session
+        session = self.desk.open_game.session
         history = session.history() if session else []
         self._told = {}
         try:
@@ -57,7 +57,7 @@ class HistoryPage(Page):
 
     def _redo(self) -> None:
         def act() -> None:
-            label = self.desk.house.redo()
+            label = self.desk.open_game.redo()
             self.desk.stage.tell(say("Done again: {label}", label=label))
 
         self.desk.attempt(act)
@@ -65,7 +65,7 @@ class HistoryPage(Page):
     # -- whose steps -----------------------------------------------------------------------------------------
 
     def _persons(self) -> Wrap:
-        people = ["", *(player.name for player in self.desk.house.players)]
+        people = ["", *(player.name for player in self.desk.open_game.players)]
         return Wrap(self.theme, [self._person(who) for who in people], least=110)
 
     def _person(self, who: str) -> Tile:
@@ -101,7 +101,7 @@ class HistoryPage(Page):
     def _offer(self, entry: Entry) -> None:
         """What going back to a step would mean, before anything happens."""
         desk, theme = self.desk, self.theme
-        undone = desk.house.if_back_to(entry.n - 1)
+        undone = desk.open_game.if_back_to(entry.n - 1)
         taken = say("This is asked again; {steps} taken back.", steps=count(len(undone.labels), "step is", "steps are"))
         column = Column(theme, [Words(entry.label, theme), Words(taken, theme, colour=theme.palette.soft)])
         if undone.put_back:
@@ -120,7 +120,7 @@ class HistoryPage(Page):
         desk, lines = self.desk, []
 
         def act() -> None:
-            lines.extend(desk.house.back_to(entry.n - 1).put_back)
+            lines.extend(desk.open_game.back_to(entry.n - 1).put_back)
             desk.go("table")
 
         if desk.attempt(act) and lines:

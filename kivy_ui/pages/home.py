@@ -22,11 +22,11 @@ TALL = 170
 
 def resume(desk: Desk, name: str) -> None:
     """Open a save and show it where it was left: at its question, or over the list of what to lay out."""
-    busy(desk, say("Opening the game …"), lambda: desk.house.resume(name), lambda _: to_the_game(desk))
+    busy(desk, say("Opening the game …"), lambda: desk.open_game.resume(name), lambda _: to_the_game(desk))
 
 
 def to_the_game(desk: Desk) -> None:
-    desk.go("checklist" if desk.house.ticked is not None else "table")
+    desk.go("checklist" if desk.open_game.ticked is not None else "table")
 
 
 def state_words(info: SaveInfo) -> str:
@@ -40,7 +40,7 @@ def switch_off(desk: Desk, act: Callable[[], None]) -> None:
     """Close the game, then let *act* shut the machine down or restart it; a refusal is told, and play can go on."""
     if not desk.working:
         desk.night.stir()
-        desk.attempt(desk.house.leave)
+        desk.attempt(desk.open_game.leave)
         desk.go("home")
     busy(desk, say("Switching off …"), act, lambda _: None)
 
@@ -65,15 +65,15 @@ class HomePage(Page):
 
     def _go_on(self) -> Tile | None:
         """The one tap back into the game that is open, or into the one played last."""
-        house, theme, text = self.desk.house, self.theme, say("Go on playing")
-        if house.session is not None:
-            asked = house.prompts[0].text if house.prompts else house.view.over
-            now = house.laid_out(house.session) or f"{house.view.headline}: {asked}"
-            where = f"{house.name} · {now}"
+        open_game, theme, text = self.desk.open_game, self.theme, say("Go on playing")
+        if open_game.session is not None:
+            asked = open_game.prompts[0].text if open_game.prompts else open_game.view.over
+            now = open_game.laid_out(open_game.session) or f"{open_game.view.headline}: {asked}"
+            where = f"{open_game.name} · {now}"
             act = partial(to_the_game, self.desk)
         else:
             try:
-                last = house.last()
+                last = open_game.last()
             except SaveError as error:
                 return self._trouble(say("Saved games cannot be read"), str(error))
             if last is None:

@@ -114,7 +114,7 @@ class NewGamePage(Page):
             desk.keep(group=plan.players, people=people, dice=plan.dice)
             to_the_game(desk)
 
-        busy(desk, say("Laying out the game …"), lambda: desk.house.begin(plan), begun)
+        busy(desk, say("Laying out the game …"), lambda: desk.open_game.begin(plan), begun)
 
     # -- the simple steps --------------------------------------------------------------------------------------
 

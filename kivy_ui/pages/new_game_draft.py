@@ -14,7 +14,7 @@ from companion.kernel import registry as games
 from companion.kernel.game import AnyGame, Setting, settle
 from companion.kernel.seats import Player
 from companion.language.words import say
-from kivy_ui.house import Plan
+from kivy_ui.open_game import Plan
 from kivy_ui.preferences import PLACES, Preferences
 from kivy_ui.theme import LOOKS
 
@@ -207,7 +207,7 @@ def refusal(draft: Draft, step: str) -> str:
 
 
 def plan_of(draft: Draft) -> Plan:
-    """What the house begins with; Invalid if two are called alike."""
+    """What the new game begins with; Invalid if two are called alike."""
     named = seated([player.name for player in draft.players])
     players = [replace(player, id=name.id) for player, name in zip(draft.players, named, strict=True)]
     return Plan(draft.game, players, settings_of(draft), chosen_game(draft).title, draft.dice, PLACES)

@@ -22,11 +22,11 @@ class PackingPage(Page):
         super().__init__(desk)
 
     def build(self) -> None:
-        house, theme = self.desk.house, self.theme
+        open_game, theme = self.desk.open_game, self.theme
         self.add_widget(self.bar(say("What stands where")))
-        if house.session is None:
+        if open_game.session is None:
             return
-        tasks = packing(house.game, house.session.table)
+        tasks = packing(open_game.game, open_game.session.table)
         words = say("Tick off what you put away. The game is kept; the same list rebuilds the table.")
         if not tasks:
             words = say("There is nothing to put away. The game is kept.")
@@ -54,7 +54,7 @@ class PackingPage(Page):
 
     def _leave(self) -> None:
         kept: list[str] = []
-        if self.desk.attempt(lambda: kept.extend(self.desk.house.leave())):
+        if self.desk.attempt(lambda: kept.extend(self.desk.open_game.leave())):
             self.desk.go("home")
             if kept:
                 self.desk.lines(say("Kept for other games"), kept)

@@ -24,7 +24,7 @@ LIST_SHARE = 0.42
 
 def topics_of(desk: Desk) -> Sequence[Topic]:
     """Those of the open game as it is played; without one, of the first game that has any."""
-    session = desk.house.session
+    session = desk.open_game.session
     if session is not None:
         return session.game.reading.reference(session.game.setup.in_force(session.table))
     for name in games.game_names():
@@ -42,7 +42,7 @@ class RulesPage(Page):
     def __init__(
         self, desk: Desk, fact: str = "", topic: str = "", words: str = "", section: str = "", back: str = ""
     ) -> None:
-        self.back = back or ("table" if desk.house.session else "home")
+        self.back = back or ("table" if desk.open_game.session else "home")
         self._words, self._section = words, section
         self.topics = topics_of(desk)
         self.topic = next((t for t in self.topics if t.id == topic), None) or topic_for(self.topics, fact)

@@ -37,13 +37,13 @@ class SavesPage(Page):
     def build(self) -> None:
         theme = self.theme
         if not self.desk.working:
-            self.desk.house.leave()
+            self.desk.open_game.leave()
         bring = Tile(say("From USB"), theme, self._from_stick, icon="in")
         bring.size_hint_x = 0.5
         self.add_widget(self.bar(say("Saved games"), bring))
         self.column = Column(theme, [MovingBar(theme)])
         self.add_widget(Scroll(theme, self.column))
-        saves = self.desk.house.saves
+        saves = self.desk.open_game.saves
         self.desk.inbox.work(lambda: (saves.infos(), saves.trash().infos()), self._looked, self._not_looked)
 
     def _looked(self, found: tuple[list[SaveInfo], list[SaveInfo]]) -> None:
@@ -99,7 +99,7 @@ class SavesPage(Page):
 
     def _rename(self, info: SaveInfo) -> None:
         self.desk.stage.close()
-        saves = self.desk.house.saves
+        saves = self.desk.open_game.saves
 
         def take(new: str) -> None:
             self._do(say("Renaming …"), lambda: saves.rename(info.name, new), self._again)
@@ -107,7 +107,7 @@ class SavesPage(Page):
         ask_line(self.desk, say("What is it called?"), take, text=info.name[:LONGEST_NAME], longest=LONGEST_NAME)
 
     def _delete(self, info: SaveInfo) -> None:
-        saves = self.desk.house.saves
+        saves = self.desk.open_game.saves
 
         def gone(trashed: Path) -> None:
             self.desk.go("saves", deleted=trashed.name.removesuffix(ENDING))
@@ -115,7 +115,7 @@ class SavesPage(Page):
         self._do(say("Deleting …"), lambda: saves.delete(info.name), gone)
 
     def _rescue(self, info: SaveInfo) -> None:
-        saves = self.desk.house.saves
+        saves = self.desk.open_game.saves
 
         def told(rescued: Rescued) -> None:
             self._again()
@@ -135,7 +135,7 @@ class SavesPage(Page):
         return CardBox(theme, [Row(theme, [words, back])], line=theme.palette.main)
 
     def _bring_back(self, name: str) -> None:
-        saves = self.desk.house.saves
+        saves = self.desk.open_game.saves
         self._do(say("Bringing it back …"), lambda: saves.restore(name), self._again)
 
     def _open_trash(self, trash: list[SaveInfo]) -> None:
@@ -150,7 +150,7 @@ class SavesPage(Page):
     # -- sticks ------------------------------------------------------------------------------------------------
 
     def _to_stick(self, info: SaveInfo) -> None:
-        saves = self.desk.house.saves
+        saves = self.desk.open_game.saves
 
         def told(path: Path) -> None:
             self.desk.stage.tell(say("Copied as {path}.", path=path))
@@ -184,7 +184,7 @@ class SavesPage(Page):
         busy(self.desk, say("Looking at the stick …"), lambda: saves_on(stick), self._offer)
 
     def _offer(self, files: list[Path]) -> None:
-        theme, saves = self.theme, self.desk.house.saves
+        theme, saves = self.theme, self.desk.open_game.saves
         tiles = []
         for file in files:
             take = partial(self._do, say("Copying …"), partial(saves.take_in, file), self._again)

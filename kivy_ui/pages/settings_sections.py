@@ -94,13 +94,13 @@ def language(desk: Desk) -> list[Widget]:
 
 def dice(desk: Desk) -> list[Widget]:
     """For new games, and for the one that is open."""
-    theme, house = desk.theme, desk.house
+    theme, open_game = desk.theme, desk.open_game
 
     def take(how: str) -> None:
-        if house.session is None or desk.attempt(lambda: house.read_dice(how)):
+        if open_game.session is None or desk.attempt(lambda: open_game.read_dice(how)):
             desk.prefer(dice=how)
 
-    in_force = house.dice if house.session else desk.preferences.dice
+    in_force = open_game.dice if open_game.session else desk.preferences.dice
     widgets: list[Widget] = [Words(say("How are the dice read?"), theme)]
     for how, words, sub in dice_ways():
         widgets.append(choice_tile(theme, words, how == in_force, partial(take, how), sub=sub))
@@ -111,26 +111,26 @@ def dice(desk: Desk) -> list[Widget]:
 
 def rulings(desk: Desk) -> list[Widget]:
     """The house rulings of the open game, changed by a correction that can be undone like any other."""
-    theme, house = desk.theme, desk.house
-    if house.session is None or house.game.setup.rule is None:
+    theme, open_game = desk.theme, desk.open_game
+    if open_game.session is None or open_game.game.setup.rule is None:
         words = say("Rulings belong to a game. Open one to change them here, or choose them when you begin a new one.")
         return [Words(words, theme, colour=theme.palette.soft)]
-    in_force, tiles = house.game.setup.in_force(house.session.table), []
-    for setting in house.game.setup.settings:
+    in_force, tiles = open_game.game.setup.in_force(open_game.session.table), []
+    for setting in open_game.game.setup.settings:
         if setting.ruling and len(setting.choices) > 1:
             take = partial(_rule, desk, setting.key)
             tiles.append(setting_tile(desk, setting, in_force[setting.key], take))
     words = say("What the rules leave open, for {game}. A change holds from now on; undo takes it back.",
-                game=house.game.title)  # fmt: skip
+                game=open_game.game.title)  # fmt: skip
     return [Words(words, theme, size=theme.small, colour=theme.palette.soft), Wrap(theme, tiles, least=330)]
 
 
 def _rule(desk: Desk, key: str, choice: str) -> None:
-    session, problems = desk.house.session, list[str]()
+    session, problems = desk.open_game.session, list[str]()
     if session is None or session.game.setup.rule is None:
         return
     path, value = session.game.setup.rule(session.table, key, choice)
-    desk.attempt(lambda: problems.extend(desk.house.correct(path, value)))
+    desk.attempt(lambda: problems.extend(desk.open_game.correct(path, value)))
     desk.again()
     if problems:
         desk.lines(say("The table as it stands now"), problems)

@@ -22,16 +22,16 @@ class StoryPage(Page):
         self.column = Column(self.theme)
         self.add_widget(self.bar(say("How it went")))
         self.add_widget(Scroll(self.theme, self.column))
-        session = self.desk.house.session
+        session = self.desk.open_game.session
         if session is None:
             return
         self.column.add_widget(Words(say("Looking back …"), self.theme, colour=self.theme.palette.soft))
         self.desk.inbox.work(lambda: story(chronicle(session)), self._show)
 
     def _show(self, panels: list[Panel]) -> None:
-        if self.desk.page is not self or self.desk.house.session is None:
+        if self.desk.page is not self or self.desk.open_game.session is None:
             return  # the players have gone on meanwhile
-        over = self.desk.house.view.over
+        over = self.desk.open_game.view.over
         self.column.clear_widgets()
         if over:
             self.column.add_widget(self._end(over))
@@ -39,8 +39,8 @@ class StoryPage(Page):
             self.column.add_widget(widgets)
 
     def _end(self, over: str) -> CardBox:
-        theme, session = self.theme, self.desk.house.session
-        won = session is not None and bool(self.desk.house.game.bots.tally(session.table).get("won", True))
+        theme, session = self.theme, self.desk.open_game.session
+        won = session is not None and bool(self.desk.open_game.game.bots.tally(session.table).get("won", True))
         colour = theme.palette.good if won else theme.palette.bad
         icon = Icon("crown" if won else "close", theme, side=theme.huge * 1.4, colour=colour)
         return CardBox(theme, [Row(theme, [icon, Words(over, theme, size=theme.huge)])], line=colour)

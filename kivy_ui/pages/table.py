@@ -55,7 +55,7 @@ class TablePage(Page):
         self.shown: Prompt | None = None
         self._barred: tuple[object, ...] = ()
         self._heard: Heard | None = None
-        if self.desk.house.session is None:
+        if self.desk.open_game.session is None:
             self.add_widget(self.bar(say("No game is open.")))
             self.add_widget(Widget())
             return
@@ -72,11 +72,11 @@ class TablePage(Page):
     def refresh(self) -> None:
         """Look again after an answer: only what changed is made anew."""
         self.focus.drop()
-        house = self.desk.house
-        if house.session is None:
+        open_game = self.desk.open_game
+        if open_game.session is None:
             return
         self._set_bar()
-        self._explain(house.lessons)
+        self._explain(open_game.lessons)
         self._ask(self._still_asked())
         self._sound()
 
@@ -84,14 +84,14 @@ class TablePage(Page):
 
     def _set_bar(self) -> None:
         """Round and turn, what is wrong, and the ways to other pages."""
-        house = self.desk.house
-        problems = house.session.problems() if house.session else []
+        open_game = self.desk.open_game
+        problems = open_game.session.problems() if open_game.session else []
         lost = self.desk.by_camera and self.desk.eyes.state == "lost"
-        now = (house.view.headline, tuple(problems), lost)
+        now = (open_game.view.headline, tuple(problems), lost)
         if now == self._barred:
             return
         self._barred = now
-        headline = Words(house.view.headline, self.theme, size=self.theme.body)
+        headline = Words(open_game.view.headline, self.theme, size=self.theme.body)
         badges = [self._badge(say("Camera lost: try again"), self.desk.eyes.retry)] if lost else []
         if problems:
             text = say("Please check: {n}", n=len(problems))
@@ -149,7 +149,7 @@ class TablePage(Page):
 
     def _still_asked(self) -> Prompt | None:
         """Of several questions the one that was shown, while it is open; else the first."""
-        prompts = self.desk.house.prompts
+        prompts = self.desk.open_game.prompts
         if self.shown is not None:
             same = [prompt for prompt in prompts if prompt.serial == self.shown.serial]
         else:  # the page was made anew, perhaps because the screen turned to someone
@@ -159,9 +159,9 @@ class TablePage(Page):
     def _ask(self, prompt: Prompt | None) -> None:
         """Show a question (of several, the one of a person chosen), and turn to whom it is for."""
         self.shown = prompt
-        self.desk.offers = offers_of(prompt, self.desk.house.view.about)
+        self.desk.offers = offers_of(prompt, self.desk.open_game.view.about)
         self._set_card()
-        self.side.show(self.desk.house.view.panels)
+        self.side.show(self.desk.open_game.view.panels)
         self.desk.facing = prompt.who if prompt else ""
         self.desk.turn()
 
@@ -179,12 +179,13 @@ class TablePage(Page):
         self._set_main()
 
     def _made_card(self) -> Widget:
-        house = self.desk.house
+        open_game = self.desk.open_game
         if self.shown is None:
-            return EndCard(self.desk, house.view.over, house.told)
-        several = person_tabs(self.desk, house.prompts, self.shown, self._ask) if len(house.prompts) > 1 else None
-        also = [self._all_steps()] if more_follow(house) else []
-        return QuestionCard(self.desk, self.shown, house.told, several, also)
+            return EndCard(self.desk, open_game.view.over, open_game.told)
+        prompts = open_game.prompts
+        several = person_tabs(self.desk, prompts, self.shown, self._ask) if len(prompts) > 1 else None
+        also = [self._all_steps()] if more_follow(open_game) else []
+        return QuestionCard(self.desk, self.shown, open_game.told, several, also)
 
     def _all_steps(self) -> Tile:
         return Tile(say("Show all steps"), self.theme, lambda: show_all(self.desk), icon="list")
@@ -221,7 +222,7 @@ class TablePage(Page):
 
     def _redo(self) -> None:
         def act() -> None:
-            label = self.desk.house.redo()
+            label = self.desk.open_game.redo()
             self.desk.stage.tell(say("Done again: {label}", label=label))
 
         self.desk.attempt(act)
@@ -242,7 +243,7 @@ class TablePage(Page):
     def take(self, message: Any) -> None:
         for widget in self.widgets:
             widget.take(message)
-        if isinstance(message, Noticed) and self.desk.house.session is not None:
+        if isinstance(message, Noticed) and self.desk.open_game.session is not None:
             self._set_bar()
         super().take(message)
 
@@ -256,14 +257,16 @@ class TablePage(Page):
 
     def _sound(self) -> None:
         """At most one cue for what is new."""
-        house, view = self.desk.house, self.desk.house.view
+        open_game, view = self.desk.open_game, self.desk.open_game.view
         reveals = frozenset(panel.id for panel in view.panels if isinstance(panel, Reveal))
         now = Heard(view.headline, self.shown.who if self.shown else "", reveals, view.over)
         before, self._heard = self._heard, now
         if before is None:
             return
-        if now.over and not before.over and house.session is not None:
-            self.desk.sound.cue("won" if house.game.bots.tally(house.session.table).get("won", True) else "lost")
+        if now.over and not before.over and open_game.session is not None:
+            self.desk.sound.cue(
+                "won" if open_game.game.bots.tally(open_game.session.table).get("won", True) else "lost"
+            )
         elif now.reveals - before.reveals:
             self.desk.sound.cue("reveal")
         elif now.headline != before.headline:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.kernel.prompts import Place, Prompt
 from companion.language.words import say
 from kivy_ui.desk import Desk
-from kivy_ui.house import House
+from kivy_ui.open_game import OpenGame
 from kivy_ui.widgets.boxes import Column
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.ticks import Tick
@@ -25,40 +25,40 @@ class Line(Struct, frozen=True):
     to_do: bool
 
 
-def only_answer(house: House) -> tuple[Prompt, str] | None:
+def only_answer(open_game: OpenGame) -> tuple[Prompt, str] | None:
     """The open question and its answer, if it is an order that leaves nothing to decide."""
-    if len(house.prompts) != 1 or not isinstance(house.prompts[0], Place):
+    if len(open_game.prompts) != 1 or not isinstance(open_game.prompts[0], Place):
         return None
-    legal = house.prompts[0].legal()
-    return (house.prompts[0], legal[0]) if len(legal) == 1 else None
+    legal = open_game.prompts[0].legal()
+    return (open_game.prompts[0], legal[0]) if len(legal) == 1 else None
 
 
-def more_follow(house: House) -> bool:
+def more_follow(open_game: OpenGame) -> bool:
     """Whether another order, or something that chance answers by itself, comes after the open one."""
-    single = only_answer(house)
-    if single is None or house.session is None:
+    single = only_answer(open_game)
+    if single is None or open_game.host is None:
         return False
-    trial = house.session.what_if()
+    trial = open_game.host.session.what_if()
     trial.answer(single[1])
     follows = trial.prompts
-    return len(follows) == 1 and (isinstance(follows[0], Place) or house.by_itself(follows[0]))
+    return len(follows) == 1 and (isinstance(follows[0], Place) or open_game.host.comes_by_itself(follows[0]))
 
 
-def take_all(house: House) -> list[Line]:
+def take_all(open_game: OpenGame) -> list[Line]:
     """Answer orders until something has to be decided, thrown or drawn; each is a step of its own to undo."""
     lines: list[Line] = []
-    while len(lines) < MOST and (single := only_answer(house)) is not None:
+    while len(lines) < MOST and (single := only_answer(open_game)) is not None:
         prompt, answer = single
         lines.append(Line(prompt.text, True))
-        house.answer(prompt, answer)
-        lines += [Line(text, False) for text in (*house.lessons, *house.told)]
+        open_game.answer(prompt, answer)
+        lines += [Line(text, False) for text in (*open_game.lessons, *open_game.told)]
     return lines
 
 
 def show_all(desk: Desk) -> None:
     """Take all steps together and show them on a sheet."""
     lines: list[Line] = []
-    desk.attempt(lambda: lines.extend(take_all(desk.house)))
+    desk.attempt(lambda: lines.extend(take_all(desk.open_game)))
     if lines:
         desk.stage.open(say("Do this at the table"), _ticklist(desk, lines))
 

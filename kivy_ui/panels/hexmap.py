@@ -117,8 +117,8 @@ class HexMapWidget(PanelWidget[HexMap]):
 def way_on(panel: HexMap, desk: Desk) -> list[str]:
     """The way over this map of the piece that is to be moved now, else one that the game itself shows."""
     there = {hex_.id for hex_ in panel.hexes}
-    ways = [list(prompt.over) for prompt in desk.house.prompts if isinstance(prompt, Place) and prompt.to in there]
-    ways += [other.over for other in desk.house.view.panels if isinstance(other, Path) and other.map == panel.id]
+    ways = [list(prompt.over) for prompt in desk.open_game.prompts if isinstance(prompt, Place) and prompt.to in there]
+    ways += [other.over for other in desk.open_game.view.panels if isinstance(other, Path) and other.map == panel.id]
     return next((way for way in ways if way), [])
 
 

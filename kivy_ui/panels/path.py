@@ -19,7 +19,7 @@ class PathWidget(PanelWidget[Path]):
         theme, last = self.theme, len(self.panel.over) - 1
         self.add_widget(Words(self.panel.piece, theme, size=theme.large))
         chips: list[Chip] = []
-        maps = [panel for panel in self.desk.house.view.panels if isinstance(panel, HexMap)]
+        maps = [panel for panel in self.desk.open_game.view.panels if isinstance(panel, HexMap)]
         names = {hex_.id: hex_.name for where in maps for hex_ in where.hexes}
         for n, place in enumerate(self.panel.over):
             if n:

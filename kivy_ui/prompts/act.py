@@ -60,7 +60,7 @@ class ActWidget(PromptWidget):
         return Words(text, self.theme, colour=colour)
 
     def _look(self, where: str) -> tuple[tuple[float, float, float, float], str]:
-        player = self.desk.house.player(where) if where else None
+        player = self.desk.open_game.player(where) if where else None
         return look_of(player) if player else (self.theme.palette.soft, "")
 
     def _tab(self, where: str, chosen: bool) -> Tile:

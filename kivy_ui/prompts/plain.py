@@ -28,7 +28,7 @@ class PlaceWidget(PromptWidget):
         return CardBox(theme, [*lines, arrow], line=theme.palette.main)
 
     def _maps(self) -> list[HexMap]:
-        return [panel for panel in self.desk.house.view.panels if isinstance(panel, HexMap)]
+        return [panel for panel in self.desk.open_game.view.panels if isinstance(panel, HexMap)]
 
     def _name(self, place: str) -> str:
         """What players call a place: a hex by its map, label and coordinates, anything else by its own words."""

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from companion.kernel.roll import Roll
 from companion.language.words import say
 from kivy_ui.camera_thread import Looked, Noticed, Seen
-from kivy_ui.house import CAMERA
+from kivy_ui.open_game import CAMERA
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.prompts.pad import FacePad, ThrowHead, ThrowRow
 from kivy_ui.prompts.tray_view import TrayView
@@ -40,7 +40,7 @@ class RollWidget(PromptWidget):
         self.throw = ThrowRow(self.theme, prompt.dice, self._point)
         self._head = self._throw_head()
         self.add_widget(self._head)
-        self.tray = TrayView(self.desk) if self.desk.house.dice == CAMERA else None
+        self.tray = TrayView(self.desk) if self.desk.open_game.dice == CAMERA else None
         if self.tray is not None:
             self.add_widget(self.tray)
         self._asking: Widget | None = None

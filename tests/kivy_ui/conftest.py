@@ -17,7 +17,7 @@ from companion.host.answerers import Bot  # noqa: E402
 from companion.kernel import registry as games  # noqa: E402
 from companion.kernel.seats import Player  # noqa: E402
 from kivy_ui.app import ShadowTableApp  # noqa: E402
-from kivy_ui.house import Plan  # noqa: E402
+from kivy_ui.open_game import Plan  # noqa: E402
 from tests.kivy_ui.asking import Shown  # noqa: E402
 from tests.kivy_ui.drivers import touch_driver  # noqa: E402
 from tests.kivy_ui.drivers.touch_driver import find, hold, press, pump, tap  # noqa: E402, F401
@@ -70,7 +70,7 @@ def open_app(opened: Callable[..., touch_driver.OpenApp]) -> Callable[..., Shado
     ) -> ShadowTableApp:
         app = opened(environ, display).app
         if game:
-            app.house.begin(game if isinstance(game, Plan) else Plan("shadows_of_malice", TWO, {}, "evening"))
+            app.open_game.begin(game if isinstance(game, Plan) else Plan("shadows_of_malice", TWO, {}, "evening"))
             if isinstance(game, Plan):
                 app.desk.go("table")
             else:
@@ -93,13 +93,13 @@ def play(app: ShadowTableApp, *until: str, least: int = 0, most: int = 3000, see
 
     The page does not look on meanwhile.
     """
-    house, chance = app.house, random.Random(seed)
-    bot = Bot(house.game, chance)
+    open_game, chance = app.open_game, random.Random(seed)
+    bot = Bot(open_game.game, chance)
     for number in range(most):
-        if not house.prompts or (number >= least and (not until or house.prompts[0].kind in until)):
+        if not open_game.prompts or (number >= least and (not until or open_game.prompts[0].kind in until)):
             break
-        prompt = house.prompts[0].as_it_stands()
-        answer = bot.answer(house.session.table, prompt)
-        house.answer(prompt, answer.value, by=answer.by)
+        prompt = open_game.prompts[0].as_it_stands()
+        answer = bot.answer(open_game.session.table, prompt)
+        open_game.answer(prompt, answer.value, by=answer.by)
     app.desk.go("table")
     pump(3)

@@ -21,14 +21,14 @@ def test_the_app_opens_at_home(open_app):
 
 def test_a_second_app_opens_after_the_first_and_finds_its_game(open_app):
     first = open_app(game=True)
-    question = first.house.prompts[0].text
+    question = first.open_game.prompts[0].text
 
     second = open_app()
     tap(find("Go on playing"))
     finish_work(second)
 
     assert second is not first
-    assert second.house.prompts[0].text == question
+    assert second.open_game.prompts[0].text == question
 
 
 def test_the_window_takes_every_size(open_app):
@@ -60,14 +60,14 @@ def test_it_says_that_it_is_ready_only_when_a_picture_is_on_the_screen(opened, e
 
 def test_a_tap_answers_and_a_key_takes_it_back(open_app):
     app = open_app(game=True)
-    before = app.house.prompts[0].text
-    label = next(option.label for option in app.house.prompts[0].options() if not option.why_not)
+    before = app.open_game.prompts[0].text
+    label = next(option.label for option in app.open_game.prompts[0].options() if not option.why_not)
 
     tap(find(label))
-    assert app.house.prompts[0].text != before
+    assert app.open_game.prompts[0].text != before
 
     press("backspace")
-    assert app.house.prompts[0].text == before
+    assert app.open_game.prompts[0].text == before
 
 
 @pytest.mark.parametrize("held", [[], ["ctrl", "alt"]], ids=["F1", "Ctrl+Alt+F1"])

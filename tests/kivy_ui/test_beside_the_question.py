@@ -73,13 +73,13 @@ def test_a_hex_is_told_by_the_name_that_players_have_for_it():
 def first_beside(app, sitting, *names):
     """By moment: the group that opened, the first panel in it, and whether just the hexes it is about are ringed."""
     found = {}
-    for moment in sittings.play(app.house, next(s for s in sittings.sittings() if s.name == sitting)):
+    for moment in sittings.play(app.open_game, next(s for s in sittings.sittings() if s.name == sitting)):
         if moment.name in names:
             app.desk.go("table")
             side = app.desk.page.side
             first = side._column.children[-1]
             ringed = sorted(first.board.offered & set(first.board.layout.at)) if isinstance(first, HexMapWidget) else []
-            prompt = app.house.prompts[0]
+            prompt = app.open_game.prompts[0]
             about = list(prompt.about) or [option.where for option in prompt.options() if option.where]
             found[moment.name] = side.group, first.panel.id, ringed == about
         if len(found) == len(names):

@@ -8,8 +8,8 @@ import pytest
 from hardware.patterns import Scene
 from hardware.pressing import Press
 from kivy_ui.box import BoxSide, scene_of
-from kivy_ui.house import Plan
 from kivy_ui.inbox import Inbox, Pressed
+from kivy_ui.open_game import Plan
 from kivy_ui.theme import seat_look
 from tests.kivy_ui.at_work import finish_work
 from tests.kivy_ui.drivers.touch_driver import pump
@@ -24,13 +24,14 @@ class Prompt:
         self.kind, self.who, self.serial = kind, who, 1
 
 
-class House:
-    """As much of a house as the lights look at."""
+class OpenGame:
+    """As much of an open game as the lights look at."""
 
     def __init__(self, *prompts, dice="typed", won=True):
         self.prompts, self.dice, self.players, self.changed = prompts, dice, THREE, 0
-        self.session = type("Session", (), {"table": None, "journal": type("Journal", (), {"head": 0})()})()
-        self.game = type("Game", (), {"tally": staticmethod(lambda table: {"won": won})})
+        self.session = type("Session", (), {"table": None})()
+        self.host = type("Host", (), {"entries": 0})()
+        self.game = type("Game", (), {"bots": type("Bots", (), {"tally": staticmethod(lambda table: {"won": won})})})
 
     def player(self, who):
         return next((player for player in THREE if player.name == who), None)
@@ -44,47 +45,47 @@ def colour(seat):
 
 
 def test_without_a_game_the_box_is_ready():
-    house = House()
-    house.session = None
+    open_game = OpenGame()
+    open_game.session = None
 
-    assert scene_of(house) == Scene("ready")
+    assert scene_of(open_game) == Scene("ready")
 
 
 @pytest.mark.parametrize(("won", "situation"), [(True, "victory"), (False, "defeat")])
 def test_the_end_is_victory_or_defeat(won, situation):
-    assert scene_of(House(won=won)) == Scene(situation)
+    assert scene_of(OpenGame(won=won)) == Scene(situation)
 
 
 def test_whoever_is_asked_is_meant_by_seat_and_colour():
-    assert scene_of(House(Prompt("choose", "Bryan"))) == Scene("your turn", ((3, colour(3)),))
+    assert scene_of(OpenGame(Prompt("choose", "Bryan"))) == Scene("your turn", ((3, colour(3)),))
 
 
 def test_two_who_are_asked_at_once_are_both_meant():
-    scene = scene_of(House(Prompt("choose", "Sara"), Prompt("choose", "Ida"), Prompt("choose", "Sara")))
+    scene = scene_of(OpenGame(Prompt("choose", "Sara"), Prompt("choose", "Ida"), Prompt("choose", "Sara")))
 
     assert [seat for seat, _ in scene.seats] == [1, 8]
 
 
 def test_the_free_menu_of_a_turn_means_everyone():
-    assert [seat for seat, _ in scene_of(House(Prompt("act"))).seats] == [1, 3, 8]
+    assert [seat for seat, _ in scene_of(OpenGame(Prompt("act"))).seats] == [1, 3, 8]
 
 
 def test_a_question_to_nobody_in_particular_is_the_apps_turn():
-    assert scene_of(House(Prompt("place"))) == Scene("the app's turn")
+    assert scene_of(OpenGame(Prompt("place"))) == Scene("the app's turn")
 
 
 def test_dice_to_be_thrown_ask_for_the_tray_unless_the_app_rolls_them():
     roll = Prompt("roll", "Sara")
 
-    assert scene_of(House(roll)).situation == "roll now"
-    assert scene_of(House(roll), moving=True).situation == "dice moving"
-    assert scene_of(House(roll), doubtful=True).situation == "please check"
-    assert scene_of(House(roll, dice="virtual")).situation == "your turn"
+    assert scene_of(OpenGame(roll)).situation == "roll now"
+    assert scene_of(OpenGame(roll), moving=True).situation == "dice moving"
+    assert scene_of(OpenGame(roll), doubtful=True).situation == "please check"
+    assert scene_of(OpenGame(roll, dice="virtual")).situation == "your turn"
 
 
 def test_sleep_and_trouble_are_told_whatever_the_game_does():
-    assert scene_of(House(Prompt("act")), asleep=True).situation == "sleeping"
-    assert scene_of(House(Prompt("act")), trouble=True).trouble
+    assert scene_of(OpenGame(Prompt("act")), asleep=True).situation == "sleeping"
+    assert scene_of(OpenGame(Prompt("act")), trouble=True).trouble
 
 
 # -- in the app --------------------------------------------------------------------------------------------
@@ -124,35 +125,35 @@ def test_a_pin_that_is_pressed_comes_through_the_inbox(side):
 
 def test_an_accepted_throw_flashes_and_one_taken_back_does_not(side):
     class Desk:
-        house = House(Prompt("roll", "Sara"))
+        open_game = OpenGame(Prompt("roll", "Sara"))
 
     flashed = []
     side.box.flash = flashed.append
     side.start(Desk)
-    house = Desk.house
+    open_game = Desk.open_game
     side.look()
 
-    house.prompts, house.changed, house.session.journal.head = (Prompt("act"),), 1, 1
+    open_game.prompts, open_game.changed, open_game.host.entries = (Prompt("act"),), 1, 1
     side.look()
     assert flashed == ["accepted"]
 
-    house.prompts, house.changed = (Prompt("roll", "Sara"),), 2
+    open_game.prompts, open_game.changed = (Prompt("roll", "Sara"),), 2
     side.look()
-    house.prompts, house.changed, house.session.journal.head = (Prompt("act"),), 3, 0
+    open_game.prompts, open_game.changed, open_game.host.entries = (Prompt("act"),), 3, 0
     side.look()
     assert flashed == ["accepted"]
 
 
 def test_the_real_buttons_walk_choose_and_take_back_at_a_real_game(open_app):
     app = open_app(game=True)
-    before = app.house.prompts[0].text
+    before = app.open_game.prompts[0].text
 
     app.box._came(Press("right"))
     pump(2)
     assert app.desk.page.focus.at is not None
 
     app.desk.page.focus.drop()
-    legal = [option for option in app.house.prompts[0].options() if not option.why_not]
+    legal = [option for option in app.open_game.prompts[0].options() if not option.why_not]
     for _ in range(40):
         app.box._came(Press("right"))
         pump(2)
@@ -160,24 +161,24 @@ def test_the_real_buttons_walk_choose_and_take_back_at_a_real_game(open_app):
             break
     app.box._came(Press("go"))
     pump(2)
-    assert app.house.prompts[0].text != before
+    assert app.open_game.prompts[0].text != before
 
     app.box._came(Press("undo"))
     pump(2)
-    assert app.house.prompts[0].text == before
+    assert app.open_game.prompts[0].text == before
 
 
 def test_the_lights_follow_the_game(open_app):
     app = open_app(game=True)
-    assert app.box.box._lights.scene == scene_of(app.house)
+    assert app.box.box._lights.scene == scene_of(app.open_game)
     assert app.box.box._lights.scene.situation in ("your turn", "the app's turn")
 
     app.desk.go("home")
-    answer_on(app.house, "roll")
+    answer_on(app.open_game, "roll")
     pump(2)
     assert app.box.box._lights.scene.situation == "roll now"
 
-    app.house.leave()
+    app.open_game.leave()
     pump(2)
     assert app.box.box._lights.scene == Scene("ready")
 
@@ -198,8 +199,8 @@ def test_both_buttons_held_shut_down_even_from_another_thread(environ):
 
 def test_a_seats_button_is_go_for_whoever_is_asked_and_tells_the_others(open_app):
     app = open_app()
-    app.house.begin(Plan("shadows_of_malice", THREE, {}, "evening"))
-    answer_on(app.house, "roll", who=True)
+    app.open_game.begin(Plan("shadows_of_malice", THREE, {}, "evening"))
+    answer_on(app.open_game, "roll", who=True)
     told, pressed = [], []
     app.stage.tell = lambda text, bad=False: told.append(text)
     app.desk.page.pressed = pressed.append
@@ -208,19 +209,19 @@ def test_a_seats_button_is_go_for_whoever_is_asked_and_tells_the_others(open_app
         app.box._came(Press(f"seat {number}"))
     pump(2)
 
-    name = app.house.prompts[0].who
+    name = app.open_game.prompts[0].who
     assert pressed == ["go"]
-    assert told == [f"Now {app.house.player(name).name} is asked."] * 2
+    assert told == [f"Now {app.open_game.player(name).name} is asked."] * 2
 
 
 def test_undo_held_opens_the_history_of_the_game(open_app):
     app = open_app(game=True)
-    before = app.house.session.journal.head
+    before = app.open_game.host.entries
 
     Pins(app).press(UNDO, seconds=1.0)
 
     assert type(app.desk.page).__name__ == "HistoryPage"
-    assert app.house.session.journal.head == before
+    assert app.open_game.host.entries == before
 
 
 def test_undo_held_without_a_game_goes_back_like_undo(open_app):
@@ -235,7 +236,7 @@ def test_undo_held_without_a_game_goes_back_like_undo(open_app):
 @pytest.mark.parametrize(("pin", "seconds"), [(GO, 0.1), (UNDO, 0.1), (UNDO, 1.0), (LEFT, 0.1)])
 def test_a_button_wakes_the_sleeping_screen_and_presses_nothing(open_app, pin, seconds):
     app = open_app(game=True)
-    page, before = app.desk.page, app.house.session.journal.head
+    page, before = app.desk.page, app.open_game.host.entries
     pins = Pins(app)
     app.desk.night.sleep()
     pins.wait(0.1)
@@ -244,7 +245,7 @@ def test_a_button_wakes_the_sleeping_screen_and_presses_nothing(open_app, pin, s
     pins.press(pin, seconds=seconds)
 
     assert not app.desk.night.asleep
-    assert (app.desk.page, app.desk.page.focus.at, app.house.session.journal.head) == (page, None, before)
+    assert (app.desk.page, app.desk.page.focus.at, app.open_game.host.entries) == (page, None, before)
     assert scene(app).situation != "sleeping"
 
 
@@ -252,7 +253,7 @@ def test_a_seats_button_wakes_the_sleeping_screen_and_says_nothing(open_app):
     app = open_app(game=True)
     told = []
     app.stage.tell = lambda text, bad=False: told.append(text)
-    before = app.house.session.journal.head
+    before = app.open_game.host.entries
     app.desk.night.sleep()
 
     for number in (1, 2):
@@ -261,7 +262,7 @@ def test_a_seats_button_wakes_the_sleeping_screen_and_says_nothing(open_app):
         assert not app.desk.night.asleep
         app.desk.night.sleep()
 
-    assert (told, app.house.session.journal.head) == ([], before)
+    assert (told, app.open_game.host.entries) == ([], before)
 
 
 # -- switching off -----------------------------------------------------------------------------------------
@@ -276,8 +277,8 @@ def test_go_and_undo_held_leave_a_wish_where_the_app_is_a_service(open_app, envi
     finish_work(app)
 
     assert [path.name for path in service.iterdir()] == ["poweroff"]
-    assert app.house.session is None
-    assert app.house.last().name == "evening"
+    assert app.open_game.session is None
+    assert app.open_game.last().name == "evening"
 
 
 def test_go_and_undo_held_only_close_the_app_on_a_desktop(open_app):

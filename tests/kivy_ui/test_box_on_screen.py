@@ -8,7 +8,7 @@ from kivy.core.window import Window
 from hardware.diagnosis import Finding
 from hardware.doctor import Examination
 from kivy_ui.camera_thread import VIRTUAL, Eyes
-from kivy_ui.house import CAMERA, Plan
+from kivy_ui.open_game import CAMERA, Plan
 from kivy_ui.system.start import Display
 from tests.kivy_ui.drivers.touch_driver import Finger, find, pump, resize, tap, touch_at
 from tests.kivy_ui.pins import Pins, scene
@@ -19,7 +19,7 @@ from tests.kivy_ui.three import THREE, answer_on
 
 def test_moving_dice_and_a_lost_camera_show_while_the_camera_reads_the_dice(open_app, tmp_path):
     app = open_app(game=Plan("shadows_of_malice", THREE, {}, "evening", dice=CAMERA))
-    answer_on(app.house, "roll")
+    answer_on(app.open_game, "roll")
     app.desk.eyes = Eyes(app.inbox.put, tmp_path, spawn=lambda act: None)
     app.desk.preferences.camera = VIRTUAL
     app.desk.go("table")
@@ -40,7 +40,7 @@ def test_moving_dice_and_a_lost_camera_show_while_the_camera_reads_the_dice(open
 
 def test_a_reading_that_waits_for_people_asks_to_check_and_a_sure_one_does_not(open_app):
     app = open_app(game=True)
-    answer_on(app.house, "roll")
+    answer_on(app.open_game, "roll")
     app.desk.go("table")
     pump(2)
     widget = app.desk.page.widgets[0]

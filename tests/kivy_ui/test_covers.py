@@ -17,7 +17,7 @@ def app(open_app):
 
 
 def head(app):
-    return app.house.session.journal.head
+    return app.open_game.session.journal.head
 
 
 def test_the_screen_sleeps_after_its_minutes_and_goes_dark(app, monkeypatch):
@@ -71,7 +71,7 @@ def test_the_key_and_the_button_that_wake_press_nothing(app):
 def test_an_answer_from_elsewhere_wakes_the_screen(app):
     app.desk.night.sleep()
 
-    prompt = app.house.prompts[0]
+    prompt = app.open_game.prompts[0]
     app.desk.answer(prompt, prompt.legal()[0], by="camera")
 
     assert not app.desk.night.asleep

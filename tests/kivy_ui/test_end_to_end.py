@@ -52,7 +52,7 @@ def lay_out_the_table(app):
 
 def see_a_doubtful_die(app, value):
     """The camera has read all dice of the open roll, and is not sure of the first."""
-    roll = app.house.prompts[0]
+    roll = app.open_game.prompts[0]
     faces = [(group.role, face) for group in roll.dice for face in value[group.role]]
     crop = np.full((60, 60, 3), 200, np.uint8)
     wrong = faces[0][1] % 6 + 1
@@ -66,7 +66,7 @@ def see_a_doubtful_die(app, value):
 def test_an_evening_by_touch_alone(app, open_app):
     begin_a_game(app)
     lay_out_the_table(app)
-    assert app.house.dice == "camera"
+    assert app.open_game.dice == "camera"
     hands = Hands(app, SEED)
 
     # A turn: movement, and the fate that a double brings.
@@ -83,7 +83,7 @@ def test_an_evening_by_touch_alone(app, open_app):
     see_a_doubtful_die(app, faces)
     tap(find("2", among=hands.widget))
     hands.main()
-    entry = next(app.house.session.journal.newest())
+    entry = next(app.open_game.session.journal.newest())
     assert entry.value == faces
     assert entry.by == "player"
     hands.play_until(lambda: "Duel" not in hands.panels())
@@ -99,7 +99,7 @@ def test_an_evening_by_touch_alone(app, open_app):
         hands.clear_the_view()
         tap(find("Undo"))
     hands.clear_the_view()
-    question, headline = hands.asked.text, app.house.view.headline
+    question, headline = hands.asked.text, app.open_game.view.headline
     assert "Duel" in hands.panels()
 
     # Quit, start, and go on at the same question.
@@ -107,5 +107,5 @@ def test_an_evening_by_touch_alone(app, open_app):
     tap(find("Go on playing"))
     finish_work(again)
     assert again is not app
-    assert (again.house.prompts[0].text, again.house.view.headline) == (question, headline)
+    assert (again.open_game.prompts[0].text, again.open_game.view.headline) == (question, headline)
     assert any(question in getattr(widget, "text", "") for widget in again.stage.walk())

@@ -13,7 +13,7 @@ from companion.kernel.dice import Dice
 from companion.kernel.roll import Roll
 from companion.kernel.seats import Player
 from kivy_ui.camera_thread import FOLDER, VIRTUAL, Eyes, Learned, Looked, Noticed, Seen, sources
-from kivy_ui.house import CAMERA, Plan
+from kivy_ui.open_game import CAMERA, Plan
 from kivy_ui.widgets.labels import Words
 from tests.kivy_ui.conftest import play
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
@@ -266,7 +266,7 @@ def table(open_app, tmp_path):
 
 def see(app, *faces: int, doubtful: int | None = None) -> None:
     """The camera reads these faces for the open roll."""
-    prompt = app.house.prompts[0]
+    prompt = app.open_game.prompts[0]
     looks = [group.colour for group in prompt.dice for _ in range(group.count)]
     dice = [replace(die(face, x=5 + 40 * n, colour=looks[n]), sure=n != doubtful) for n, face in enumerate(faces)]
     agreed = Agreed(Reading(tuple(dice), doubtful is None), doubtful is None)
@@ -277,35 +277,35 @@ def see(app, *faces: int, doubtful: int | None = None) -> None:
 
 
 def faces_for(app) -> list[int]:
-    return [3] * sum(group.count for group in app.house.prompts[0].dice)
+    return [3] * sum(group.count for group in app.open_game.prompts[0].dice)
 
 
 def last_answer(app):
-    return app.house.session.journal.answers()[-1]
+    return app.open_game.session.journal.answers()[-1]
 
 
 def test_a_sure_reading_answers_by_itself_after_a_moment(table):
-    serial, faces = table.house.prompts[0].serial, faces_for(table)
+    serial, faces = table.open_game.prompts[0].serial, faces_for(table)
 
     see(table, *faces)
-    assert table.house.prompts[0].serial == serial
+    assert table.open_game.prompts[0].serial == serial
     pump(70)
 
-    assert table.house.prompts[0].serial != serial
-    assert table.house.session.history()[-1].by == "camera"
+    assert table.open_game.prompts[0].serial != serial
+    assert table.open_game.session.history()[-1].by == "camera"
 
 
 def test_a_sure_reading_can_be_stopped_and_corrected(table):
-    serial, faces = table.house.prompts[0].serial, faces_for(table)
+    serial, faces = table.open_game.prompts[0].serial, faces_for(table)
     see(table, *faces)
 
     tap(find("Stop, that is wrong"))
     pump(70)
-    assert table.house.prompts[0].serial == serial
+    assert table.open_game.prompts[0].serial == serial
     tap(table.desk.page.widgets[0].pad.tiles[4])
     table.desk.page.main()
 
-    assert table.house.session.history()[-1].by == "player"
+    assert table.open_game.session.history()[-1].by == "player"
 
 
 def test_a_doubtful_die_is_asked_about_and_its_correction_kept(table):
@@ -322,7 +322,7 @@ def test_a_doubtful_die_is_asked_about_and_its_correction_kept(table):
     kept = Corrections(table.desk.eyes.folder).kept()
     table.inbox.work = work
     assert [(correction.read, correction.right) for correction in kept] == [(3, 5)]
-    assert table.house.session.history()[-1].by == "player"
+    assert table.open_game.session.history()[-1].by == "player"
 
 
 def test_a_reading_nobody_touched_is_void_when_the_dice_move_again(table):

@@ -18,7 +18,7 @@ import companion.games
 from companion.host.answerers import Bot
 from kivy_ui import camera_thread
 from kivy_ui.camera_thread import VIRTUAL, Eyes
-from kivy_ui.house import CAMERA, Plan
+from kivy_ui.open_game import CAMERA, Plan
 from kivy_ui.widgets.labels import Words
 from tests.kivy_ui.at_work import finish_work
 from tests.kivy_ui.conftest import TWO, play
@@ -42,8 +42,8 @@ def said(app) -> str:
 
 
 def asked(app) -> tuple[str, str, int]:
-    prompt = app.house.prompts[0]
-    return prompt.key, prompt.text, app.house.session.journal.head
+    prompt = app.open_game.prompts[0]
+    return prompt.key, prompt.text, app.open_game.session.journal.head
 
 
 def trouble(app) -> bool:
@@ -73,7 +73,7 @@ class Filmed:
 
     def read(self, picture: object, above: object) -> Reading:
         """Just the dice that are asked for, each showing a three."""
-        groups = self.app.house.prompts[0].dice
+        groups = self.app.open_game.prompts[0].dice
         colours = [group.colour for group in groups for _ in range(group.count)]
         return Reading(tuple(die(3, x=5 + 40 * n, colour=colour) for n, colour in enumerate(colours)), True)
 
@@ -104,7 +104,7 @@ def test_a_camera_lost_in_mid_roll_is_told_and_reads_that_very_roll_when_it_is_b
     assert "Camera lost" not in said(app)
 
     pump(70)  # a sure reading counts after a moment
-    first = app.house.session.history()[before[2]]
+    first = app.open_game.session.history()[before[2]]
     assert (first.by, first.key) == ("camera", before[0])
 
 
@@ -154,16 +154,16 @@ def find_on_status(app, words: str) -> None:
 def answers(app, bot: Bot, most: int = 200) -> bool:
     """Let the bot answer through the desk until something is not taken; whether that happened."""
     for _ in range(most):
-        prompt = app.house.prompts[0].as_it_stands()
-        if not app.desk.answer(prompt, bot.answer(app.house.session.table, prompt).value):
+        prompt = app.open_game.prompts[0].as_it_stands()
+        if not app.desk.answer(prompt, bot.answer(app.open_game.session.table, prompt).value):
             return True
     return False
 
 
 def test_a_full_disk_is_told_loses_nothing_and_play_goes_on_once_there_is_room(open_app, environ):
     app = open_app(game=True)
-    bot = Bot(app.house.game, random.Random(3))
-    db = app.house.session.journal._db
+    bot = Bot(app.open_game.game, random.Random(3))
+    db = app.open_game.session.journal._db
     db.execute(f"PRAGMA max_page_count = {db.execute('PRAGMA page_count').fetchone()[0]}")
 
     assert answers(app, bot)
@@ -185,9 +185,9 @@ def test_a_full_disk_is_told_loses_nothing_and_play_goes_on_once_there_is_room(o
 
 def test_a_game_on_a_full_disk_can_still_be_left_and_resumed_at_its_question(open_app, environ):
     app = open_app(game=True)
-    db = app.house.session.journal._db
+    db = app.open_game.session.journal._db
     db.execute(f"PRAGMA max_page_count = {db.execute('PRAGMA page_count').fetchone()[0]}")
-    assert answers(app, Bot(app.house.game, random.Random(3)))
+    assert answers(app, Bot(app.open_game.game, random.Random(3)))
     stopped = asked(app)
 
     assert asked(resumed(open_app(environ))) == stopped
@@ -195,15 +195,15 @@ def test_a_game_on_a_full_disk_can_still_be_left_and_resumed_at_its_question(ope
 
 def test_how_dice_are_read_stays_as_it_was_where_it_cannot_be_written_down(open_app):
     app = open_app(game=True)
-    before = app.house.dice
+    before = app.open_game.dice
     app.desk.go("camera")
     pump(3)
-    app.house.session.journal._db.execute("PRAGMA query_only = ON")
+    app.open_game.session.journal._db.execute("PRAGMA query_only = ON")
 
     tap(find("The app rolls"))
 
     assert before != "virtual"
-    assert app.house.dice == before
+    assert app.open_game.dice == before
     assert app.desk.preferences.dice != "virtual"
     assert "cannot be written" in said(app)
 
@@ -215,7 +215,7 @@ def test_a_clock_that_jumps_a_day_forth_and_two_back_changes_nothing_about_the_g
     now = [1_800_000_000.0]
     monkeypatch.setattr("kivy_ui.app.time", SimpleNamespace(time=lambda: now[0]))
     app = open_app(game=True)
-    bot = Bot(app.house.game, random.Random(3))
+    bot = Bot(app.open_game.game, random.Random(3))
     for jump in (DAY, -2 * DAY, DAY):
         now[0] += jump
         before = asked(app)
@@ -246,7 +246,7 @@ prepare(DISPLAYS[0], offscreen=True)
 from kivy.clock import Clock
 from companion.kernel.seats import Player
 from kivy_ui.app import ShadowTableApp
-from kivy_ui.house import Plan
+from kivy_ui.open_game import Plan
 from companion.host.answerers import Bot
 
 app = ShadowTableApp(os.environ, random.Random(1))
@@ -259,14 +259,14 @@ def play(_):
         os._exit(1)
 
 def play_on():
-    app.house.begin(Plan("shadows_of_malice", [Player("Sara", "Sara")], {}, "evening"))
+    app.open_game.begin(Plan("shadows_of_malice", [Player("Sara", "Sara")], {}, "evening"))
     app.desk.go("table")
-    bot = Bot(app.house.game, random.Random(2))
+    bot = Bot(app.open_game.game, random.Random(2))
     for _ in range(20):
-        prompt = app.house.prompts[0].as_it_stands()
-        assert app.desk.answer(prompt, bot.answer(app.house.session.table, prompt).value)
-    prompt = app.house.prompts[0]
-    print(repr((prompt.key, prompt.text, app.house.session.journal.head)), flush=True)
+        prompt = app.open_game.prompts[0].as_it_stands()
+        assert app.desk.answer(prompt, bot.answer(app.open_game.session.table, prompt).value)
+    prompt = app.open_game.prompts[0]
+    print(repr((prompt.key, prompt.text, app.open_game.session.journal.head)), flush=True)
 
 Clock.schedule_once(play, 0.1)
 app.run()
@@ -322,7 +322,7 @@ def test_a_game_that_cannot_be_used_is_told_with_file_and_line_when_another_is_o
 
     app = open_app(game=Plan("shadows_of_malice", TWO, {}, "evening"))
 
-    assert app.house.told[0].startswith(
+    assert app.open_game.told[0].startswith(
         "The game in the folder broken is left out: NameError: name 'game' is not defined"
     )
     assert "(broken/__init__.py, line 2)" in said(app)

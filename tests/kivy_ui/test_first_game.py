@@ -1,6 +1,6 @@
 """A first game: begun with few taps, explained on the way; and the list of what to lay out before any game."""
 
-from kivy_ui.house import TICKED
+from kivy_ui.open_game import TICKED
 from kivy_ui.pages import new_game_draft as drafts
 from kivy_ui.pages.table import TablePage
 from kivy_ui.widgets.labels import Words
@@ -22,9 +22,9 @@ def test_a_first_game_takes_one_tap_and_begin_and_lays_out_nothing_without_the_b
     tap(find("Begin"))
     finish_work(app)
 
-    assert [player.name for player in app.house.players] == ["Player 1", "Player 2", "Player 3"]
-    assert app.house.session.table.settings.difficulty == "challenging"
-    assert app.house.tasks() == []
+    assert [player.name for player in app.open_game.players] == ["Player 1", "Player 2", "Player 3"]
+    assert app.open_game.session.table.settings.difficulty == "challenging"
+    assert app.open_game.tasks() == []
     assert isinstance(app.desk.page, TablePage)
 
 
@@ -48,7 +48,7 @@ def test_a_lesson_stands_beside_the_question_until_the_next_answer(open_app):
     goal = "Your goal: find the Light Well before a Shadow does. Guardians keep the Wells: grow strong first."
 
     assert goal in shown_words(app)
-    assert goal not in app.house.told
+    assert goal not in app.open_game.told
     tap(find("lair"))
     pump(2)
 
@@ -77,7 +77,7 @@ def test_ticks_are_kept_and_what_was_ticked_is_not_asked_again(open_app, environ
     tap(find("Begin"))
     finish_work(app)
     first = app.desk.page.tasks[0]
-    asked = app.house.prompts[0].text
+    asked = app.open_game.prompts[0].text
     tap(find("Done"))
 
     app = open_app(environ)
@@ -85,10 +85,10 @@ def test_ticks_are_kept_and_what_was_ticked_is_not_asked_again(open_app, environ
     finish_work(app)
     assert app.desk.page.tasks[0] == first
     assert app.desk.page.at == 1
-    app.house.finish_tasks()
+    app.open_game.finish_tasks()
 
-    assert app.house.prompts[0].text != asked
-    assert app.house.session.journal.meta()[TICKED] == ""
+    assert app.open_game.prompts[0].text != asked
+    assert app.open_game.session.journal.meta()[TICKED] == ""
 
 
 def test_the_whole_list_leads_to_any_task_and_back(open_app):
@@ -116,8 +116,8 @@ def test_skipping_the_rest_of_the_list_leads_past_all_of_it(open_app):
     tap(find("Skip the rest of the list"))
 
     assert isinstance(app.desk.page, TablePage)
-    assert app.house.prompts[0].key not in tasks
-    assert app.house.session.journal.meta()[TICKED] == ""
+    assert app.open_game.prompts[0].key not in tasks
+    assert app.open_game.session.journal.meta()[TICKED] == ""
 
 
 def test_without_the_board_game_no_list_comes_up(open_app):

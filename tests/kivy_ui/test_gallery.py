@@ -65,6 +65,6 @@ def test_every_sitting_comes_to_all_its_moments(open_app):
     app = open_app()
 
     for sitting in sittings.sittings():
-        met = [moment.name for moment in sittings.play(app.house, sitting)]
+        met = [moment.name for moment in sittings.play(app.open_game, sitting)]
 
         assert sorted(met) == sorted(moment.name for moment in sitting.moments)

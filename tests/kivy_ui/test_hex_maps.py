@@ -125,7 +125,7 @@ def test_two_fingers_pinch_and_tap_nothing(answers):
 
 def test_a_way_over_the_map_is_drawn_on_it_and_a_tap_leads_there(answers):
     app, _ = answers
-    app.house.view.panels.extend([MAP, SAMPLES[4]])
+    app.open_game.view.panels.extend([MAP, SAMPLES[4]])
     show(app, [SAMPLES[4]])
 
     tap(find("Show it on the map"))
@@ -199,7 +199,7 @@ def test_a_map_that_would_hide_the_only_answer_is_shown_whole(answers):
 
 
 def walked(app) -> tuple[int, object]:
-    app.house.view.panels.extend([MAP, SAMPLES[4]])
+    app.open_game.view.panels.extend([MAP, SAMPLES[4]])
     (widget,) = show(app, [MAP])
     return widget.board.walked, widget.board
 

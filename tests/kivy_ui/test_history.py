@@ -34,7 +34,7 @@ def test_steps_come_newest_first_and_chance_is_no_step(app):
 
     assert numbers == sorted(numbers, reverse=True)
     assert {entry.by for entry in app.desk.page.steps} == {"bot"}
-    assert len(numbers) < app.house.session.journal.head
+    assert len(numbers) < app.open_game.session.journal.head
 
 
 def test_only_one_leaf_is_built_and_the_older_ones_are_a_tap_away(app):
@@ -54,41 +54,41 @@ def test_the_steps_of_one_person(app):
 
 
 def test_going_back_says_what_to_put_back_before_it_happens_and_cancel_leaves_everything(app):
-    head = app.house.session.journal.head
+    head = app.open_game.session.journal.head
     target = app.desk.page.steps[LEAF - 1]
 
     tap(find(f"{target.n}. "))
     assert app.stage.sheets
-    assert app.house.session.journal.head == head
+    assert app.open_game.session.journal.head == head
     tap(find("Cancel"))
 
     assert not app.stage.sheets
-    assert app.house.session.journal.head == head
+    assert app.open_game.session.journal.head == head
 
 
 def test_going_back_asks_the_chosen_question_again_with_the_list_to_tick_off(app):
     target: Entry = app.desk.page.steps[LEAF - 1]
-    lines = app.house.if_back_to(target.n - 1).put_back
+    lines = app.open_game.if_back_to(target.n - 1).put_back
     assert lines
 
     tap(find(f"{target.n}. "))
     tap(find("Go back to here"))
 
-    assert app.house.prompts[0].key == target.key
+    assert app.open_game.prompts[0].key == target.key
     assert [tile.text for tile in app.stage.sheets[-1].inside.children if hasattr(tile, "ticked")] == lines[::-1]
 
 
 def test_redo_gives_the_answer_again(app):
-    head = app.house.session.journal.head
-    app.house.undo()
+    head = app.open_game.session.journal.head
+    app.open_game.undo()
 
     tap(find("Redo"))
 
-    assert app.house.session.journal.head == head
+    assert app.open_game.session.journal.head == head
 
 
 def test_what_was_told_and_is_damaged_hides_no_step(app):
-    app.house.session.journal._db.execute("UPDATE checkpoints SET told = '[1]'")
+    app.open_game.session.journal._db.execute("UPDATE checkpoints SET told = '[1]'")
     told = []
     app.desk.stage.tell = lambda text, bad=False: told.append(text)
 
@@ -99,7 +99,7 @@ def test_what_was_told_and_is_damaged_hides_no_step(app):
 
 
 def test_a_long_game_opens_without_building_its_every_step(app):
-    journal, last = app.house.session.journal, app.house.session.history()[-1]
+    journal, last = app.open_game.session.journal, app.open_game.session.history()[-1]
     journal._db.execute("PRAGMA synchronous = OFF")  # this one need not survive a pulled plug
     for n in range(journal.head + 1, 2001):
         journal.append(Entry(n, "answer", last.key, "x", by="bot", label="again"))
@@ -116,7 +116,7 @@ def test_a_long_game_opens_without_building_its_every_step(app):
 
 def test_what_stands_where_can_be_ticked_off_and_keeps_its_ticks_in_another_text_size(app):
     tap(find("Pack away"))
-    task = packing(app.house.game, app.house.session.table)[0]
+    task = packing(app.open_game.game, app.open_game.session.table)[0]
 
     tap(find(task.text))
     app.desk.prefer(text="largest")
@@ -131,8 +131,8 @@ def test_after_packing_the_game_is_left_and_kept(app):
 
     tap(find("Leave the game"))
 
-    assert app.house.session is None
-    assert app.house.last() is not None
+    assert app.open_game.session is None
+    assert app.open_game.last() is not None
 
 
 # -- how it went -------------------------------------------------------------------------------------------------
@@ -151,13 +151,13 @@ def test_how_it_went_is_told_while_the_game_goes_on(app, monkeypatch):
 def test_a_finished_game_leads_to_how_it_went(open_app, monkeypatch):
     app = open_app(game=True)
     play(app, "no such kind", most=6000)
-    assert app.house.view.over
+    assert app.open_game.view.over
     at_once(app, monkeypatch)
 
     tap(find("How it went"))
     pump(3)
 
-    assert app.house.view.over in [getattr(words, "text", "") for words in app.desk.page.walk()]
+    assert app.open_game.view.over in [getattr(words, "text", "") for words in app.desk.page.walk()]
 
 
 def at_once(app, monkeypatch):

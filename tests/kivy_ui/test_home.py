@@ -9,7 +9,7 @@ from kivy.core.window import Window
 from companion.language.languages import catalogue
 from companion.language.words import speak
 from kivy_ui.focus import touchables
-from kivy_ui.house import House, Plan
+from kivy_ui.open_game import OpenGame, Plan
 from kivy_ui.system.start import DISPLAYS
 from tests.kivy_ui.at_work import finish_work
 from tests.kivy_ui.conftest import TWO
@@ -31,15 +31,15 @@ def test_without_a_game_the_new_one_is_the_main_thing(open_app):
 
 def test_one_tap_leads_back_to_the_very_question(open_app, environ):
     app = open_app(game=True)
-    asked = app.house.prompts[0].text
+    asked = app.open_game.prompts[0].text
 
     app = open_app(environ)
     assert "evening" in app.desk.page.go_on.words[1].text
     tap(find("Go on playing"))
     finish_work(app)
 
-    assert app.house.prompts[0].text == asked
-    assert app.house.name == "evening"
+    assert app.open_game.prompts[0].text == asked
+    assert app.open_game.name == "evening"
     assert type(app.desk.page).__name__ == "TablePage"
 
 
@@ -53,23 +53,23 @@ def test_without_a_game_the_main_answer_is_a_new_one(open_app):
 
 def test_the_game_that_is_open_is_gone_on_with_as_it_stands(open_app):
     app = open_app(game=True)
-    session = app.house.session
+    session = app.open_game.session
 
     app.desk.go("home")
     pump(2)
     tap(find("Go on playing"))
 
-    assert app.house.session is session
+    assert app.open_game.session is session
 
 
 def lay_out(app, ticks):
     """A game whose list of what to lay out is ticked so far, left by the home page."""
-    app.house.begin(Plan("shadows_of_malice", TWO, {}, "evening"))
-    for task in app.house.tasks()[:ticks]:
-        app.house.tick(task.id)
+    app.open_game.begin(Plan("shadows_of_malice", TWO, {}, "evening"))
+    for task in app.open_game.tasks()[:ticks]:
+        app.open_game.tick(task.id)
     app.desk.go("home")
     pump(3)
-    return app.house.tasks()
+    return app.open_game.tasks()
 
 
 def test_while_the_table_is_laid_out_the_way_back_says_how_far_that_is_and_what_comes_next(open_app):
@@ -104,12 +104,12 @@ def test_when_all_is_laid_out_the_way_back_says_so_and_names_no_task(open_app):
     assert app.desk.page.go_on.words[1].text == f"evening · Set up the table: {len(tasks)} of {len(tasks)}"
 
 
-@pytest.mark.parametrize("past", [House.finish_tasks, House.skip_tasks])
+@pytest.mark.parametrize("past", [OpenGame.finish_tasks, OpenGame.skip_tasks])
 def test_once_the_list_is_done_with_the_way_back_names_the_question(open_app, environ, past):
     app = open_app()
     lay_out(app, 0)
-    past(app.house)
-    asked = app.house.prompts[0].text
+    past(app.open_game)
+    asked = app.open_game.prompts[0].text
 
     app.desk.go("home")
     assert asked in app.desk.page.go_on.words[1].text
@@ -131,7 +131,7 @@ def test_whatever_is_to_be_laid_out_next_home_fits_every_screen(open_app, langua
                 app.desk.go("home")
                 pump(6)
                 assert check_layout(app.stage) == [], (display, task.text)
-            app.house.tick(task.id)
+            app.open_game.tick(task.id)
     finally:
         speak(None)
 
@@ -167,7 +167,7 @@ def test_only_a_pi_can_be_switched_off(open_app, tmp_path):
 
 def test_a_game_is_closed_before_the_machine_is_switched_off(open_app, tmp_path):
     app = open_app(game=True)
-    app.desk.machine = make_pi(tmp_path / "pi", run=lambda words: "" if app.house.session is None else "still open")
+    app.desk.machine = make_pi(tmp_path / "pi", run=lambda words: "" if app.open_game.session is None else "still open")
     app.desk.go("home")
     pump(2)
 
@@ -175,7 +175,7 @@ def test_a_game_is_closed_before_the_machine_is_switched_off(open_app, tmp_path)
     tap(find("Shut down"))
     finish_work(app)
 
-    assert app.house.session is None
+    assert app.open_game.session is None
 
 
 def test_what_the_machine_refuses_is_told(open_app, tmp_path):
@@ -195,14 +195,14 @@ def test_what_the_machine_refuses_is_told(open_app, tmp_path):
 
 def test_in_a_desktop_one_tap_leaves_the_app_and_the_game_goes_on_the_next_time(open_app, environ):
     app = open_app(environ | {"DISPLAY": ":0"}, game=True)
-    asked = app.house.prompts[0].text
+    asked = app.open_game.prompts[0].text
     app.desk.go("home")
     pump(2)
 
     tap(find("Quit"))
 
     assert App.get_running_app() is None
-    assert app.house.session is None
+    assert app.open_game.session is None
     assert asked in open_app(environ).desk.page.go_on.words[1].text
 
 

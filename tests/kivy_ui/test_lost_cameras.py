@@ -6,8 +6,8 @@ from queue import SimpleQueue
 import pytest
 
 from kivy_ui.camera_thread import CAMERA, PI, Eyes, Learned, Noticed
-from kivy_ui.house import CAMERA as BY_CAMERA
-from kivy_ui.house import Plan
+from kivy_ui.open_game import CAMERA as BY_CAMERA
+from kivy_ui.open_game import Plan
 from kivy_ui.widgets.labels import Words
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 from tests.kivy_ui.test_eyes import TWO, Blind, Clockwork

@@ -241,10 +241,10 @@ def test_a_game_is_begun_by_touch_alone(open_app):
     tap(find("Begin"))
     finish_work(app)
 
-    house = app.house
-    assert house.session.table.settings.difficulty == "easy"
-    assert [player.name for player in house.players] == ["Sara", "Player 3", "Player 2"]
-    assert house.dice == "virtual"
+    open_game = app.open_game
+    assert open_game.session.table.settings.difficulty == "easy"
+    assert [player.name for player in open_game.players] == ["Sara", "Player 3", "Player 2"]
+    assert open_game.dice == "virtual"
     assert app.desk.preferences.people[0] == "Sara"
     assert app.desk.page.tasks
 

@@ -32,7 +32,7 @@ def test_every_kind_of_panel_has_its_widget_and_is_tried_here():
 def test_every_panel_shows_at_every_size_and_its_figures_can_be_touched(open_app, display, text):
     app = open_app(display=display, game=True)
     app.desk.prefer(text=text, animation="none")
-    app.house.view.panels.extend(SAMPLES)
+    app.open_game.view.panels.extend(SAMPLES)
 
     widgets = show(app, SAMPLES)
 
@@ -56,7 +56,7 @@ def overlap(one: Widget, other: Widget) -> bool:
 def test_all_that_a_real_game_shows_can_be_drawn(open_app, theme):
     app = open_app(game=True)
     app.desk.prefer(theme=theme)
-    panels = app.house.view.panels
+    panels = app.open_game.view.panels
 
     widgets = show(app, panels)
 

@@ -220,7 +220,7 @@ def test_a_piece_is_shown_with_where_it_goes(open_app):
 
 def test_a_hex_is_called_by_its_map_and_never_by_its_id(open_app):
     app = open_app(game=True)
-    avatar = app.house.session.table.avatars[0]
+    avatar = app.open_game.session.table.avatars[0]
     shown = Shown(app, Place("k", "Put it there.", piece=avatar.name, to="A:h4"))
 
     assert "h4" in words_of(shown.widget)

@@ -15,7 +15,7 @@ from companion.kernel.seats import Player
 from companion.language.languages import catalogue
 from companion.language.words import speak
 from companion.storage.journal import ENDING, Journal
-from kivy_ui.house import Plan
+from kivy_ui.open_game import Plan
 from kivy_ui.pages.saves import free_name, saves_on, when
 from kivy_ui.system.machine import Machine
 from kivy_ui.system.notices import cut_off
@@ -42,7 +42,7 @@ def look(app):
 def app(open_app):
     """The page with one save."""
     app = open_app()
-    app.house.begin(Plan("shadows_of_malice", SARA, {}, "evening"))
+    app.open_game.begin(Plan("shadows_of_malice", SARA, {}, "evening"))
     tap(find("Saved games"))
     look(app)
     return app
@@ -61,13 +61,13 @@ def plug_in(app, tmp_path):
 
 
 def test_the_open_game_is_one_of_the_list_and_is_opened_from_it(app):
-    assert app.house.session is None
+    assert app.open_game.session is None
 
     tap(find("evening"))
     tap(find("Go on playing"))
     finish_work(app)
 
-    assert app.house.name == "evening"
+    assert app.open_game.name == "evening"
 
 
 def test_a_game_gets_another_name(app):
@@ -164,7 +164,7 @@ def test_nothing_on_a_stick_is_written_over(tmp_path):
 
 
 def test_a_damaged_game_is_offered_to_be_rescued(app):
-    path = app.house.saves.path("evening")
+    path = app.open_game.saves.path("evening")
     with closing(sqlite3.connect(path)) as db:
         db.executescript("DROP TABLE entries")
     app.desk.go("saves")
@@ -190,7 +190,7 @@ def test_a_game_can_be_checked_and_is_said_to_be_whole(app):
 
 
 def test_home_tells_of_damage_in_the_game_played_last_instead_of_offering_another(app):
-    with closing(sqlite3.connect(app.house.saves.path("evening"))) as db:
+    with closing(sqlite3.connect(app.open_game.saves.path("evening"))) as db:
         db.executescript("DROP TABLE entries")
 
     app.desk.go("home")
@@ -201,7 +201,7 @@ def test_home_tells_of_damage_in_the_game_played_last_instead_of_offering_anothe
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_what_is_said_of_damage_fits_every_screen(app, language):
-    path = app.house.saves.path("evening")
+    path = app.open_game.saves.path("evening")
     Path(f"{path}-log").unlink()
     with closing(sqlite3.connect(path)) as db:
         db.executescript("DROP TABLE entries")
@@ -224,7 +224,7 @@ def test_what_is_said_of_damage_fits_every_screen(app, language):
 
 
 def test_a_folder_that_cannot_be_read_is_named_at_home_and_on_the_page(app, monkeypatch):
-    folder, listdir = app.house.saves.folder, os.listdir
+    folder, listdir = app.open_game.saves.folder, os.listdir
 
     def denied(path):
         if path == folder:
@@ -243,7 +243,7 @@ def test_a_folder_that_cannot_be_read_is_named_at_home_and_on_the_page(app, monk
 
 
 def test_after_a_pulled_plug_the_game_is_called_whole_only_if_it_is(app):
-    saves = app.house.saves
+    saves = app.open_game.saves
     assert not cut_off(saves.folder)
     path = saves.path("evening")
     journal = Journal.open(path)
@@ -260,7 +260,7 @@ def test_after_a_pulled_plug_the_game_is_called_whole_only_if_it_is(app):
 
 
 def test_what_cannot_be_rescued_is_told_and_stays(app):
-    path = app.house.saves.folder / f"broken{ENDING}"
+    path = app.open_game.saves.folder / f"broken{ENDING}"
     path.write_bytes(b"nothing of ours")
     app.desk.go("saves")
     look(app)
@@ -285,7 +285,7 @@ def test_only_one_thing_is_done_at_a_time(app):
     app.desk.working = ""
 
     assert told == ["One moment: Copying …"]
-    assert app.house.session is None
+    assert app.open_game.session is None
 
 
 @pytest.mark.parametrize(

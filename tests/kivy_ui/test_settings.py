@@ -152,10 +152,10 @@ def test_the_dice_of_the_open_game_are_read_so_from_now_on(open_app, environ):
 
     tap(find("Camera"))
 
-    assert app.house.dice == "camera"
-    app.house.leave()
-    app.house.resume("evening")
-    assert app.house.dice == "camera"
+    assert app.open_game.dice == "camera"
+    app.open_game.leave()
+    app.open_game.resume("evening")
+    assert app.open_game.dice == "camera"
 
 
 def test_a_ruling_is_changed_in_the_open_game_and_undone_like_anything_else(open_app):
@@ -165,9 +165,9 @@ def test_a_ruling_is_changed_in_the_open_game_and_undone_like_anything_else(open
     tap(find("Which power does the power die give?"))
     tap(find("up to 3, 4–5, 6 and more: power 1, 2, 3"))
 
-    assert ruling(app.house.session.table, "RUL-02") == "low"
-    app.house.undo()
-    assert ruling(app.house.session.table, "RUL-02") == "pairs"
+    assert ruling(app.open_game.session.table, "RUL-02") == "low"
+    app.open_game.undo()
+    assert ruling(app.open_game.session.table, "RUL-02") == "pairs"
 
 
 def test_without_a_game_there_are_no_rulings_to_change(open_app):

@@ -15,7 +15,7 @@ from companion.kernel.seats import Player
 from kivy_ui.audio.cues import CUES, RATE, samples, write_cue
 from kivy_ui.audio.sound import Sound
 from kivy_ui.audio.speaker import NoSound
-from kivy_ui.house import Plan
+from kivy_ui.open_game import Plan
 from tests.kivy_ui.conftest import play
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 
@@ -202,19 +202,19 @@ def test_the_table_sounds_at_its_moments(open_app, monkeypatch):
     assert "tap" in cues
 
     cues.clear()
-    app.desk.answer(app.house.prompts[0], "no such answer")
+    app.desk.answer(app.open_game.prompts[0], "no such answer")
     assert cues[-1] == "check"
 
 
 def test_a_reveal_and_another_turn_are_heard(open_app, monkeypatch):
     app = open_app(game=True)
-    bot, cues = Bot(app.house.game, random.Random(5)), []
+    bot, cues = Bot(app.open_game.game, random.Random(5)), []
     monkeypatch.setattr(app.desk.sound, "cue", cues.append)
     for _ in range(400):
-        prompt = app.house.prompts[0]
-        answer = bot.answer(app.house.session.table, prompt.as_it_stands())
-        app.house.answer(prompt, answer.value, by=answer.by)
-        app.desk.page.shown = app.house.prompts[0]
+        prompt = app.open_game.prompts[0]
+        answer = bot.answer(app.open_game.session.table, prompt.as_it_stands())
+        app.open_game.answer(prompt, answer.value, by=answer.by)
+        app.desk.page.shown = app.open_game.prompts[0]
         app.desk.page._sound()
         if {"reveal", "phase", "turn"} <= set(cues):
             break

@@ -3,12 +3,12 @@
 import pytest
 from kivy.core.window import Window
 
-from companion.kernel.prompts import Place
+from companion.kernel.prompts import Place, Tell
 from companion.kernel.seats import Player
 from companion.kernel.view import Duel, Hex, HexMap, Pool, Side, Track
 from kivy_ui.camera_thread import Noticed
-from kivy_ui.house import Plan
 from kivy_ui.inbox import Pressed
+from kivy_ui.open_game import Plan
 from kivy_ui.pages.table_question import Story
 from kivy_ui.pages.table_side import matters
 from kivy_ui.seats import towards, turn_of
@@ -26,7 +26,7 @@ FIGHT = Duel(id="fight", left=Side("Sara", []), right=Side("Troll", []))
 
 
 def first_option(app):
-    return next(option for option in app.house.prompts[0].options() if not option.why_not)
+    return next(option for option in app.open_game.prompts[0].options() if not option.why_not)
 
 
 # -- what is looked at -------------------------------------------------------------------------------------------
@@ -46,11 +46,11 @@ def test_the_map_that_is_asked_about_comes_first_and_shows_whole(open_app):
     app = open_app(game=EVENING)
     play(app, "act")
     side = app.desk.page.side
-    maps = [panel for panel in app.house.view.panels if isinstance(panel, HexMap)]
+    maps = [panel for panel in app.open_game.view.panels if isinstance(panel, HexMap)]
     target = maps[-1].hexes[0].id
-    app.desk.offers = {target: [(app.house.prompts[0], first_option(app))]}
+    app.desk.offers = {target: [(app.open_game.prompts[0], first_option(app))]}
 
-    side.show(app.house.view.panels)
+    side.show(app.open_game.view.panels)
     pump(4)
 
     first = side._column.children[-1]
@@ -99,9 +99,9 @@ def test_a_question_about_places_offers_them_on_the_map(open_app):
     app = open_app(game=EVENING)
     play(app, "choose")
 
-    where = {option.where for option in app.house.prompts[0].options() if option.where}
+    where = {option.where for option in app.open_game.prompts[0].options() if option.where}
 
-    assert app.house.prompts[0].key == "setup.gate"
+    assert app.open_game.prompts[0].key == "setup.gate"
     assert set(app.desk.offers) == where
     assert app.desk.page.side.group == "maps"
 
@@ -112,19 +112,20 @@ def test_a_question_about_places_offers_them_on_the_map(open_app):
 def test_several_who_are_asked_at_once_have_a_tab_each_and_answer_in_any_order(open_app):
     app = open_app(game=EVENING)
     play(app, "choose")
-    assert len(app.house.prompts) == 4
+    assert len(app.open_game.prompts) == 4
 
     tap(find("■ Ada"))
     assert app.desk.page.shown.who == "Ada"
     tap(find(first_option(app).label))
 
-    assert [prompt.who for prompt in app.house.prompts] == ["Sara", "Bryan", "Tom"]
+    assert [prompt.who for prompt in app.open_game.prompts] == ["Sara", "Bryan", "Tom"]
 
 
 def test_what_was_told_never_takes_more_than_a_third_and_opens_whole(open_app):
     app = open_app(game=EVENING)
     play(app, "act")
-    app.house.told = [f"Line {n} of a long story that was told before this question." for n in range(20)]
+    story = [f"Line {n} of a long story that was told before this question." for n in range(20)]
+    app.open_game.host._told = [Tell("told", line) for line in story]
     app.desk.page.refresh()
     pump(4)
     card = app.desk.page.card
@@ -141,7 +142,8 @@ def test_the_pad_for_a_throw_is_in_sight_however_long_the_story_is(open_app, tex
     app = open_app(game=EVENING)
     app.desk.prefer(text=text)
     play(app, "roll")
-    app.house.told = [f"Line {n} of a long story that was told before this throw." for n in range(12)]
+    story = [f"Line {n} of a long story that was told before this throw." for n in range(12)]
+    app.open_game.host._told = [Tell("told", line) for line in story]
     app.desk.go("table")
     pump(6)
     card = app.desk.page.card
@@ -175,14 +177,14 @@ def test_a_problem_of_the_table_is_a_badge_that_opens(open_app):
     tap(find("Please check"))
 
     assert app.stage.sheets
-    assert app.house.session.problems()
+    assert app.open_game.session.problems()
 
 
 def test_a_lost_camera_is_a_badge_until_it_sees_again_and_a_tap_retries(open_app, monkeypatch):
     app = open_app(game=EVENING)
     eyes, retried = app.desk.eyes, []
     monkeypatch.setattr(eyes, "retry", lambda: retried.append(True))
-    app.house.dice, app.desk.preferences.camera = "camera", "0"
+    app.open_game.dice, app.desk.preferences.camera = "camera", "0"
 
     eyes.state = "lost"
     app.inbox.put(Noticed())
@@ -200,14 +202,14 @@ def test_a_lost_camera_is_a_badge_until_it_sees_again_and_a_tap_retries(open_app
 def test_holding_undo_redoes(open_app):
     app = open_app(game=EVENING)
     play(app, "act")
-    head = app.house.session.journal.head
+    head = app.open_game.session.journal.head
 
     tap(find("Undo"))
-    assert app.house.session.journal.head == head - 1
+    assert app.open_game.session.journal.head == head - 1
     app.stage.close()
     hold(find("Undo"))
 
-    assert app.house.session.journal.head == head
+    assert app.open_game.session.journal.head == head
 
 
 # -- all steps at once -------------------------------------------------------------------------------------------
@@ -215,7 +217,7 @@ def test_holding_undo_redoes(open_app):
 
 def test_orders_in_a_row_can_be_taken_together_and_ticked_off(open_app):
     app = open_app(game=EVENING)
-    assert isinstance(app.house.prompts[0], Place)
+    assert isinstance(app.open_game.prompts[0], Place)
 
     tap(find("Show all steps"))
     ticks = [tile for tile in app.stage.sheets[-1].inside.children if hasattr(tile, "ticked")]
@@ -223,7 +225,7 @@ def test_orders_in_a_row_can_be_taken_together_and_ticked_off(open_app):
 
     assert len(ticks) == 8
     assert [tick.ticked for tick in ticks[::-1]] == [True, *[False] * 7]
-    assert not isinstance(app.house.prompts[0], Place)
+    assert not isinstance(app.open_game.prompts[0], Place)
 
 
 def test_what_was_taken_together_is_undone_step_by_step(open_app):
@@ -233,7 +235,7 @@ def test_what_was_taken_together_is_undone_step_by_step(open_app):
 
     tap(find("Undo"))
 
-    assert app.house.prompts[0].key == "setup.shards"
+    assert app.open_game.prompts[0].key == "setup.shards"
 
 
 def test_where_something_is_to_be_decided_there_is_no_list_of_steps(open_app):
@@ -250,18 +252,18 @@ def test_where_something_is_to_be_decided_there_is_no_list_of_steps(open_app):
 def test_a_button_of_the_box_undoes(open_app):
     app = open_app(game=EVENING)
     play(app, "act")
-    head = app.house.session.journal.head
+    head = app.open_game.session.journal.head
 
     app.inbox.put(Pressed("undo"))
     pump(3)
 
-    assert app.house.session.journal.head == head - 1
+    assert app.open_game.session.journal.head == head - 1
 
 
 def test_the_book_opens_at_the_rule_behind_the_question(open_app):
     app = open_app(game=EVENING)
     play(app, "act")
-    fact = app.house.prompts[0].fact
+    fact = app.open_game.prompts[0].fact
 
     tap(find("Rules"))
     assert fact in app.desk.page.topic.facts
@@ -311,7 +313,7 @@ def test_the_question_turns_to_whom_it_is_for_and_touches_turn_with_it(open_app)
         pump(3)
         assert (Window.rotation, app.desk.page.shown.who) == (turn, name)
     tap(find(first_option(app).label))
-    assert "Tom" not in [prompt.who for prompt in app.house.prompts]
+    assert "Tom" not in [prompt.who for prompt in app.open_game.prompts]
 
     app.desk.go("home")
     assert Window.rotation == 0

@@ -41,7 +41,7 @@ def test_a_hold_corrects_a_number_step_by_step_within_its_bounds(open_app):
         tap(find(step))
     tap(find("Set it so"))
 
-    assert app.house.session.table.avatars[0].wounds == 2
+    assert app.open_game.session.table.avatars[0].wounds == 2
     assert "Set it so" not in [getattr(one, "text", "") for one in app.stage.walk()]
 
 
@@ -52,7 +52,7 @@ def test_a_hold_corrects_yes_and_no_with_one_tap(open_app):
     assert find("No").kind == "chosen"
     tap(find("Yes"))
 
-    assert app.house.session.table.avatars[0].afloat is True
+    assert app.open_game.session.table.avatars[0].afloat is True
 
 
 def test_a_hold_corrects_one_of_some_words_with_one_tap(open_app):
@@ -61,19 +61,19 @@ def test_a_hold_corrects_one_of_some_words_with_one_tap(open_app):
 
     tap(find("odd/even"))
 
-    assert app.house.session.table.settings.convention == "odd/even"
+    assert app.open_game.session.table.settings.convention == "odd/even"
 
 
 def test_a_hold_corrects_a_place_with_a_tap_on_the_map(open_app):
     app = open_app(game=True)
-    maps = [panel for panel in app.house.view.panels if isinstance(panel, HexMap)]
-    app.house.session.table.avatars[0].at = maps[0].hexes[0].id
+    maps = [panel for panel in app.open_game.view.panels if isinstance(panel, HexMap)]
+    app.open_game.session.table.avatars[0].at = maps[0].hexes[0].id
     corrected_by(app, Value("Where", "somewhere", path="avatars.0.at"))
     board = next(one for one in app.stage.sheets[0].walk() if hasattr(one, "hex_at"))
 
     touch_at(*board.to_window(*board.middle_of(maps[0].hexes[1].id)))
 
-    assert app.house.session.table.avatars[0].at == maps[0].hexes[1].id
+    assert app.open_game.session.table.avatars[0].at == maps[0].hexes[1].id
 
 
 def test_a_hold_corrects_words_with_the_keyboard(open_app):
@@ -84,7 +84,7 @@ def test_a_hold_corrects_words_with_the_keyboard(open_app):
         tap(find(letter))
     tap(find("Done"))
 
-    assert app.house.session.table.because == "Ah"
+    assert app.open_game.session.table.because == "Ah"
 
 
 def test_a_figure_made_of_others_opens_into_them_instead(open_app):
@@ -103,9 +103,9 @@ def test_a_place_in_the_table_that_is_gone_is_told(open_app):
 
 def test_a_hold_corrects_a_card_by_its_name(open_app):
     app = open_app(game=True)
-    table = app.house.session.table
+    table = app.open_game.session.table
     corrected_by(app, Value("Fate", "some card", path="avatars.0.fate"))
-    others = [(id_, name) for id_, name in app.house.game.care.choices(table, "avatars.0.fate").items() if id_]
+    others = [(id_, name) for id_, name in app.open_game.game.care.choices(table, "avatars.0.fate").items() if id_]
     wanted = next(id_ for id_, _ in others if id_ != table.avatars[0].fate)
 
     names = app.stage.sheets[0].inside
@@ -116,4 +116,4 @@ def test_a_hold_corrects_a_card_by_its_name(open_app):
     pump(3)
     tap(find(card_name(wanted)))
 
-    assert app.house.session.table.avatars[0].fate == wanted
+    assert app.open_game.session.table.avatars[0].fate == wanted

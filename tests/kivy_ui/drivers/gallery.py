@@ -18,7 +18,7 @@ from companion.kernel.view import Path as Way
 from companion.language.words import say
 from kivy_ui import panels, prompts
 from kivy_ui.app import ShadowTableApp
-from kivy_ui.house import CAMERA, House
+from kivy_ui.open_game import CAMERA, OpenGame
 from kivy_ui.pages import PAGES
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.panels.grouping import GROUPS
@@ -129,7 +129,7 @@ def shots(app: ShadowTableApp, tell: Callable[[int, int], None]) -> Iterator[Sho
     yield Shot("home-empty", lambda app: app.desk.go("home"))
     all_sittings, done = sittings.sittings(), 0
     for sitting in all_sittings:
-        for moment in sittings.play(app.house, sitting):
+        for moment in sittings.play(app.open_game, sitting):
             tell(done, sum(len(sitting.moments) for sitting in all_sittings))
             yield from _moment_shots(app, moment)
             done += 1
@@ -138,14 +138,14 @@ def shots(app: ShadowTableApp, tell: Callable[[int, int], None]) -> Iterator[Sho
 def _moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:
     yield Shot(f"table-{moment.name}", lambda app: app.desk.go("table"))
     if moment.doubt:
-        before, app.house.dice = app.house.dice, CAMERA
+        before, app.open_game.dice = app.open_game.dice, CAMERA
         yield Shot(f"doubt-{moment.name}", _doubt)
-        app.house.dice = before
+        app.open_game.dice = before
     if moment.tasks:
-        pictured = next((n for n, task in enumerate(app.house.tasks()) if isinstance(task.panel, HexMap)), 0)
+        pictured = next((n for n, task in enumerate(app.open_game.tasks()) if isinstance(task.panel, HexMap)), 0)
         yield Shot(f"tasks-{moment.name}", lambda app: app.desk.go("checklist"))
         yield Shot(f"tasks-{moment.name}-pictured", lambda app: app.desk.go("checklist", at=pictured))
-    if (way := _way_of(app.house)) is not None:
+    if (way := _way_of(app.open_game)) is not None:
         inside = lambda app: Column(app.desk.theme, [panels.panel_widget(way, app.desk)])  # noqa: E731
         yield Shot(
             f"panel-path-{moment.name}", lambda app: _over_table(app, lambda: app.stage.open(way.piece, inside(app)))
@@ -154,7 +154,7 @@ def _moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:
         yield from (Shot(f"side-{moment.name}-{group}", partial(_show_group, group)) for group in GROUPS)
     if moment.pages:
         yield from _sheets(app)
-        save = app.house.name
+        save = app.open_game.name
         yield Shot("page-rules", _show_rule)
         yield Shot("page-rules-found", _show_found)
         for name, page in ((name, page) for name, page in PAGES.items() if name not in SHOWN_OTHERWISE):
@@ -182,7 +182,7 @@ def _show_found(app: ShadowTableApp) -> None:
 def _doubt(app: ShadowTableApp) -> None:
     """The camera has read the dice of the open roll, and is not sure of the first."""
     app.desk.go("table")
-    roll: Any = app.house.prompts[0]
+    roll: Any = app.open_game.prompts[0]
     PretendCamera(app).read(roll, [6] * sum(group.count for group in roll.dice), doubtful=True)
 
 
@@ -200,17 +200,17 @@ def _show_page(save: str, name: str, given: dict[str, Any], app: ShadowTableApp)
 
 def _go_on(app: ShadowTableApp, save: str) -> None:
     """Some pages close the open game."""
-    if app.house.session is None:
-        app.house.resume(save)
+    if app.open_game.session is None:
+        app.open_game.resume(save)
 
 
 def _sheets(app: ShadowTableApp) -> Iterator[Shot]:
     """What lies over a page: a figure opened, lines to read, a line that passes by."""
-    if (value := _figure(app.house.view)) is not None:
+    if (value := _figure(app.open_game.view)) is not None:
         yield Shot("sheet-figure", lambda app: _over_table(app, lambda: open_value(value, app.desk)))
-    lines = [*app.house.told, *(panel.title or panel.id for panel in app.house.view.panels)]
-    yield Shot("sheet-lines", lambda app: _over_table(app, lambda: app.desk.lines(app.house.view.headline, lines)))
-    barred = next((o for prompt in app.house.prompts for o in prompt.options() if o.why_not), None)
+    lines = [*app.open_game.told, *(panel.title or panel.id for panel in app.open_game.view.panels)]
+    yield Shot("sheet-lines", lambda app: _over_table(app, lambda: app.desk.lines(app.open_game.view.headline, lines)))
+    barred = next((o for prompt in app.open_game.prompts for o in prompt.options() if o.why_not), None)
     if barred is not None:
         yield Shot("passing-line", lambda app: _over_table(app, lambda: app.desk.why_not(barred)))
 
@@ -220,10 +220,10 @@ def _over_table(app: ShadowTableApp, act: Callable[[], object]) -> None:
     act()
 
 
-def _way_of(house: House) -> Way | None:
+def _way_of(open_game: OpenGame) -> Way | None:
     """The way of the piece that is to be moved further than to the next hex, as a panel such as a game may show."""
-    prompt = next((p for p in house.prompts if isinstance(p, Move) and len(p.over) > 2), None)
-    boards = [panel for panel in house.view.panels if isinstance(panel, HexMap)]
+    prompt = next((p for p in open_game.prompts if isinstance(p, Move) and len(p.over) > 2), None)
+    boards = [panel for panel in open_game.view.panels if isinstance(panel, HexMap)]
     board = next((board for board in boards if prompt and any(hex_.id == prompt.to for hex_ in board.hexes)), None)
     if prompt is None or board is None:
         return None

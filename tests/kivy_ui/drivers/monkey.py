@@ -142,7 +142,7 @@ class Monkey:
 
     def _again(self) -> None:
         self.report.restarts += 1
-        self._sittings = iter(())  # they were played in the house that closes
+        self._sittings = iter(())  # they were played in the game that closes
         self.opened.close()
         self._open()
 
@@ -158,7 +158,7 @@ class Monkey:
     # -- touching ------------------------------------------------------------------------------------------
 
     def _touch(self) -> None:
-        changed = self.app.house.changed
+        changed = self.app.open_game.changed
         kind = self.chance.random()
         if kind < 0.12:
             press(self.chance.choice(KEYS))
@@ -169,7 +169,7 @@ class Monkey:
             self._finger(0)
         else:
             self._finger(self.chance.choice((2, 5, 25)))
-        self.report.answers += self.app.house.changed != changed
+        self.report.answers += self.app.open_game.changed != changed
 
     def _finger(self, frames: int) -> None:
         """Somewhere down; with *frames* it wanders or rests before it comes up."""
@@ -199,7 +199,7 @@ class Monkey:
         if not self._go_home():
             self.report.wrong.append(f"no way home from {self._whereabouts()}")
             self.app.stage.put_cover(None)
-        if not self.app.house.prompts or self.chance.random() < 0.1:
+        if not self.app.open_game.prompts or self.chance.random() < 0.1:
             self._next_moment()
         name = self.chance.choice([*PAGES, *["table"] * len(PAGES)])
         self.app.desk.go(name, **self.chance.choice(getattr(PAGES[name], "shown_with", ({},))))
@@ -213,7 +213,7 @@ class Monkey:
     def _next_moment(self) -> None:
         """Another moment of another game, as a bot plays it."""
         while next(self._sittings, None) is None:
-            self._sittings = sittings.play(self.app.house, self.chance.choice(sittings.sittings()))
+            self._sittings = sittings.play(self.app.open_game, self.chance.choice(sittings.sittings()))
 
     def _go_home(self) -> bool:
         for _ in range(STEPS_HOME):

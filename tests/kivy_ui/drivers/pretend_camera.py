@@ -57,7 +57,7 @@ class PretendCamera:
         """Whatever a camera does while it watches; nothing if it watches nothing."""
         if not self._app.eyes.name:
             return
-        roll = next((prompt for prompt in self._app.house.prompts if isinstance(prompt, Roll)), None)
+        roll = next((prompt for prompt in self._app.open_game.prompts if isinstance(prompt, Roll)), None)
         what = chance.random()
         if what < 0.4:
             self.look()

@@ -93,7 +93,7 @@ def idle(folder: Path) -> float:
     from tests.kivy_ui.drivers import sittings
 
     app, marks = ShadowTableApp(environ_in(folder)), list[tuple[float, float]]()
-    next(sittings.play(app.house, sittings.sittings()[0]))
+    next(sittings.play(app.open_game, sittings.sittings()[0]))
 
     def mark(_: float) -> None:
         marks.append((time.process_time(), time.monotonic()))
@@ -148,13 +148,13 @@ def answer(folder: Path) -> float:
     from tests.kivy_ui.drivers.touch_driver import pump
 
     opened, _ = at_a_roll(folder)
-    desk, house = opened.app.desk, opened.app.house
-    bot, took = Bot(house.game, random.Random(2)), list[float]()
+    desk, open_game = opened.app.desk, opened.app.open_game
+    bot, took = Bot(open_game.game, random.Random(2)), list[float]()
     for _ in range(TOUCHES):
-        if not house.prompts or house.session is None:
+        if not open_game.prompts or open_game.session is None:
             break
-        asked = house.prompts[0].as_it_stands()
-        value = bot.answer(house.session.table, asked).value
+        asked = open_game.prompts[0].as_it_stands()
+        value = bot.answer(open_game.session.table, asked).value
         began = time.thread_time()
         desk.answer(asked, value)
         pump()
@@ -172,11 +172,11 @@ def memory(folder: Path) -> float:
 
     opened, _ = at_a_roll(folder)
     app = opened.app
-    bot, again = Bot(app.house.game, random.Random(2)), iter(sittings.sittings())
+    bot, again = Bot(app.open_game.game, random.Random(2)), iter(sittings.sittings())
     for number in range(ANSWERS):
-        if not app.house.prompts:
-            next(sittings.play(app.house, next(again)))
-        sittings.answer(app.house, bot)
+        if not app.open_game.prompts:
+            next(sittings.play(app.open_game, next(again)))
+        sittings.answer(app.open_game, bot)
         if number % LOOKS_EACH == 0:
             app.desk.refresh()
             pump(READING)
@@ -190,17 +190,17 @@ def memory(folder: Path) -> float:
 
 def at_a_roll(folder: Path) -> tuple[Any, Any]:
     """The app at the table of a game that reads its dice with a camera, with a roll open; and that camera."""
-    from kivy_ui.house import CAMERA
+    from kivy_ui.open_game import CAMERA
     from tests.kivy_ui.drivers import sittings
     from tests.kivy_ui.drivers.pretend_camera import PretendCamera
     from tests.kivy_ui.drivers.touch_driver import OpenApp, pump
 
     opened = OpenApp(environ_in(folder), DISPLAYS[0])
     app = opened.app
-    for moment in sittings.play(app.house, sittings.sittings()[0]):
+    for moment in sittings.play(app.open_game, sittings.sittings()[0]):
         if moment.kind == "roll":
             break
-    app.house.read_dice(CAMERA)
+    app.open_game.read_dice(CAMERA)
     camera = PretendCamera(app)
     app.eyes.start("virtual")
     camera.become("quiet")

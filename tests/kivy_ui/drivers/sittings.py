@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.host.answerers import BOT, Bot
 from companion.kernel.seats import Player
-from kivy_ui.house import House, Plan
+from kivy_ui.open_game import OpenGame, Plan
 
 FILE = Path(__file__).with_name("sittings.toml")
 MOST = 5000
@@ -34,9 +34,9 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
     tasks: bool = False
     doubt: bool = False
 
-    def fits(self, house: House, answers: int) -> bool:
+    def fits(self, open_game: OpenGame, answers: int) -> bool:
         """Whether this is it; *answers* were given before."""
-        prompt = next(iter(house.prompts), None)
+        prompt = next(iter(open_game.prompts), None)
         if prompt is None:
             return self.over
         return (
@@ -44,8 +44,8 @@ class Moment(Struct, frozen=True, forbid_unknown_fields=True):
             and answers >= self.after
             and self.key in ("", prompt.key)
             and self.kind in ("", prompt.kind)
-            and len(house.prompts) >= self.together
-            and set(self.panels) <= panel_kinds(house)
+            and len(open_game.prompts) >= self.together
+            and set(self.panels) <= panel_kinds(open_game)
         )
 
 
@@ -68,33 +68,33 @@ def sittings() -> tuple[Sitting, ...]:
     return msgspec.toml.decode(FILE.read_bytes(), type=_File).sittings
 
 
-def play(house: House, sitting: Sitting) -> Iterator[Moment]:
-    """Play a sitting in *house* and stop at each of its moments; the last ends it. Those never met are not given."""
+def play(open_game: OpenGame, sitting: Sitting) -> Iterator[Moment]:
+    """Play a sitting and stop at each of its moments; the last ends it. Those never met are not given."""
     seats = [Player(name, name, seat=seat) for seat, name in enumerate(sitting.players)]
     chance = random.Random(sitting.seed)
-    house.roll_by(chance)
-    house.begin(Plan(sitting.game, seats, dict(sitting.settings), sitting.name))
-    bot, ahead = Bot(house.game, chance), list(sitting.moments)
+    open_game.roll_by(chance)
+    open_game.begin(Plan(sitting.game, seats, dict(sitting.settings), sitting.name))
+    bot, ahead = Bot(open_game.game, chance), list(sitting.moments)
     for answers in range(MOST):
         then = ""
-        for moment in [moment for moment in ahead if moment.fits(house, answers)]:
+        for moment in [moment for moment in ahead if moment.fits(open_game, answers)]:
             ahead.remove(moment)
             yield moment
-            if moment.fits(house, answers):  # whoever looked may have played on, and is asked something else now
+            if moment.fits(open_game, answers):  # whoever looked may have played on, and is asked something else now
                 then = then or moment.then
-        if not ahead or not house.prompts:
+        if not ahead or not open_game.prompts:
             break
-        answer(house, bot, then)
+        answer(open_game, bot, then)
 
 
-def answer(house: House, bot: Bot, then: str = "") -> None:
+def answer(open_game: OpenGame, bot: Bot, then: str = "") -> None:
     """Answer the first open question: by *then*, or as the bot would."""
-    if house.session is None:
+    if open_game.session is None:
         raise ValueError("no game is open")
-    asked = house.prompts[0].as_it_stands()
-    house.answer(asked, then or bot.answer(house.session.table, asked).value, by=BOT)
+    asked = open_game.prompts[0].as_it_stands()
+    open_game.answer(asked, then or bot.answer(open_game.session.table, asked).value, by=BOT)
 
 
-def panel_kinds(house: House) -> set[str]:
+def panel_kinds(open_game: OpenGame) -> set[str]:
     """The kinds of panels in sight."""
-    return {str(panel.__struct_config__.tag) for panel in house.view.panels}
+    return {str(panel.__struct_config__.tag) for panel in open_game.view.panels}

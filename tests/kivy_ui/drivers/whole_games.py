@@ -18,7 +18,7 @@ from companion.kernel.seats import Player
 from companion.language.words import say
 from kivy_ui.app import ShadowTableApp
 from kivy_ui.focus import touchables
-from kivy_ui.house import Plan
+from kivy_ui.open_game import Plan
 from kivy_ui.prompts.base import PromptWidget
 from kivy_ui.system.start import DISPLAYS
 from kivy_ui.widgets.tiles import Touch
@@ -58,10 +58,10 @@ def play_by_touch(
     environ = {"HOME": str(folder), "SHADOW_TABLE_SAVES": str(folder / "saves")}
     with OpenApp(environ, DISPLAYS[0], random.Random(seed)) as opened:
         app = opened.app
-        app.house.begin(Plan(game, players, dict(settings), "by touch"))
+        app.open_game.begin(Plan(game, players, dict(settings), "by touch"))
         app.desk.go("table")
         hands = Hands(app, seed)
-        while app.house.prompts and played.answers < answers:
+        while app.open_game.prompts and played.answers < answers:
             played.asked[hands.asked.key] += 1
             if once and _as_met(hands.asked) in met:
                 hands.skip()
@@ -73,7 +73,7 @@ def play_by_touch(
                 played.keys[shown.key] += 1
                 hands.answer()
             played.answers += 1
-        played.over = app.house.view.over
+        played.over = app.open_game.view.over
         played.wrong = list(opened.mishaps.seen)
     return played
 
@@ -101,18 +101,18 @@ class Hands:
     def answer(self, value: Any = None) -> None:
         """Answer the question shown, by *value* or as a bot would; nothing but touches changes the game."""
         self.clear_the_view()
-        house, asked = self.app.house, self.widget.prompt
-        before = house.changed
+        open_game, asked = self.app.open_game, self.widget.prompt
+        before = open_game.changed
         self.give(self._liked(asked) if value is None else value)
-        if house.changed == before:
+        if open_game.changed == before:
             raise AssertionError(f"the touches answered nothing: {asked.key}, {asked.text}")
         self.keys.append(asked.key)
-        self.told += house.told
+        self.told += open_game.told
 
     def skip(self) -> None:
         """Let the bot answer the first question itself; the page does not look on."""
         asked = self.asked.as_it_stands()
-        self.app.house.answer(asked, self._liked(asked))
+        self.app.open_game.answer(asked, self._liked(asked))
 
     def give(self, value: Any) -> None:
         """Touch what gives this answer."""
@@ -128,8 +128,8 @@ class Hands:
         }[widget.prompt.kind]()
 
     def _liked(self, asked: Prompt) -> Any:
-        session = self.app.house.session
-        return Bot(self.app.house.game, self._chance).answer(session.table if session else None, asked).value
+        session = self.app.open_game.session
+        return Bot(self.app.open_game.game, self._chance).answer(session.table if session else None, asked).value
 
     # -- seeing --------------------------------------------------------------------------------------------
 
@@ -144,10 +144,10 @@ class Hands:
 
     @property
     def asked(self) -> Prompt:
-        return self.app.house.prompts[0]
+        return self.app.open_game.prompts[0]
 
     def panels(self) -> set[str]:
-        return {type(panel).__name__ for panel in self.app.house.view.panels}
+        return {type(panel).__name__ for panel in self.app.open_game.view.panels}
 
     def clear_the_view(self) -> None:
         """What lies over the page is read and put away."""

@@ -1,6 +1,6 @@
-"""The game that is open in the app, without a single widget: saves, the session, what was told, and chance.
+"""The game that is open in the app, without a single widget: its save, its Host, and what the app keeps with it.
 
-Every answer goes through here. Knows the kernel; knows neither Kivy nor any game.
+Every answer goes through here to the Host. Knows the kernel; knows neither Kivy nor any game.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,13 +11,13 @@ import msgspec
 from msgspec import Struct
 
 from companion.errors import Invalid, NotSaved
-from companion.host.answerers import VIRTUAL, VirtualChance
-from companion.host.checklist import answer_ticked, skip_tasks
+from companion.host.answerers import VIRTUAL
+from companion.host.host import Accepted, Changed, Event, Host, Told
 from companion.host.opening import data_notices
 from companion.kernel import registry as games
 from companion.kernel.game import AnyGame, Chance, Task
 from companion.kernel.prompts import Prompt, Tell
-from companion.kernel.seats import PUBLIC, Player
+from companion.kernel.seats import Player
 from companion.kernel.session import CHANCE, Session, Undone
 from companion.kernel.view import View
 from companion.language.words import say
@@ -42,33 +42,32 @@ class Plan(Struct):
     places: int = 0
 
 
-class House:
+class OpenGame:
     """One open game at most. *chance* rolls and shuffles where the players want it; *clock* dates answers.
 
-    *changed* counts what happened, so that a screen knows when to look again; *told* is what was said since the
-    last question was answered by people, *lessons* what was explained; *ticked* is what is done of the set-up
+    *changed* counts what happened, so that a screen knows when to look again; *ticked* is what is done of the set-up
     checklist, None when it is done with.
     """
 
     def __init__(self, saves: Saves, chance: Chance, clock: Callable[[], float]) -> None:
         self.saves = saves
-        self.session: Session | None = None
+        self.host: Host | None = None
         self.name = ""
         self.dice = "typed"
         self.players: list[Player] = []
         self.places = 0
         self.ticked: list[str] | None = None
-        self.told: list[str] = []
-        self.lessons: list[str] = []
         self.changed = 0
-        self._chance = VirtualChance(chance)
+        self._notices: list[str] = []
+        self._chance = chance
         self._clock = clock
-        self._heard: list[Tell] = []
         self._view: tuple[int, View] | None = None
 
     def roll_by(self, chance: Chance) -> None:
         """Another chance from now on, so that an evening can be played again as it was."""
-        self._chance = VirtualChance(chance)
+        self._chance = chance
+        if self.host is not None:
+            self.host.roll_by(chance)
 
     # -- opening and leaving -------------------------------------------------------------------------------
 
@@ -95,23 +94,32 @@ class House:
         self._open(name, journal, meta.get(DICE, "typed"), lambda **wiring: Session.load(game, journal, **wiring))
 
     def _open(self, name: str, journal: Journal, dice: str, make: Callable[..., Session]) -> None:
-        self._heard, self.told, self.lessons = [], [], []
         try:
-            session = make(hear=self._heard.append, clock=self._clock)
+            session = make(clock=self._clock)
         except BaseException:
             journal.close()
             raise
-        self.session, self.name, self.dice = session, name, dice
+        self.host = Host(session, self._chance, virtual_dice=dice == VIRTUAL)
+        self.host.subscribe(self._hear)
+        self.name, self.dice = name, dice
         meta = journal.meta()
         self.players, self.places = _seated(meta), int(meta.get(PLACES, 0))
         self.ticked = msgspec.json.decode(meta[TICKED], type=list[str]) if meta.get(TICKED) else None
-        self.told = [*data_notices(session.game), *session.notices]
-        self._after()
+        self._notices = [*data_notices(session.game), *session.notices]
+        self.host.go_on()
         note_where(session, self.laid_out(session))
+
+    def _hear(self, event: Event) -> None:
+        if isinstance(event, Changed):
+            self.changed += 1
+        elif not isinstance(event, Told) and not (isinstance(event, Accepted) and event.by == CHANCE):
+            self._notices = []
+            if self.ticked is not None and isinstance(event, Accepted):
+                self._keep_ticks(None)  # whoever answers at the table is done with the list
 
     def leave(self) -> list[str]:
         """Close the open game; returns what was kept of what players described on the way."""
-        session, self.session, self.name = self.session, None, ""
+        session, self.host, self.name = self.session, None, ""
         self._view = None
         self.changed += 1
         if session is None:
@@ -121,8 +129,7 @@ class House:
             with suppress(NotSaved):  # only the list of saves shows it; a full disk must not keep a game open
                 note_where(session, self.laid_out(session))
         finally:
-            if session.journal is not None:
-                session.journal.close()
+            session.close()
         if session.game.own:
             session.game.own.refresh()
         return kept
@@ -150,19 +157,18 @@ class House:
         """The list is done with. What was ticked off is not asked again."""
         ticked = self.ticked or []
         self._keep_ticks(None)
-        while answer_ticked(self._playing, ticked):
-            self._after()
+        self._playing.finish_tasks(ticked)
 
     def skip_tasks(self) -> None:
         """The list is done with, whatever of it is done: none of it is asked."""
         self._keep_ticks(None)
-        while skip_tasks(self._playing):
-            self._after()
+        self._playing.finish_tasks()
 
     def _keep_ticks(self, ticked: list[str] | None) -> None:
         self.ticked = ticked
-        self._playing.save_meta(TICKED, "" if ticked is None else msgspec.json.encode(ticked).decode())
-        note_where(self._playing, self.laid_out(self._playing))
+        session = self._playing.session
+        session.save_meta(TICKED, "" if ticked is None else msgspec.json.encode(ticked).decode())
+        note_where(session, self.laid_out(session))
 
     # -- saves ---------------------------------------------------------------------------------------------
 
@@ -173,24 +179,41 @@ class House:
     # -- what there is to see ------------------------------------------------------------------------------
 
     @property
+    def session(self) -> Session | None:
+        return self.host.session if self.host else None
+
+    @property
     def game(self) -> AnyGame:
         return self._playing.game
 
     @property
-    def _playing(self) -> Session:
-        if self.session is None:
+    def _playing(self) -> Host:
+        if self.host is None:
             raise Invalid(say("No game is open."))
-        return self.session
+        return self.host
 
     @property
     def prompts(self) -> Sequence[Prompt]:
-        return self.session.prompts if self.session else ()
+        return self.host.asked() if self.host else ()
+
+    @property
+    def told(self) -> list[str]:
+        """What was said since people last did something; at the beginning also what they should know first."""
+        return [*self._notices, *(tell.text for tell in self._tells() if not tell.lesson)]
+
+    @property
+    def lessons(self) -> list[str]:
+        """What was explained since people last did something."""
+        return [tell.text for tell in self._tells() if tell.lesson]
+
+    def _tells(self) -> list[Tell]:
+        return self.host.told() if self.host else []
 
     @property
     def view(self) -> View:
         """What the game shows; made once after each change."""
         if self._view is None or self._view[0] != self.changed:
-            self._view = self.changed, self._playing.game.view(self._playing.table, PUBLIC)
+            self._view = self.changed, self._playing.view()
         return self._view[1]
 
     def player(self, who: str) -> Player | None:
@@ -199,78 +222,37 @@ class House:
 
     def read_dice(self, how: str) -> None:
         """From now on the dice of the open game are read by camera, typed, or virtual."""
-        if self.session is not None and how != self.dice:
-            if self.session.journal is not None:
-                self.session.journal.set_meta(DICE, how)
-            self.dice = how
-            self._after()
+        if self.host is not None and how != self.dice:
+            self.host.session.save_meta(DICE, how)
+            self.dice, self.host.virtual_dice = how, how == VIRTUAL
+            self.host.go_on()
 
     # -- answering and taking back -------------------------------------------------------------------------
 
     def answer(self, prompt: Prompt, value: Any, *, by: str = "player", sure: float | None = None) -> None:
         """Answer an open prompt; an error leaves everything as it was."""
-        before = self.told, self.lessons
-        self.told, self.lessons = [], []
-        self._heard.clear()
-        try:
-            self._playing.answer(value, serial=prompt.serial, by=by, sure=sure)
-        except BaseException:
-            self.told, self.lessons = before
-            raise
-        if self.ticked is not None:  # whoever answers at the table is done with the list
-            self._keep_ticks(None)
-        self._after()
+        self._playing.answer(value, prompt.serial, by=by, sure=sure)
 
     def roll_for_us(self, prompt: Prompt) -> Any:
         """Let chance roll or draw, because the players asked for it; returns what came."""
-        answer = self._chance.answer(self._playing.table, prompt)
-        if answer is None:
-            raise Invalid(say("There is nothing to roll or draw here."))
-        self.answer(prompt, answer.value, by=VIRTUAL)
-        return answer.value
-
-    def _after(self) -> None:
-        """Chance draws what nobody draws by hand; then the screen may look, also if that could not be written down."""
-        session = self._playing
-        try:
-            while waiting := [p for p in session.prompts if self.by_itself(p)]:
-                answer = self._chance.answer(session.table, waiting[0])
-                if answer is None:
-                    break
-                session.answer(answer.value, serial=waiting[0].serial, by=CHANCE)
-        finally:
-            self.told += [tell.text for tell in self._heard if not tell.lesson]
-            self.lessons += [tell.text for tell in self._heard if tell.lesson]
-            self._heard.clear()
-            self.changed += 1
-
-    def by_itself(self, prompt: Prompt) -> bool:
-        """Whether chance answers it unasked."""
-        return self._chance.answers_unasked(prompt, dice=self.dice == VIRTUAL)
+        return self._playing.roll(prompt.serial)
 
     def undo(self) -> Undone:
-        return self._back(self._playing.undo)
+        return self._playing.undo()
 
     def back_to(self, number: int) -> Undone:
-        return self._back(lambda: self._playing.back_to(number))
+        return self._playing.back_to(number)
 
     def if_back_to(self, number: int) -> Undone:
         """What :meth:`back_to` would take back and put back."""
         return self._playing.if_back_to(number)
 
     def redo(self) -> str:
-        return self._back(self._playing.redo)
-
-    def _back(self, act: Callable[[], Any]) -> Any:
-        self._heard.clear()
-        result = act()
-        self.told, self.lessons = [], []
-        self._after()
-        return result
+        return self._playing.redo()
 
     def correct(self, path: str, value: Any) -> list[str]:
         """Set a value by hand; returns what is then odd about the table."""
-        return list(self._back(lambda: self._playing.correct(path, value)))
+        return self._playing.correct(path, value)
 
 
 def _seated(meta: dict[str, str]) -> list[Player]:
