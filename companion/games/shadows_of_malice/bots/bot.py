@@ -7,15 +7,37 @@ only what players see, and looks at prompts by their permanent keys. What it has
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.shadows_of_malice.bots.card_values import keep_better, limit, share, worth_using_now
+from companion.games.shadows_of_malice.bots.card_values import keep_better, limit, possible, share, worth_using_now
 from companion.games.shadows_of_malice.bots.fighting import again, before, clash, manoeuvre, way_out
 from companion.games.shadows_of_malice.bots.plans import distance, distances, goal_of, rested, weakest_life
+from companion.games.shadows_of_malice.meanings import (
+    At,
+    Attack,
+    Claim,
+    Deed,
+    EndTurn,
+    FormBody,
+    Join,
+    Move,
+    OverTheEdge,
+    Provoke,
+    Recover,
+    Rest,
+    TurnChoice,
+    UseCard,
+    UseService,
+)
 from companion.games.shadows_of_malice.rules.combat.encounters import dangers
 from companion.games.shadows_of_malice.table import Avatar, Table, map_of
 from companion.kernel import Chance, Prompt
 
 A_DAYS_WALK = 8
 """Hexes that a band hardly walks in a turn."""
+
+
+HEALING = ("heal", "life", "restore", "cleanse")
+USEFUL = ("brew", "acquire")
+"""Services that are worth an action nobody needs for anything else."""
 
 
 def bot(table: Table, prompt: Prompt, chance: Chance) -> Any:
@@ -29,64 +51,63 @@ def bot(table: Table, prompt: Prompt, chance: Chance) -> Any:
 
 def _act(table: Table, prompt: Prompt, chance: Chance) -> str:
     """Bodies first, then bands, then what each band needs most; what is left over goes to recovery."""
-    legal = prompt.legal()
-    for act in legal:
-        if act.startswith(("form:", "claim:", "attack:")) or (act.startswith("join:") and _worth_joining(table, act)):
-            return act
+    ids = possible(prompt)
+    return ids[_best_deed(table, list(ids), chance)]
+
+
+def _best_deed(table: Table, deeds: list[TurnChoice], chance: Chance) -> TurnChoice:
+    for deed in deeds:
+        if isinstance(deed, FormBody | Claim | Attack) or (isinstance(deed, Join) and _worth_joining(table, deed)):
+            return deed
     for avatar in table.avatars:
-        act = _for_band(table, avatar, legal) if avatar.embodied and avatar.actions else ""
-        if act:
-            return act
-    cards = [act for act in legal if act.startswith("use:") and _worth_using(table, act)]
+        needed = _for_band(table, avatar, deeds) if avatar.embodied and avatar.actions else None
+        if needed:
+            return needed
+    cards = [deed for deed in deeds if isinstance(deed, UseCard) and _worth_using(table, deed)]
     if cards:
         return cards[0]
-    return _leftover(table, legal, chance) or "end"
+    return _leftover(table, deeds, chance) or EndTurn()
 
 
-def _worth_joining(table: Table, act: str) -> bool:
+def _worth_joining(table: Table, deed: Join) -> bool:
     """Only into the larger band, or two would swap places for ever."""
-    _, joiner, friend = act.split(":")
-    mine, theirs = table.band_of(joiner), table.band_of(friend)
+    mine, theirs = table.band_of(deed.who), table.band_of(deed.other)
     return (len(theirs), theirs[0].id) > (len(mine), mine[0].id)
 
 
-def _for_band(table: Table, avatar: Avatar, legal: list[str]) -> str:
-    name = avatar.id
-    services = [act for act in legal if act.startswith(f"service:{name}:")]
-    healing = [act for act in services if act.endswith((".heal", ".life", ".restore", ".cleanse"))]
+def _for_band(table: Table, avatar: Avatar, deeds: list[TurnChoice]) -> Deed | None:
+    services = [deed for deed in deeds if isinstance(deed, UseService) and deed.who == avatar.id]
+    healing = [deed for deed in services if deed.service.use in HEALING]
     if healing and avatar.wounds + avatar.drains >= 2:
         return healing[0]
-    if not rested(table, name):
-        hurt = [member.id for member in table.band_of(name) if f"recover:{member.id}" in legal]
+    if not rested(table, avatar.id):
+        hurt = [Recover(member.id) for member in table.band_of(avatar.id) if Recover(member.id) in deeds]
         if hurt:
-            return f"recover:{hurt[0]}"
-    goal = goal_of(table, name)
-    if f"move:{name}" in legal and goal and goal != avatar.at:
-        return f"move:{name}"
-    return ""
+            return hurt[0]
+    goal = goal_of(table, avatar.id)
+    return Move(avatar.id) if Move(avatar.id) in deeds and goal and goal != avatar.at else None
 
 
-def _worth_using(table: Table, act: str) -> bool:
+def _worth_using(table: Table, use: UseCard) -> bool:
     """A card that helps now; a way through the Gates is for one who is far from the others."""
-    avatar = table.avatar(act.split(":")[1])
+    avatar = table.avatar(use.who)
     goal = goal_of(table, avatar.id)
     alone = len(table.band_of(avatar.id)) == 1 and len(table.in_aethos()) > 1
-    return worth_using_now(table, act, stranded=alone and bool(goal) and distance(table, avatar.at, goal) > A_DAYS_WALK)
+    return worth_using_now(table, use, stranded=alone and bool(goal) and distance(table, avatar.at, goal) > A_DAYS_WALK)
 
 
-def _leftover(table: Table, legal: list[str], chance: Chance) -> str:
+def _leftover(table: Table, deeds: list[TurnChoice], chance: Chance) -> Deed | None:
     for avatar in table.avatars:
-        if avatar.embodied and avatar.wounds + avatar.drains and f"recover:{avatar.id}" in legal:
-            return f"recover:{avatar.id}"
-    rests = [act for act in legal if act.startswith("rest:") and _is_hurt(table, act.split(":")[1])]
+        if avatar.embodied and avatar.wounds + avatar.drains and Recover(avatar.id) in deeds:
+            return Recover(avatar.id)
+    rests = [deed for deed in deeds if isinstance(deed, Rest) and _is_hurt(table, deed.who)]
     if rests:
         return rests[0]
     for avatar in table.avatars:
-        if f"provoke:{avatar.id}" in legal and weakest_life(table, avatar.id) >= 4:
-            return f"provoke:{avatar.id}"
-    useful = ("mystic.brew", "city.acquire")
-    services = [act for act in legal if act.startswith("service:") and act.split(":")[2].startswith(useful)]
-    return str(chance.choice(services)) if services else ""
+        if Provoke(avatar.id) in deeds and weakest_life(table, avatar.id) >= 4:
+            return Provoke(avatar.id)
+    services = [deed for deed in deeds if isinstance(deed, UseService) and deed.service.use in USEFUL]
+    return chance.choice(services) if services else None
 
 
 def _is_hurt(table: Table, name: str) -> bool:
@@ -136,13 +157,13 @@ def _aside(table: Table, prompt: Prompt, gate: str) -> str:
 def _entered(table: Table, prompt: Prompt, chance: Chance) -> str:
     """On an unmapped board: straight to the goal, or out on open land, one leg a move."""
     goal = goal_of(table, prompt.who)
-    legal = prompt.legal()
-    if goal and f"at={goal}" in legal and chance.random() < 0.5:
-        return f"at={goal}"
-    over = f"map={map_of(goal)}"
-    if over in legal and chance.random() < 0.5:
-        return over
-    return "stop" if "stop" in legal else legal[0]
+    ids = possible(prompt)
+    if goal and At(goal) in ids and chance.random() < 0.5:
+        return ids[At(goal)]
+    over = OverTheEdge(map_of(goal))
+    if over in ids and chance.random() < 0.5:
+        return ids[over]
+    return ids.get("stop") or next(iter(ids.values()))
 
 
 def _exit(table: Table, prompt: Prompt, chance: Chance) -> str:

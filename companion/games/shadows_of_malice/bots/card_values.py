@@ -1,8 +1,10 @@
 """What cards are worth to the bot: in a fight, to keep, and outside a fight. By what stands on them, on average."""
 
 from functools import cache
+from typing import Any
 
 from companion.games.shadows_of_malice.cards.cards import Card, Effect, card, while_cards_stay
+from companion.games.shadows_of_malice.meanings import GiveTo, PassOn, Swap, UseCard
 from companion.games.shadows_of_malice.rules.dice_reading import Amount
 from companion.games.shadows_of_malice.table import Avatar, Table
 from companion.kernel import Chance, Prompt
@@ -62,6 +64,11 @@ def helps_in_fight(known: Card) -> bool:
     return any(effect.what in IN_FIGHT and effect.used and effect_worth(effect) > 0 for effect in known.effects)
 
 
+def possible(prompt: Prompt) -> dict[Any, str]:
+    """What may be chosen now by what it means, each with the id to answer with."""
+    return {option.meaning: option.id for option in prompt.options() if not option.why_not}
+
+
 # -- decisions ---------------------------------------------------------------------------------------------
 
 
@@ -74,25 +81,23 @@ def share(table: Table, prompt: Prompt, chance: Chance) -> str:
 
 def limit(table: Table, prompt: Prompt, chance: Chance) -> str:
     """To a friend with room; otherwise instead of something poor, or back to its trove."""
-    legal = prompt.legal()
-    for kind in ("give:", "pass:"):
-        given = [act for act in legal if act.startswith(kind)]
+    ids = possible(prompt)
+    for kind in (GiveTo, PassOn):
+        given = [act for act in ids if isinstance(act, kind)]
         if given:
-            return given[0]
-    swaps = [act for act in legal if act.startswith("swap:")]
-    poorest = min(swaps, key=lambda act: worth(act.split(":")[1]), default="")
-    return poorest if poorest and worth(poorest.split(":")[1]) < GOOD else legal[0]
+            return ids[given[0]]
+    poorest = min((act for act in ids if isinstance(act, Swap)), key=lambda act: worth(act.old), default=None)
+    return ids[poorest] if poorest and worth(poorest.old) < GOOD else next(iter(ids.values()))
 
 
 def keep_better(table: Table, prompt: Prompt, chance: Chance) -> str:
     return max(prompt.legal(), key=worth)
 
 
-def worth_using_now(table: Table, act: str, *, stranded: bool) -> bool:
+def worth_using_now(table: Table, use: UseCard, *, stranded: bool) -> bool:
     """Outside a fight: what heals the hurt, what gives something at once, a way to the others for the *stranded*."""
-    _, holder, card_id, number = act.split(":")
-    avatar, known = table.avatar(holder), card(card_id)
-    effects = known.effects if known.consumed or known.kind == "fate" else [known.effects[int(number)]]
+    avatar, known = table.avatar(use.who), card(use.card)
+    effects = known.effects if known.consumed or known.kind == "fate" else [known.effects[use.effect]]
     return any(_is_of_use(avatar, effect, stranded=stranded) for effect in effects)
 
 

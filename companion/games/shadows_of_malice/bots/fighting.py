@@ -2,10 +2,11 @@
 
 from msgspec import Struct
 
-from companion.games.shadows_of_malice.bots.card_values import helps_in_fight, is_spent
+from companion.games.shadows_of_malice.bots.card_values import helps_in_fight, is_spent, possible
 from companion.games.shadows_of_malice.bots.fight_costs import LONGEST, Outlook, Sides, best_outlook, chances, mean
 from companion.games.shadows_of_malice.cards.cards import card
 from companion.games.shadows_of_malice.cards.effects import Bonus, avatar_bonuses, creature_bonuses
+from companion.games.shadows_of_malice.meanings import DrawAttack, InvokeShard, RollAgain, UseCard, Withdraw
 from companion.games.shadows_of_malice.rules.avatars.shards import shards_left
 from companion.games.shadows_of_malice.rules.combat.abilities import power_of_creature
 from companion.games.shadows_of_malice.rules.combat.clash import avatar_dice
@@ -131,13 +132,14 @@ def _strikes(band: list[Avatar]) -> float:
 
 def before(table: Table, prompt: Prompt, chance: Chance) -> str:
     """Potions, books and scrolls are for worthy opponents, and here they cost nobody a blow (SM-177)."""
-    uses = [use for use in prompt.legal() if use != "nothing"]
-    helping = [use for use in uses if helps_in_fight(card(use.split(":")[2]))]
+    ids = possible(prompt)
+    uses = [use for use in ids if isinstance(use, UseCard)]
+    helping = [use for use in uses if helps_in_fight(card(use.card))]
     if not uses or not _worthy(table):
         return "nothing"
     if helping:
-        return helping[0]
-    return str(chance.choice(uses)) if chance.random() < NOW_AND_THEN else "nothing"
+        return ids[helping[0]]
+    return ids[chance.choice(uses)] if chance.random() < NOW_AND_THEN else "nothing"
 
 
 def _worthy(table: Table) -> bool:
@@ -147,16 +149,17 @@ def _worthy(table: Table) -> bool:
 
 def manoeuvre(table: Table, prompt: Prompt, chance: Chance) -> str:
     """What helps for nothing; then whoever has more to lose than to win leaves; the rest fight on."""
-    legal = prompt.legal()
-    free = [act for act in legal if act.startswith("use:") and _worth_using(table, act)]
+    ids = possible(prompt)
+    uses = [act for act in ids if isinstance(act, UseCard)]
+    free = [use for use in uses if _worth_using(table, use)]
     if free:
-        return free[0]
+        return ids[free[0]]
     for name in leaving(table):
-        ways = [act for act in legal if act.startswith(f"withdraw:{name}:")]
-        if ways:
-            return ways[-1] if power_of_creature(table) <= WEAK and _away_at_once(table) else ways[0]
-    spare = [act for act in legal if act.startswith("use:") and not card(act.split(":")[2]).consumed]
-    return str(chance.choice(spare)) if spare and _worthy(table) and chance.random() < NOW_AND_THEN else "fight"
+        if Withdraw(name, "random") in ids:
+            lightly = power_of_creature(table) <= WEAK and _away_at_once(table)
+            return ids[Withdraw(name, "chosen" if lightly else "random")]
+    spare = [use for use in uses if not card(use.card).consumed]
+    return ids[chance.choice(spare)] if spare and _worthy(table) and chance.random() < NOW_AND_THEN else "fight"
 
 
 def _away_at_once(table: Table) -> bool:
@@ -164,18 +167,17 @@ def _away_at_once(table: Table) -> bool:
     return edition(table).withdrawing == "at once"
 
 
-def _worth_using(table: Table, act: str) -> bool:
+def _worth_using(table: Table, use: UseCard) -> bool:
     """Durable items and fate cards that help now; masteries for their shard only where it counts."""
-    _, holder, card_id, number = act.split(":")
-    known, avatar = card(card_id), table.avatar(holder)
-    effect = known.effects[int(number)]
+    known, avatar = card(use.card), table.avatar(use.who)
+    effect = known.effects[use.effect]
     if known.consumed:
         return effect.what == "heal" and avatar.wounds >= 3 and _worthy(table)
-    if any(running.card == card_id for member in table.avatars for running in member.running) or any(
-        running.card == card_id for running in table.fight().creature.running
+    if any(running.card == use.card for member in table.avatars for running in member.running) or any(
+        running.card == use.card for running in table.fight().creature.running
     ):
         return False
-    if not table.banded(holder, table.fight().fighters[0]):
+    if not table.banded(use.who, table.fight().fighters[0]):
         return False
     if effect.what in ("heal", "restore"):
         return max(table.avatar(name).wounds for name in table.fight().fighters) >= 2
@@ -206,19 +208,21 @@ def _would_fall(table: Table, avatar: Avatar) -> bool:
 
 def clash(table: Table, prompt: Prompt, chance: Chance) -> str | None:
     """The attack to whom it suits best; shards as far as the cheapest way to win wants them; then the dice."""
-    legal = prompt.legal()
-    figures = figures_now(table)
-    return _better_target(table, legal, figures) or _shard(table, legal, figures)
+    ids, figures = possible(prompt), figures_now(table)
+    drawing = _better_target(table, [act for act in ids if isinstance(act, DrawAttack)], figures)
+    if drawing:
+        return ids[drawing]
+    shard = _best_shard(table, [act for act in ids if isinstance(act, InvokeShard)], figures)
+    return ids[shard] if shard else None
 
 
-def _better_target(table: Table, legal: list[str], figures: dict[str, Figures]) -> str:
+def _better_target(table: Table, drawing: list[DrawAttack], figures: dict[str, Figures]) -> DrawAttack | None:
     """Who draws the attack, if that is worth its shard and a little more."""
-    drawing = [act for act in legal if act.startswith("attack:")]
     if not drawing:
-        return ""
+        return None
     worth = {name: _phase_worth(table, name, figures[name]) for name in figures}
-    best = max(drawing, key=lambda act: worth[act.split(":")[1]])
-    return best if worth[best.split(":")[1]] - worth[table.fight().target] > DRAWING_COSTS else ""
+    best = max(drawing, key=lambda act: worth[act.who])
+    return best if worth[best.who] - worth[table.fight().target] > DRAWING_COSTS else None
 
 
 def _phase_worth(table: Table, name: str, its: Figures) -> float:
@@ -231,24 +235,22 @@ def _phase_worth(table: Table, name: str, its: Figures) -> float:
     return BLOW_WORTH * win * min(its.dealt, table.fight().creature.left) - lose * loss
 
 
-def _shard(table: Table, legal: list[str], figures: dict[str, Figures]) -> str | None:
+def _best_shard(table: Table, shards: list[InvokeShard], figures: dict[str, Figures]) -> InvokeShard | None:
     name = table.fight().target
     invoked = sum(boost.amount for boost in table.boosts if boost.avatar == name and boost.roll == "CR")
     if invoked + 0.5 > outlook_now(table, figures).rate:
         return None
-    shards = [act for act in legal if act.startswith("shard:")]
-    best = max(shards, key=lambda act: shard_worth(table, act), default="")
+    best = max(shards, key=lambda shard: shard_worth(table, shard), default=None)
     return best if best and shard_worth(table, best) > 0 else None
 
 
-def shard_worth(table: Table, option: str) -> float:
+def shard_worth(table: Table, shard: InvokeShard) -> float:
     """Coloured shards that match an ability count double; shards of outsiders half."""
-    _, invoker, colour, _, name = option.split(":")
     colours = {card(ability).color for ability in table.fight().creature.abilities}
-    worth = 2.0 if colour in colours else 1.0 if colour == COLORLESS else 0.9
-    if not table.banded(invoker, name):
+    worth = 2.0 if shard.colour in colours else 1.0 if shard.colour == COLORLESS else 0.9
+    if not table.banded(shard.who, shard.whom):
         worth /= 2
-    return worth if shards_left(table, invoker) > 0 else 0.0
+    return worth if shards_left(table, shard.who) > 0 else 0.0
 
 
 def way_out(table: Table, prompt: Prompt, chance: Chance) -> str:
@@ -259,17 +261,17 @@ def way_out(table: Table, prompt: Prompt, chance: Chance) -> str:
 
 def again(table: Table, prompt: Prompt, chance: Chance) -> str:
     """A roll that went badly again: for nothing where that can be had, for a price in a great fight."""
-    ways = [act for act in prompt.legal() if act != "keep"]
+    ids = possible(prompt)
+    ways = [act for act in ids if isinstance(act, RollAgain)]
     free = [act for act in ways if not _costs(act)] or (ways if table.fighting and _worthy(table) else [])
     if not free and ways and chance.random() < NOW_AND_THEN:
         free = ways
-    return free[0] if free and _went_badly(table) else "keep"
+    return ids[free[0]] if free and _went_badly(table) else "keep"
 
 
-def _costs(act: str) -> bool:
-    _, _, card_id, number = act.split(":")
-    known = card(card_id)
-    return known.consumed or known.effects[int(number)].cost is not None
+def _costs(act: RollAgain) -> bool:
+    known = card(act.card)
+    return known.consumed or known.effects[act.effect].cost is not None
 
 
 def _went_badly(table: Table) -> bool:

@@ -14,6 +14,7 @@ from companion.games.shadows_of_malice.cards.deeds import do_effect
 from companion.games.shadows_of_malice.cards.effects import CREATURE, applies, is_immune
 from companion.games.shadows_of_malice.cards.troves import return_card
 from companion.games.shadows_of_malice.cards.watching import at_work
+from companion.games.shadows_of_malice.meanings import UseCard
 from companion.games.shadows_of_malice.rules.avatars.life import drain_life
 from companion.games.shadows_of_malice.rules.avatars.shards import shards_left, spend_shard
 from companion.games.shadows_of_malice.rules.setup.editions import edition
@@ -26,12 +27,13 @@ PICKING = ("anyone", "another", "member")
 """Whom an effect concerns if its user picks out one avatar."""
 
 
-def card_options(table: Table, kinds: Sequence[str]) -> list[Option]:
-    """Every card of these kinds that somebody may use now. A use is ``use:holder:card:effect``."""
+def card_options(table: Table, kinds: Sequence[str]) -> list[Option[UseCard]]:
+    """Every card of these kinds that somebody may use now."""
     return [
         Option(
             f"use:{avatar.id}:{known.id}:{number}",
             say("{who}: {card}", who=avatar.name, card=use_name(known, number)),
+            means=UseCard(avatar.id, known.id, number),
             where=avatar.id,
             fact=_fact(known),
         )
@@ -222,7 +224,7 @@ def choose_whom(table: Table, holder: str, known: Card, effect: Effect) -> Askin
         return [avatar.id for avatar in (table.band_of(holder) if effect.whom == "band" else table.in_aethos())]
     if len(_candidates(table, holder, known, effect)) < 2:
         return _candidates(table, holder, known, effect)
-    chosen = yield Choose(
+    chosen = yield from Choose(
         "card.whom",
         say("{card}: for whom?", card=known.title),
         holder,

@@ -8,6 +8,7 @@ from companion.games.shadows_of_malice.bots.bot import DECISIONS, bot
 from companion.games.shadows_of_malice.bots.card_values import worth
 from companion.games.shadows_of_malice.bots.fighting import body_worth, leaving
 from companion.games.shadows_of_malice.bots.plans import can_beat, daring, goal_of, main_band, way
+from companion.games.shadows_of_malice.meanings import EndTurn, GiveTo, Rest, RollAgain, Swap
 from companion.games.shadows_of_malice.rules.combat.encounters import dangers
 from companion.games.shadows_of_malice.rules.land.ground import board
 from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
@@ -38,8 +39,10 @@ def menu(table) -> Act:
     return Act("players.act", "Who does what?", offers=lambda: turn_options(table))
 
 
-def choose(key: str, *ids: str, text: str = "?", **more) -> Choose:
-    return Choose(key, text, offers=lambda: [Option(id, id, **more) for id in ids])
+def choose(key: str, *ids: str, **meant) -> Choose:
+    """The options with these ids; those that are named besides mean what is said there."""
+    offers = [*(Option(id, id) for id in ids), *(Option(id, id, means=means) for id, means in meant.items())]
+    return Choose(key, "?", offers=lambda: offers)
 
 
 # -- plans -------------------------------------------------------------------------------------------------
@@ -203,10 +206,10 @@ def test_a_potion_is_for_a_worthy_opponent():
 @pytest.mark.parametrize(
     ("standing", "said"),
     [
-        (Standing(4, 6), "again:Sara:time-dancer:0"),
+        (Standing(4, 6), "again"),
         (Standing(6, 4), "keep"),
-        (Standing(3, 3), "again:Sara:time-dancer:0"),
-        (Standing(2), "again:Sara:time-dancer:0"),
+        (Standing(3, 3), "again"),
+        (Standing(2), "again"),
         (Standing(5), "keep"),
     ],
 )
@@ -214,7 +217,7 @@ def test_a_roll_is_made_again_for_nothing_where_it_went_badly(standing, said):
     table = make_table(("Sara",))
     table.standing = standing
 
-    assert answer(table, choose("roll.again", "keep", "again:Sara:time-dancer:0")) == said
+    assert answer(table, choose("roll.again", "keep", again=RollAgain("Sara", "time-dancer", 0))) == said
 
 
 @pytest.mark.parametrize(("edition", "how"), [("revised", "chosen"), ("first", "random")])
@@ -253,15 +256,15 @@ def test_an_item_goes_to_whoever_has_room_for_it():
 
 
 @pytest.mark.parametrize(
-    ("ids", "said"),
+    ("ways", "said"),
     [
-        (("return", "swap:ember-mail", "give:Bryan"), "give:Bryan"),
-        (("return", "swap:sash-of-seven-knots"), "swap:sash-of-seven-knots"),
-        (("return", "swap:the-red-sword-of-rending"), "return"),
+        ({"swap": Swap("ember-mail"), "give": GiveTo("Bryan")}, "give"),
+        ({"swap": Swap("sash-of-seven-knots")}, "swap"),
+        ({"swap": Swap("the-red-sword-of-rending")}, "return"),
     ],
 )
-def test_what_cannot_be_held_goes_to_a_friend_or_replaces_something_poor(ids, said):
-    assert answer(make_table(("Sara", "Bryan")), choose("item.limit", *ids)) == said
+def test_what_cannot_be_held_goes_to_a_friend_or_replaces_something_poor(ways, said):
+    assert answer(make_table(("Sara", "Bryan")), choose("item.limit", "return", **ways)) == said
 
 
 def test_a_healing_potion_is_drunk_outside_a_fight_by_the_hurt_only():
@@ -290,7 +293,7 @@ def test_who_is_hurt_rests_where_that_is_offered():
     table = make_table(("Sara",))
     table.avatar("Sara").wounds = 1
 
-    assert answer(table, choose("players.act", "rest:Sara", "end")) == "rest:Sara"
+    assert answer(table, choose("players.act", rest=Rest("Sara"), end=EndTurn())) == "rest"
 
 
 def test_the_bot_leaves_to_chance_what_it_has_no_opinion_on():

@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.shadows_of_malice.care.pieces import pieces
 from companion.games.shadows_of_malice.care.problems import problems
+from companion.games.shadows_of_malice.meanings import Service
 from companion.games.shadows_of_malice.rules.avatars.items import claimable
 from companion.games.shadows_of_malice.rules.land.gates import teleport
 from companion.games.shadows_of_malice.rules.land.places import reveal_site, service_options, use_service
@@ -63,7 +64,7 @@ def test_a_mystic_still_serves_one_whom_a_city_has_served():
     mystic = next(site for site in table.sites if site.kind == "mystic")
     mystic.service = "restore"
 
-    play(use_service(table, "Sara", "city.acquire"), "1")
+    play(use_service(table, "Sara", Service("city", "acquire")), "1")
     assert why_not(table, "city.trade:bloodwine") == "served once this turn"
     table.avatar("Sara").at = mystic.at
 
@@ -99,12 +100,12 @@ def test_S_82_city_of_life_versus_restore(edition):
         table.wells[0].state, table.sets, table.pool = "light", 1, ["Luck"]
         sara = table.avatar("Sara")
         sara.wounds, sara.drains = 2, 1
-        play(use_service(table, "Sara", use), *answers)
+        play(use_service(table, "Sara", Service(kind, use)), *answers)
         return sara.wounds, sara.drains, sara.radiance
 
-    assert after("city", "life", "city.life") == (0, 0, [])
-    assert after("mystic", "restore", "mystic.restore", "Luck") == (2, 0, ["Luck"])
-    assert after("mystic", "heal", "mystic.heal") == (0, 1, [])
+    assert after("city", "life", "life") == (0, 0, [])
+    assert after("mystic", "restore", "restore", "Luck") == (2, 0, ["Luck"])
+    assert after("mystic", "heal", "heal") == (0, 1, [])
 
 
 @BOTH

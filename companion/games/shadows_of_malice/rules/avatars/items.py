@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from companion.games.shadows_of_malice.cards.cards import card, card_name
 from companion.games.shadows_of_malice.cards.troves import draw_card, return_card
+from companion.games.shadows_of_malice.meanings import Claim, GiveTo, PassOn, Swap
 from companion.games.shadows_of_malice.table import Avatar, Find, Table
 from companion.kernel import Choose, Option, Step, Tell, listing, say
 
@@ -78,7 +79,7 @@ def gain_item(table: Table, name: str, card_id: str, sharing: Sequence[str] = ()
         hold(table, name, card_id)
         yield gets(table, name, card_id)
         return
-    answer: str = yield Choose(
+    answer = yield from Choose(
         "item.limit",
         say(
             "{name} cannot hold {new} as well ({kind}). What becomes of it?",
@@ -93,19 +94,22 @@ def gain_item(table: Table, name: str, card_id: str, sharing: Sequence[str] = ()
     yield from _settle_limit(table, name, card_id, answer)
 
 
-def limit_options(table: Table, name: str, card_id: str, sharing: Sequence[str] = ()) -> list[Option]:
+def limit_options(
+    table: Table, name: str, card_id: str, sharing: Sequence[str] = ()
+) -> list[Option[GiveTo | Swap | PassOn | str]]:
     """Return the new one, or keep it and return the old one, or give either to a member with room for it (SM-216)."""
     new = card_name(card_id)
-    options = [Option("return", say("Return {new} to its trove", new=new))]
+    options: list[Option[GiveTo | Swap | PassOn | str]] = [Option("return", say("Return {new} to its trove", new=new))]
     others = _others(table, name, sharing)
     for old in in_the_way(table, name, card_id):
         words = {"new": new, "old": card_name(old)}
-        options.append(Option(f"swap:{old}", say("Keep {new}, return {old}", **words)))
+        options.append(Option(f"swap:{old}", say("Keep {new}, return {old}", **words), means=Swap(old)))
         for other in _with_room(table, others, old):
             label = say("Keep {new}, give {old} to {other}", other=table.avatar(other).name, **words)
-            options.append(Option(f"pass:{old}:{other}", label))
+            options.append(Option(f"pass:{old}:{other}", label, means=PassOn(old, other)))
     for other in _with_room(table, others, card_id):
-        options.append(Option(f"give:{other}", say("Give {new} to {other}", new=new, other=table.avatar(other).name)))
+        label = say("Give {new} to {other}", new=new, other=table.avatar(other).name)
+        options.append(Option(f"give:{other}", label, means=GiveTo(other)))
     return options
 
 
@@ -118,21 +122,24 @@ def _with_room(table: Table, members: Iterable[str], card_id: str) -> list[str]:
     return [member for member in members if not in_the_way(table, member, card_id)]
 
 
-def _settle_limit(table: Table, name: str, new: str, answer: str) -> Step:
-    what, *rest = answer.split(":")
-    if what == "return":
-        yield from give_back(table, new)
-    elif what == "give":
-        yield from gain_item(table, rest[0], new)
-    else:
-        old = rest[0]
-        part_with(table, name, old)
-        hold(table, name, new)
-        yield gets(table, name, new)
-        if what == "swap":
+def _settle_limit(table: Table, name: str, new: str, answer: GiveTo | Swap | PassOn | str) -> Step:
+    match answer:
+        case GiveTo(other):
+            yield from gain_item(table, other, new)
+        case Swap(old):
+            yield from _keep_instead(table, name, new, old)
             yield from give_back(table, old)
-        else:
-            yield from gain_item(table, rest[1], old)
+        case PassOn(old, other):
+            yield from _keep_instead(table, name, new, old)
+            yield from gain_item(table, other, old)
+        case _:
+            yield from give_back(table, new)
+
+
+def _keep_instead(table: Table, name: str, new: str, old: str) -> Step:
+    part_with(table, name, old)
+    hold(table, name, new)
+    yield gets(table, name, new)
 
 
 def gets(table: Table, name: str, card_id: str) -> Tell:
@@ -186,7 +193,7 @@ def share_out(table: Table, finders: Sequence[str], card_ids: Sequence[str]) -> 
 
 
 def _share(table: Table, takers: list[str], card_id: str) -> Step:
-    answer: str = yield Choose(
+    answer = yield from Choose(
         "item.share",
         say("Who takes {card} ({kind})?", card=card_name(card_id), kind=kind_name(card_id)),
         fact="SM-218",
@@ -211,17 +218,18 @@ def _taker(table: Table, name: str, card_id: str) -> Option:
 # -- what lies in Aethos -------------------------------------------------------------------------------------
 
 
-def claimable(table: Table) -> list[Option]:
+def claimable(table: Table) -> list[Option[Claim]]:
     """Everything that lies in Aethos for somebody to claim now; it is no action (SM-032, SM-167)."""
     return _left_by_bodies(table) + _left_in_cities(table)
 
 
-def _left_in_cities(table: Table) -> list[Option]:
+def _left_in_cities(table: Table) -> list[Option[Claim]]:
     """[1] What was left in the trust of a city, for any avatar that is there (SM-032)."""
     return [
         Option(
             f"claim:{site.treasure}:{avatar.id}",
             say("{name} takes {card} from the city", name=avatar.name, card=card_name(site.treasure)),
+            means=Claim(avatar.id, site.treasure),
             where=avatar.id,
             fact="SM-032",
         )
@@ -231,12 +239,13 @@ def _left_in_cities(table: Table) -> list[Option]:
     ]
 
 
-def _left_by_bodies(table: Table) -> list[Option]:
+def _left_by_bodies(table: Table) -> list[Option[Claim]]:
     """What lies in Aethos after a body was destroyed, for each survivor of its band to claim (SM-167)."""
     return [
         Option(
             f"claim:{find.card}:{avatar.id}",
             say("{name} claims {card}", name=avatar.name, card=card_name(find.card)),
+            means=Claim(avatar.id, find.card),
             where=avatar.id,
             fact="SM-167",
         )
@@ -246,9 +255,8 @@ def _left_by_bodies(table: Table) -> list[Option]:
     ]
 
 
-def claim(table: Table, option_id: str) -> Step:
-    """Carry out one of the options of :func:`claimable`."""
-    _, card_id, name = option_id.split(":")
+def claim(table: Table, name: str, card_id: str) -> Step:
+    """*name* takes what lies in Aethos, out of everybody else's reach (SM-032, SM-167)."""
     table.finds = [find for find in table.finds if find.card != card_id]
     for site in table.sites:
         if site.treasure == card_id:

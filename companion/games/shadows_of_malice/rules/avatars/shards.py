@@ -4,6 +4,7 @@ Knows who may invoke what, and when. The bank holds what nobody holds (SM-204).
 """
 
 from companion.games.shadows_of_malice.cards.effects import colours_of
+from companion.games.shadows_of_malice.meanings import DrawAttack, InvokeShard
 from companion.games.shadows_of_malice.rules.combat.throws import roll_total
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import COLORLESS, SHARDS, Boost, Table
@@ -40,7 +41,7 @@ def spend_shard(table: Table, invoker: str, colour: str) -> None:
         table.combat.shards[invoker] = table.combat.shards.get(invoker, 0) + 1
 
 
-def boost_options(table: Table, name: str, roll: RollName) -> list[Option]:
+def boost_options(table: Table, name: str, roll: RollName) -> list[Option[InvokeShard]]:
     """Every shard that may be invoked for this roll of *name*, by anybody in the game (SM-207, SM-209)."""
     options = []
     for invoker in table.avatars:
@@ -55,7 +56,8 @@ def boost_options(table: Table, name: str, roll: RollName) -> list[Option]:
                     x=_worth(table, invoker.id, name, colour, roll),
                     roll=say(roll),
                 )
-                options.append(Option(f"shard:{invoker.id}:{colour}:{roll}:{name}", label, fact="SM-209"))
+                means = InvokeShard(invoker.id, colour, roll, name)
+                options.append(Option(f"shard:{invoker.id}:{colour}:{roll}:{name}", label, means=means, fact="SM-209"))
     return options
 
 
@@ -96,12 +98,15 @@ def invoke_for_roll(table: Table, invoker: str, colour: str, roll: RollName, nam
     )
 
 
-def draw_attack_options(table: Table) -> list[Option]:
+def draw_attack_options(table: Table) -> list[Option[DrawAttack]]:
     """A colorless shard pulls the attack to its invoker, never to another (SM-211)."""
     combat = table.fight()
     return [
         Option(
-            f"attack:{name}", say("{who}: colorless shard, draw the attack", who=table.avatar(name).name), fact="SM-211"
+            f"attack:{name}",
+            say("{who}: colorless shard, draw the attack", who=table.avatar(name).name),
+            means=DrawAttack(name),
+            fact="SM-211",
         )
         for name in combat.fighters
         if name != combat.target and table.avatar(name).shards[COLORLESS] and shards_left(table, name) > 0

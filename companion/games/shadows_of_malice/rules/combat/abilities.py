@@ -76,19 +76,19 @@ def _power_roll(table: Table, known: Card) -> Asking[bool]:
     """The power roll (SM-061); until it falls, the attack can still be drawn to another (SM-211)."""
     while True:
         text = say("{card}: power roll, {power} or less.", card=known.title, power=power_roll_limit(table))
-        answer = yield Roll(
+        answer = yield from Roll(
             "combat.power",
             text,
             "",
             "SM-061",
             dice=(Dice("power", colour="black"),),
             also=lambda: draw_attack_options(table),
-        )
+        ).or_done()
         if not isinstance(answer, Done):
             table.tally.dice += 1
             power: int = answer["power"][0]
             return power <= power_roll_limit(table)
-        yield from draw_attack(table, answer.act.split(":")[1])
+        yield from draw_attack(table, answer.act.who)
 
 
 # -- whom an ability touches -------------------------------------------------------------------------------

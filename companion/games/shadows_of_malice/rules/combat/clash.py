@@ -7,6 +7,7 @@ a phase is one handful of dice.
 from msgspec.structs import replace
 
 from companion.games.shadows_of_malice.cards.effects import CREATURE, Bonus, avatar_bonuses, creature_bonuses
+from companion.games.shadows_of_malice.meanings import DrawAttack, InvokeShard, UseCard
 from companion.games.shadows_of_malice.rules.avatars.shards import draw_attack, draw_attack_options
 from companion.games.shadows_of_malice.rules.combat.abilities import (
     avatar_triggers,
@@ -93,23 +94,23 @@ def _throw_both(table: Table) -> Asking[tuple[list[Side], list[Rolled], Faces] |
         sides = both_sides(table)
         groups = bonus_dice(table, sides, "CR")
         prompt = _roll(table, groups)
-        answer = yield prompt
+        answer = yield from prompt.or_done()
         if not isinstance(answer, Done):
             table.tally.dice += sum(group.count for group in prompt.dice)
             return sides, groups, answer
-        if answer.act.startswith("attack:"):
-            yield from draw_attack(table, answer.act.split(":")[1])
+        if isinstance(answer.act, DrawAttack):
+            yield from draw_attack(table, answer.act.who)
         else:
             yield from take_help(table, answer.act)
     return None
 
 
-def _roll(table: Table, groups: list[Rolled]) -> Roll:
+def _roll(table: Table, groups: list[Rolled]) -> Roll[DrawAttack | InvokeShard | UseCard]:
     name = table.fight().target
     text = say("{who} is attacked: roll for both.", who=table.avatar(name).name)
     large = (Dice("CR", avatar_dice(table)), Dice("creature", 1, colour="black"))
 
-    def also() -> list[Option]:
+    def also() -> list[Option[DrawAttack | InvokeShard | UseCard]]:
         return [*draw_attack_options(table), *help_options(table, name, "CR")]
 
     return Roll(
@@ -126,7 +127,7 @@ def _throw_avatar_again(table: Table, groups: list[Rolled]) -> Asking[Faces]:
     name = table.fight().target
     ours = [dice for dice in as_dice(table, groups, COLOURS) if dice.role.startswith("avatar")]
     dice = (Dice("CR", avatar_dice(table)), *ours)
-    faces: Faces = yield Roll(
+    faces = yield from Roll(
         "combat.again",
         say("{who} rolls again.", who=table.avatar(name).name),
         name,

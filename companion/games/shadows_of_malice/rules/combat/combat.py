@@ -5,8 +5,9 @@ aftermath. The order of the parts is our arrangement of the books' pieces (RUL-3
 in ``clash.py``, abilities in ``abilities.py``, leaving in ``leaving.py``, the spoils in ``aftermath.py``.
 """
 
-from companion.games.shadows_of_malice.cards.cards import card
+from companion.games.shadows_of_malice.cards.cards import Card, card
 from companion.games.shadows_of_malice.cards.playing import card_options, end_running, usable, use_card, use_name
+from companion.games.shadows_of_malice.meanings import FightAlone, UseCard, Withdraw
 from companion.games.shadows_of_malice.rules.combat.abilities import activate, each_phase, evade_at_first
 from companion.games.shadows_of_malice.rules.combat.aftermath import lost, won
 from companion.games.shadows_of_malice.rules.combat.clash import blows_can_fall, clash
@@ -40,13 +41,12 @@ def choose_fighters(table: Table) -> Step:
     action (SM-043).
     """
     if len(table.fight().fighters) > 1:
-        answer: str = yield Choose(
+        answer = yield from Choose(
             "combat.band", say("Who of the band fights?"), "", "SM-175", offers=lambda: _sides(table), main="all"
         )
-        what, _, champion = answer.partition(":")
-        chosen: list[str] = [champion] if what == "alone" else table.fight().fighters
-        if what == "some":
-            chosen = yield _some(table)
+        chosen = [answer.who] if isinstance(answer, FightAlone) else table.fight().fighters
+        if answer == "some":
+            chosen = yield from _some(table).several()
         band = table.fight().fighters
         table.fight().fighters = [name for name in band if name in chosen]
         table.fight().reserve = [name for name in band if name not in chosen]
@@ -54,17 +54,22 @@ def choose_fighters(table: Table) -> Step:
     _next_stage(table, "pre")
 
 
-def _sides(table: Table) -> list[Option]:
+def _sides(table: Table) -> list[Option[FightAlone | str]]:
     names = table.fight().fighters
     several = [Option("some", say("Several, but not all"), fact="SM-175")] if len(names) > 2 else []
     return [
         Option("all", say("All, jointly"), fact="SM-175"),
         *several,
-        *(Option(f"alone:{name}", say("{who} alone", who=table.avatar(name).name), where=name) for name in names),
+        *(_alone(table, name) for name in names),
     ]
 
 
-def _some(table: Table) -> Choose:
+def _alone(table: Table, name: str) -> Option[FightAlone]:
+    label = say("{who} alone", who=table.avatar(name).name)
+    return Option(f"alone:{name}", label, means=FightAlone(name), where=name)
+
+
+def _some(table: Table) -> Choose[str]:
     return Choose(
         "combat.some",
         say("Which of them fight jointly?"),
@@ -79,28 +84,39 @@ def _some(table: Table) -> Choose:
 def pre_combat(table: Table) -> Step:
     """Before the first phase each avatar involved may use one book, scroll or potion (SM-177)."""
     holders = [name for name in table.fight().fighters if list(usable(table, table.avatar(name), ("potion", "book")))]
-    uses: list[str] = []
+    uses: list[UseCard | str] = []
     if holders:
         uses = yield Together([_pre_combat_choice(table, name) for name in holders])
     for name, use in zip(holders, uses, strict=True):
-        combat = table.fight()
-        if name in combat.fighters and combat.creature.left and use in _pre_combat_choice(table, name).legal()[1:]:
-            _, _, card_id, number = use.split(":")
-            yield from use_card(table, name, card_id, int(number))
+        if isinstance(use, UseCard) and _can_still_use(table, use):
+            yield from use_card(table, name, use.card, use.effect)
     if not _decided(table):
         yield from evade_at_first(table)
         _next_stage(table, "manoeuvres")
 
 
-def _pre_combat_choice(table: Table, name: str) -> Choose:
-    def offers() -> list[Option]:
+def _can_still_use(table: Table, use: UseCard) -> bool:
+    """What others used first may have decided the fight, or ended the use."""
+    combat = table.fight()
+    if use.who not in combat.fighters or not combat.creature.left:
+        return False
+    return (card(use.card), use.effect) in usable(table, table.avatar(use.who), ("potion", "book"))
+
+
+def _pre_combat_choice(table: Table, name: str) -> Choose[UseCard | str]:
+    def offers() -> list[Option[UseCard | str]]:
         uses = usable(table, table.avatar(name), ("potion", "book"))
-        return [Option("nothing", say("Nothing"))] + [
-            Option(f"use:{name}:{known.id}:{number}", use_name(known, number)) for known, number in uses
+        return [
+            Option("nothing", say("Nothing")),
+            *(_use(name, known, number, use_name(known, number)) for known, number in uses),
         ]
 
     text = say("Before the fight: does {who} use something?", who=table.avatar(name).name)
     return Choose("combat.before", text, name, "SM-177", offers=offers, main="nothing")
+
+
+def _use(name: str, known: Card, number: int, label: str, **more: str) -> Option[UseCard]:
+    return Option(f"use:{name}:{known.id}:{number}", label, means=UseCard(name, known.id, number), **more)
 
 
 def _decided(table: Table) -> bool:
@@ -137,17 +153,16 @@ def manoeuvres(table: Table) -> Step:
     combat = table.fight()
     if combat.plans in ("try", "reform"):
         combat.creature_defends = True
-    answer: str = yield Act(
+    answer = yield from Act(
         "combat.manoeuvre", _phase_words(table), "", "SM-181", offers=lambda: _manoeuvre_options(table), main="fight"
     )
-    what, *rest = answer.split(":")
-    if what == "fight":
-        _next_stage(table, "target")
-        return
-    if what == "withdraw":
-        yield from withdraw(table, rest[0], rest[1])
-    else:
-        yield from _use_in_combat(table, *rest)
+    match answer:
+        case Withdraw(who, how):
+            yield from withdraw(table, who, how)
+        case UseCard(who, card_id, number):
+            yield from _use_in_combat(table, who, card_id, number)
+        case _:
+            _next_stage(table, "target")
 
 
 def _phase_words(table: Table) -> str:
@@ -161,24 +176,24 @@ def _phase_words(table: Table) -> str:
     )
 
 
-def _manoeuvre_options(table: Table) -> list[Option]:
+def _manoeuvre_options(table: Table) -> list[Option[Withdraw | UseCard | str]]:
     combat = table.fight()
-    options = [Option("fight", say("Fight on"), fact="SM-178")]
+    options: list[Option[Withdraw | UseCard | str]] = [Option("fight", say("Fight on"), fact="SM-178")]
     for name in combat.fighters:
         if name not in combat.defending:
             for known, number in usable(table, table.avatar(name), ("potion", "book")):
                 words = {"who": table.avatar(name).name, "card": use_name(known, number)}
                 label = say("{who} uses {card} and defends", **words)
-                options.append(Option(f"use:{name}:{known.id}:{number}", label, where=name, fact="SM-181"))
+                options.append(_use(name, known, number, label, where=name, fact="SM-181"))
             options += withdraw_options(table, name)
-    return options + card_options(table, ("mastery", "fate", "durable"))
+    return [*options, *card_options(table, ("mastery", "fate", "durable"))]
 
 
-def _use_in_combat(table: Table, name: str, card_id: str, number: str) -> Step:
+def _use_in_combat(table: Table, name: str, card_id: str, number: int) -> Step:
     """A potion, book or scroll is a manoeuvre: its user defends; wounds it deals come before blows (SM-149)."""
     if card(card_id).consumed:
         table.fight().defending.append(name)
-    yield from use_card(table, name, card_id, int(number))
+    yield from use_card(table, name, card_id, number)
 
 
 def target(table: Table) -> Step:
@@ -261,7 +276,7 @@ def _next_champion(table: Table) -> Asking[str]:
     """Who fights on against a Guardian: one of those who stayed out of it, if it is ruled so and one wants to."""
     if table.fight().creature.kind != "guardian" or ruling(table, "RUL-43") == "leave" or not _heirs(table):
         return ""
-    answer: str = yield Choose(
+    answer = yield from Choose(
         "combat.heir",
         say("Nobody is left to fight the Guardian. Does another of the band take over?"),
         "",

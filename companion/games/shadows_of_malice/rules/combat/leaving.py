@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.shadows_of_malice.cards.cards import card
 from companion.games.shadows_of_malice.cards.effects import CREATURE, avatar_bonuses, immunities, is_immune
+from companion.games.shadows_of_malice.meanings import Withdraw
 from companion.games.shadows_of_malice.rules.combat.abilities import power_of_creature, power_roll_limit
 from companion.games.shadows_of_malice.rules.combat.aftermath import creature_gone
 from companion.games.shadows_of_malice.rules.combat.clash import attacking, both_sides
@@ -28,7 +29,7 @@ from companion.games.shadows_of_malice.table import Table
 from companion.kernel import Asking, Choose, Option, Step, Sum, Tell, say
 
 
-def withdraw_options(table: Table, name: str) -> list[Option]:
+def withdraw_options(table: Table, name: str) -> list[Option[Withdraw]]:
     """To a random neighbouring hex at once, or to a chosen one with luck (SM-199, SM-200); one at a time (SM-201)."""
     who = table.avatar(name).name
     stuck = "" if ways_out(table, name) else say("there is no land beside this hex")
@@ -36,6 +37,7 @@ def withdraw_options(table: Table, name: str) -> list[Option]:
         Option(
             f"withdraw:{name}:random",
             say("{who} withdraws at random", who=who),
+            means=Withdraw(name, "random"),
             where=name,
             why_not=stuck,
             fact="SM-199",
@@ -43,6 +45,7 @@ def withdraw_options(table: Table, name: str) -> list[Option]:
         Option(
             f"withdraw:{name}:chosen",
             say("{who} withdraws to a chosen hex (luck above {n})", who=who, n=power_of_creature(table)),
+            means=Withdraw(name, "chosen"),
             where=name,
             why_not=stuck,
             fact="SM-200",
@@ -113,7 +116,7 @@ def _where_to(table: Table, name: str, how: str) -> Asking[str]:
             table, "withdraw.where", say("Where to?"), ways, lambda p: place_name(table, p), "SM-199"
         )
         return place
-    answer: str = yield Choose(
+    answer = yield from Choose(
         "withdraw.to",
         say("Where does {who} go?", who=table.avatar(name).name),
         name,

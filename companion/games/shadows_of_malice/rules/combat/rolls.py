@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from companion.games.shadows_of_malice.cards.effects import Bonus, avatar_bonuses, running_effect
+from companion.games.shadows_of_malice.meanings import InvokeShard, UseCard
 from companion.games.shadows_of_malice.rules.combat.helping import help_options, offer_again, take_help
 from companion.games.shadows_of_malice.rules.combat.stars import Rolled, Side, add_bonuses, as_dice, bonus_dice
 from companion.games.shadows_of_malice.table import Standing, Table
@@ -52,7 +53,7 @@ def luck_total(
 
 
 def _one_roll(table: Table, name: str, key: str, text: str, extra: Extra, fact: str) -> Asking[Sum]:
-    def built() -> tuple[tuple[Side, list[Rolled]], Roll]:
+    def built() -> tuple[tuple[Side, list[Rolled]], Roll[InvokeShard | UseCard]]:
         side = Side("avatar", [*avatar_bonuses(table, name, "LR"), *extra()], who=name)
         groups = bonus_dice(table, [side], "LR")
         return (side, groups), Roll(
@@ -76,12 +77,12 @@ B = TypeVar("B")
 
 
 def helped_throw(
-    table: Table, name: str, built: Callable[[], tuple[B, Roll]]
+    table: Table, name: str, built: Callable[[], tuple[B, Roll[InvokeShard | UseCard]]]
 ) -> Asking[tuple[B, dict[str, list[int]]]]:
     """Ask for a throw until it is made: what helps it may come first, and may change its dice (SM-065, SM-207)."""
     while True:
         made_of, roll = built()
-        answer = yield roll
+        answer = yield from roll.or_done()
         if not isinstance(answer, Done):
             table.tally.dice += sum(group.count for group in roll.dice)
             return made_of, answer

@@ -1,31 +1,40 @@
 """Bands: forming, joining, leaving (section 7). A lone avatar is a band of one (SM-066)."""
 
+from companion.games.shadows_of_malice.meanings import Join, Leave
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import Avatar, Table
 from companion.kernel import Asking, Confirm, Option, Step, Tell, listing, say
 
 
-def band_options(table: Table) -> list[Option]:
+def band_options(table: Table) -> list[Option[Join | Leave]]:
     """Joining whoever stands in the same hex, and leaving; free of actions, any time in the turn (SM-067, SM-068)."""
-    options: list[Option] = []
+    options: list[Option[Join | Leave]] = []
     for avatar in table.in_aethos():
         options += _joining(table, avatar)
         if len(table.band_of(avatar.id)) > 1:
             label = say("{who}: leave the band", who=avatar.name)
             options.append(
-                Option(f"leave:{avatar.id}", label, where=avatar.id, why_not=why_not_leave(avatar), fact="SM-068")
+                Option(
+                    f"leave:{avatar.id}",
+                    label,
+                    means=Leave(avatar.id),
+                    where=avatar.id,
+                    why_not=why_not_leave(avatar),
+                    fact="SM-068",
+                )
             )
     return options
 
 
-def _joining(table: Table, avatar: Avatar) -> list[Option]:
+def _joining(table: Table, avatar: Avatar) -> list[Option[Join]]:
     """One way to join for each other band in the hex; afloat this is also how vessels are changed (SM-083)."""
     others = {other.band: other for other in table.in_aethos() if other.at == avatar.at and other.band != avatar.band}
     options = []
     for other in others.values():
         them = listing([member.name for member in table.band_of(other.id)])
         label = say("{who}: join {them}", who=avatar.name, them=them)
-        options.append(Option(f"join:{avatar.id}:{other.id}", label, where=avatar.id, fact="SM-067"))
+        means = Join(avatar.id, other.id)
+        options.append(Option(f"join:{avatar.id}:{other.id}", label, means=means, where=avatar.id, fact="SM-067"))
     return options
 
 
@@ -61,7 +70,7 @@ def _consent(table: Table, name: str, other: str) -> Asking[bool]:
     """Whoever is in the band is asked, as one (SM-067); a correction may part them while the question waits."""
     them = listing([member.name for member in table.band_of(other)])
     text = say("{them}: may {who} join?", them=them, who=table.avatar(name).name)
-    agreed: bool = yield Confirm("band.consent", text, other, "SM-067")
+    agreed = yield from Confirm("band.consent", text, other, "SM-067")
     there = {avatar.at for avatar in table.in_aethos() if avatar.id in (name, other)}
     return agreed and len(there) == 1
 

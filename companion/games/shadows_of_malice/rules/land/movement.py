@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from companion.games.shadows_of_malice.cards.effects import avatar_bonuses
 from companion.games.shadows_of_malice.cards.fate import fate_of_doubles, is_double
+from companion.games.shadows_of_malice.meanings import BoardBoat, InvokeShard, UseCard
 from companion.games.shadows_of_malice.rules.combat.encounters import dangerous_places
 from companion.games.shadows_of_malice.rules.combat.helping import help_options, offer_again
 from companion.games.shadows_of_malice.rules.combat.rolls import add_boosts, helped_throw, spend_boosts
@@ -122,7 +123,7 @@ def _throw_movement(table: Table, name: str) -> Asking[Thrown]:
             return Thrown(side, groups, faces, len(table.band_of(name)), fated)
 
 
-def _movement_dice(table: Table, name: str) -> tuple[tuple[Side, list[Rolled]], Roll]:
+def _movement_dice(table: Table, name: str) -> tuple[tuple[Side, list[Rolled]], Roll[InvokeShard | UseCard]]:
     side = Side("avatar", avatar_bonuses(table, name, "MR"))
     groups = bonus_dice(table, [side], "MR")
     return (side, groups), Roll(
@@ -200,31 +201,31 @@ def _can_go_on(table: Table, name: str) -> bool:
 
 def _mapped_leg(table: Table, name: str) -> Step:
     who = listing([member.name for member in table.band_of(name)])
-    place: str = yield Choose(
+    goal = yield from Choose(
         "move.to",
         say("{who}: {mp} movement points. Where to?", who=who, mp=points(band_points(table, name))),
         name,
         "SM-076",
         offers=lambda: _destinations(table, name),
     )
-    what, _, friend = place.partition("=")
-    if what == "stop":
-        table.moving = ""
-    elif what == "gate":
-        yield from teleport(table, name)
-    elif what == "board":
-        yield from board_boat(table, name, friend)
-    else:
-        yield from _walk(table, name, place)
+    match goal:
+        case BoardBoat(friend):
+            yield from board_boat(table, name, friend)
+        case "stop":
+            table.moving = ""
+        case "gate":
+            yield from teleport(table, name)
+        case place:
+            yield from _walk(table, name, place)
 
 
-def _destinations(table: Table, name: str) -> list[Option]:
+def _destinations(table: Table, name: str) -> list[Option[BoardBoat | str]]:
     """Every hex the band can pay for (SM-076, SM-077); what attacks must be met first and ends the walk (SM-172).
 
     Points need not be spent (SM-081).
     """
     avatar = table.avatar(name)
-    found = [Option("stop", say("Stop here"), fact="SM-081")]
+    found: list[Option[BoardBoat | str]] = [Option("stop", say("Stop here"), fact="SM-081")]
     if avatar.embodied and table.gate_at(avatar.at) and not why_not_use_gate(table, name):
         found.append(Option("gate", say("Use the Gate"), fact="SM-087"))
     reach = _within_reach(table, name)
@@ -234,7 +235,7 @@ def _destinations(table: Table, name: str) -> list[Option]:
         for place, cost in reach.items()
         if place != avatar.at
     ]
-    return found + boats_to_board(table, name)
+    return [*found, *boats_to_board(table, name)]
 
 
 def _within_reach(table: Table, name: str) -> dict[str, int]:

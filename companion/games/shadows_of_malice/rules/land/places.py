@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.shadows_of_malice.cards.cards import card, card_name
 from companion.games.shadows_of_malice.cards.troves import cut, draw_card, next_of_colour, return_card
+from companion.games.shadows_of_malice.meanings import Service
 from companion.games.shadows_of_malice.rules.avatars.items import draw_treasures, gain_item, kind_name, part_with
 from companion.games.shadows_of_malice.rules.avatars.life import draw_radiance, heal, lost_radiance, restorable
 from companion.games.shadows_of_malice.rules.land.bands import leave
@@ -123,13 +124,13 @@ def tokens_left(table: Table, kind: str) -> list[str]:
 # -- what is on offer ----------------------------------------------------------------------------------------
 
 
-def service_options(table: Table, name: str) -> list[Option]:
+def service_options(table: Table, name: str) -> list[Option[Service]]:
     """Every use of a service the avatar could make where it is, one for an action (SM-236); why not, where not.
 
     [1] A city and a mystic serve once a turn each. To the City of Gateways lead all Gates (SM-241): see ``gates.py``.
     """
     avatar = table.avatar(name)
-    options: list[Option] = []
+    options: list[Option[Service]] = []
     site = table.site_at(avatar.at)
     if avatar.embodied and site and site.service:
         options += [*_OFFERS[site.service](table, avatar)]
@@ -138,33 +139,37 @@ def service_options(table: Table, name: str) -> list[Option]:
     if edition(table).services == "each action":
         return options
     served = say("served once this turn")
-    return [replace(o, why_not=served) if _served(o.id) in avatar.used else o for o in options]
+    return [replace(o, why_not=served) if _served(o.meaning) in avatar.used else o for o in options]
 
 
-def _served(option_id: str) -> str:
+def _served(service: Service) -> str:
     """How it is noted that a city, or a mystic, has served somebody this turn."""
-    return f"service:{option_id.partition('.')[0]}"
+    return f"service:{service.site}"
 
 
-def _mystic_cleanses(table: Table, avatar: Avatar) -> Iterator[Option]:
+def _option(service: Service, label: str, fact: str, why_not: str = "", where: str = "") -> Option[Service]:
+    """A use of a service; its id is ``site.use``, or ``site.use:what``."""
+    option_id = f"{service.site}.{service.use}" + (f":{service.what}" if service.what else "")
+    return Option(option_id, label, means=service, where=where, why_not=why_not, fact=fact)
+
+
+def _mystic_cleanses(table: Table, avatar: Avatar) -> Iterator[Option[Service]]:
     cursed = avatar.fate and card(avatar.fate).curse
-    yield Option(
-        "mystic.cleanse", say("Cleanse: remove a curse"), why_not="" if cursed else say("no curse"), fact="SM-238"
-    )
+    why_not = "" if cursed else say("no curse")
+    yield _option(Service("mystic", "cleanse"), say("Cleanse: remove a curse"), "SM-238", why_not)
 
 
-def _mystic_heals(table: Table, avatar: Avatar) -> Iterator[Option]:
-    yield Option(
-        "mystic.heal", say("Heal all wounds"), why_not="" if avatar.wounds else say("no wounds"), fact="SM-238"
-    )
+def _mystic_heals(table: Table, avatar: Avatar) -> Iterator[Option[Service]]:
+    why_not = "" if avatar.wounds else say("no wounds")
+    yield _option(Service("mystic", "heal"), say("Heal all wounds"), "SM-238", why_not)
 
 
-def _mystic_restores(table: Table, avatar: Avatar) -> Iterator[Option]:
+def _mystic_restores(table: Table, avatar: Avatar) -> Iterator[Option[Service]]:
     why_not = "" if restorable(table, avatar.id) else say("nothing is drained")
-    yield Option("mystic.restore", say("Restore all drained life and radiance"), why_not=why_not, fact="SM-238")
+    yield _option(Service("mystic", "restore"), say("Restore all drained life and radiance"), "SM-238", why_not)
 
 
-def _brews(table: Table, avatar: Avatar) -> Iterator[Option]:
+def _brews(table: Table, avatar: Avatar) -> Iterator[Option[Service]]:
     """Every mystic brews a potion for a shard of its colour, if the trove has one (SM-237, RUL-38)."""
     for colour in COLOURS:
         why_not = ""
@@ -173,66 +178,66 @@ def _brews(table: Table, avatar: Avatar) -> Iterator[Option]:
         elif not any(card(potion).color == colour for potion in table.troves["potion"].order):
             why_not = say("no {colour} potion is left in the trove", colour=say(colour))
         label = say("Brew a {colour} potion (a {colour} shard)", colour=say(colour))
-        yield Option(f"mystic.brew:{colour}", label, why_not=why_not, fact="SM-237")
+        yield _option(Service("mystic", "brew", colour), label, "SM-237", why_not)
 
 
-def _alchemy(table: Table, avatar: Avatar) -> Iterator[Option]:
+def _alchemy(table: Table, avatar: Avatar) -> Iterator[Option[Service]]:
     """Two services: trade a potion, or acquire one for two colorless shards (SM-239)."""
     empty = "" if table.troves["potion"].order else say("the Potion trove is empty")
     label = say("Acquire a potion ({n} colorless shards)", n=ACQUIRE_PRICE)
     poor = "" if avatar.shards[COLORLESS] >= ACQUIRE_PRICE else say("too few colorless shards")
-    yield Option("city.acquire", label, why_not=poor or empty, fact="SM-239")
-    yield from _exchanges("city.trade", avatar.potions, say("no potion"), empty, "SM-239")
+    yield _option(Service("city", "acquire"), label, "SM-239", poor or empty)
+    yield from _exchanges("trade", avatar.potions, say("no potion"), empty, "SM-239")
 
 
-def _merchants(table: Table, avatar: Avatar) -> Iterator[Option]:
+def _merchants(table: Table, avatar: Avatar) -> Iterator[Option[Service]]:
     """One item that is no potion against a Treasure draw (SM-243)."""
     empty = "" if table.troves["treasure"].order else say("the Treasure trove is empty")
-    yield from _exchanges("city.merchants", avatar.items, say("no item"), empty, "SM-243")
+    yield from _exchanges("merchants", avatar.items, say("no item"), empty, "SM-243")
 
 
-def _exchanges(act: str, cards: list[str], none: str, empty: str, fact: str) -> Iterator[Option]:
+def _exchanges(use: str, cards: list[str], none: str, empty: str, fact: str) -> Iterator[Option[Service]]:
     for card_id in cards:
         label = say("Offer {card} against a draw, keep either", card=card_name(card_id))
-        yield Option(f"{act}:{card_id}", label, why_not=empty, fact=fact)
+        yield _option(Service("city", use, card_id), label, fact, empty)
     if not cards:
-        yield Option(act, say("Offer something against a draw, keep either"), why_not=none, fact=fact)
+        yield _option(Service("city", use), say("Offer something against a draw, keep either"), fact, none)
 
 
-def _destiny(table: Table, avatar: Avatar) -> Iterator[Option]:
-    yield Option("city.destiny", say("Draw a fate card"), fact="SM-240")
+def _destiny(table: Table, avatar: Avatar) -> Iterator[Option[Service]]:
+    yield _option(Service("city", "destiny"), say("Draw a fate card"), "SM-240")
 
 
-def _life(table: Table, avatar: Avatar) -> Iterator[Option]:
+def _life(table: Table, avatar: Avatar) -> Iterator[Option[Service]]:
     why_not = "" if avatar.wounds or avatar.drains else say("no wounds, no drained life")
-    yield Option("city.life", say("Heal all wounds and restore all drained life"), why_not=why_not, fact="SM-242")
+    yield _option(Service("city", "life"), say("Heal all wounds and restore all drained life"), "SM-242", why_not)
 
 
-def _gateways(table: Table, avatar: Avatar) -> Iterator[Option]:
+def _gateways(table: Table, avatar: Avatar) -> Iterator[Option[Service]]:
     """From this city to any Gate or revealed city, without a luck roll (SM-241)."""
     cities = [site.at for site in table.sites if site.kind == "city" and site.service and not site.destroyed]
     for place in [place for place in (*table.gates.values(), *cities) if place != avatar.at]:
         label = say("Gateways: to {place}", place=_where_to(table, table.site_at(place), place))
-        yield Option(f"city.gateways:{place}", label, where=place, fact="SM-241")
+        yield _option(Service("city", "gateways", place), label, "SM-241", where=place)
 
 
 def _where_to(table: Table, site: Site | None, place: str) -> str:
     return site_name(site.service) if site else place_name(table, place)
 
 
-def _shards(table: Table, avatar: Avatar) -> Iterator[Option]:
+def _shards(table: Table, avatar: Avatar) -> Iterator[Option[Service]]:
     """Three exchanges: 1 coloured for 2 colorless, 1 coloured for 1 of any colour, 2 colorless for 1 (SM-244)."""
     for colour in COLOURS:
         if avatar.shards[colour]:
             label = say("1 {colour} shard for 2 colorless", colour=say(colour))
-            yield Option(f"city.split:{colour}", label, fact="SM-244")
+            yield _option(Service("city", "split", colour), label, "SM-244")
             label = say("1 {colour} shard for 1 of another colour", colour=say(colour))
-            yield Option(f"city.change:{colour}", label, fact="SM-244")
+            yield _option(Service("city", "change", colour), label, "SM-244")
     poor = "" if avatar.shards[COLORLESS] >= 2 else say("too few colorless shards")
-    yield Option("city.fuse", say("2 colorless shards for 1 of any colour"), why_not=poor, fact="SM-244")
+    yield _option(Service("city", "fuse"), say("2 colorless shards for 1 of any colour"), "SM-244", poor)
 
 
-_OFFERS: dict[str, Callable[[Table, Avatar], Iterator[Option]]] = {
+_OFFERS: dict[str, Callable[[Table, Avatar], Iterator[Option[Service]]]] = {
     "cleanse": _mystic_cleanses, "heal": _mystic_heals, "restore": _mystic_restores, "alchemy": _alchemy,
     "destiny": _destiny, "gateways": _gateways, "life": _life, "merchants": _merchants, "shards": _shards,
 }  # fmt: skip
@@ -240,12 +245,11 @@ _OFFERS: dict[str, Callable[[Table, Avatar], Iterator[Option]]] = {
 # -- using it ------------------------------------------------------------------------------------------------
 
 
-def use_service(table: Table, name: str, option_id: str) -> Step:
-    """Carry out one of the options of :func:`service_options`: one service use for one action (SM-236)."""
-    act, _, what = option_id.partition(":")
+def use_service(table: Table, name: str, service: Service) -> Step:
+    """One service use for one action (SM-236)."""
     if edition(table).services != "each action":
-        table.avatar(name).used.append(_served(option_id))
-    yield from _USES[act](table, name, what)
+        table.avatar(name).used.append(_served(service))
+    yield from _USES[service.use](table, name, service.what)
 
 
 def cleanse(table: Table, name: str, _: str = "") -> Step:
@@ -321,7 +325,7 @@ def trade_for_draw(table: Table, name: str, mine: str) -> Step:
     drawn = yield from draw_card(table, card(mine).kind, name)
     if not drawn:
         return
-    kept = yield Choose(
+    kept = yield from Choose(
         "service.keep",
         say("Which one does {name} keep?", name=table.avatar(name).name),
         name,
@@ -372,17 +376,17 @@ def split_shard(table: Table, name: str, colour: str) -> Step:
 
 def change_shard(table: Table, name: str, colour: str) -> Step:
     """1 coloured shard for 1 of any colour (SM-244)."""
-    wanted: str = yield _which_colour(name, [other for other in COLOURS if other != colour])
+    wanted = yield from _which_colour(name, [other for other in COLOURS if other != colour])
     yield from _exchange_shards(table, name, {colour: -1, wanted: 1})
 
 
 def fuse_shards(table: Table, name: str, _: str = "") -> Step:
     """2 colorless shards for 1 of any colour (SM-244)."""
-    wanted: str = yield _which_colour(name, COLOURS)
+    wanted = yield from _which_colour(name, COLOURS)
     yield from _exchange_shards(table, name, {COLORLESS: -2, wanted: 1})
 
 
-def _which_colour(name: str, colours: Iterable[str]) -> Choose:
+def _which_colour(name: str, colours: Iterable[str]) -> Choose[str]:
     options = [Option(colour, say(colour)) for colour in colours]
     return Choose("service.colour", say("Which colour?"), name, "SM-244", offers=lambda: options)
 
@@ -402,8 +406,7 @@ def _exchange_shards(table: Table, name: str, change: dict[str, int]) -> Step:
 
 
 _USES: dict[str, Callable[[Table, str, str], Step]] = {
-    "mystic.cleanse": cleanse, "mystic.heal": heal_all, "mystic.restore": restore_all, "mystic.brew": brew,
-    "city.trade": trade_for_draw, "city.acquire": acquire, "city.destiny": draw_destiny,
-    "city.gateways": go_through_gateways, "city.life": heal_and_restore_life, "city.merchants": trade_for_draw,
-    "city.split": split_shard, "city.change": change_shard, "city.fuse": fuse_shards,
+    "cleanse": cleanse, "heal": heal_all, "restore": restore_all, "brew": brew, "trade": trade_for_draw,
+    "acquire": acquire, "destiny": draw_destiny, "gateways": go_through_gateways, "life": heal_and_restore_life,
+    "merchants": trade_for_draw, "split": split_shard, "change": change_shard, "fuse": fuse_shards,
 }  # fmt: skip

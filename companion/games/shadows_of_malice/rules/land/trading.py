@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from companion.games.shadows_of_malice.cards.cards import card_name
 from companion.games.shadows_of_malice.cards.effects import has
+from companion.games.shadows_of_malice.meanings import Exchange, GiveCard, GiveShard
 from companion.games.shadows_of_malice.rules.avatars.items import gets, held, hold, in_the_way, part_with
 from companion.games.shadows_of_malice.rules.combat.rolls import luck_roll
 from companion.games.shadows_of_malice.rules.land.ground import place_name
@@ -57,14 +58,14 @@ def trade(table: Table, one: str, other: str) -> Step:
         if not reached:
             return
     while True:
-        answer: str = yield Choose(
+        answer = yield from Choose(
             "trade.what",
             say("{one} and {other} trade.", one=table.avatar(one).name, other=table.avatar(other).name),
             one,
             "SM-219",
-            offers=lambda: [*trade_options(table, one, other), Option("done", say("Done"))],
+            offers=lambda: _trade_menu(table, one, other),
         )
-        if answer == "done":
+        if isinstance(answer, str):
             return
         yield from _hand_over(table, one, other, answer)
 
@@ -86,7 +87,7 @@ def _reach_through_gates(table: Table, one: str, other: str) -> Asking[bool]:
         return True
     chooser = able[0]
     if len(able) > 1:
-        chooser = yield Choose(
+        chooser = yield from Choose(
             "trade.chooser",
             say("Who reaches for the other's Gate?"),
             one,
@@ -109,54 +110,59 @@ def _reaches(table: Table, name: str, partner: str) -> Asking[bool]:
     return lucky
 
 
-def trade_options(table: Table, one: str, other: str) -> list[Option]:
+def _trade_menu(table: Table, one: str, other: str) -> list[Option[GiveCard | GiveShard | Exchange | str]]:
+    return [*trade_options(table, one, other), Option("done", say("Done"))]
+
+
+def trade_options(table: Table, one: str, other: str) -> list[Option[GiveCard | GiveShard | Exchange]]:
     """Every gift either way, and exchanges where the limits leave no room for a gift (SM-215, SM-219)."""
-    options = [*_gifts(table, one, other), *_gifts(table, other, one)]
+    options: list[Option[GiveCard | GiveShard | Exchange]] = [*_gifts(table, one, other), *_gifts(table, other, one)]
     for mine in held(table.avatar(one)):
         for theirs in held(table.avatar(other)):
             blocked = in_the_way(table, other, mine) or in_the_way(table, one, theirs)
             fits = not in_the_way(table, other, mine, theirs) and not in_the_way(table, one, theirs, mine)
             if blocked and fits:
                 label = say("Exchange {mine} for {theirs}", mine=card_name(mine), theirs=card_name(theirs))
-                options.append(Option(f"swap:{mine}:{theirs}", label))
+                options.append(Option(f"swap:{mine}:{theirs}", label, means=Exchange(mine, theirs)))
     return options
 
 
-def _gifts(table: Table, giver: str, taker: str) -> Iterable[Option]:
+def _gifts(table: Table, giver: str, taker: str) -> Iterable[Option[GiveCard | GiveShard]]:
     names = {"giver": table.avatar(giver).name, "taker": table.avatar(taker).name}
     for card_id in held(table.avatar(giver)):
         olds = in_the_way(table, taker, card_id)
         why_not = say("{taker} has {olds}", olds=listing([card_name(old) for old in olds]), **names) if olds else ""
         label = say("{giver} gives {card} to {taker}", card=card_name(card_id), **names)
-        yield Option(f"give:{giver}:{card_id}", label, why_not=why_not, fact="SM-215")
+        means = GiveCard(giver, card_id)
+        yield Option(f"give:{giver}:{card_id}", label, means=means, why_not=why_not, fact="SM-215")
     for colour, number in table.avatar(giver).shards.items():
         if number:
             label = say("{giver} gives a {colour} shard to {taker} (has {n})", colour=say(colour), n=number, **names)
-            yield Option(f"shard:{giver}:{colour}", label, fact="SM-204")
+            yield Option(f"shard:{giver}:{colour}", label, means=GiveShard(giver, colour), fact="SM-204")
 
 
-def _hand_over(table: Table, one: str, other: str, answer: str) -> Step:
-    what, first, second = answer.split(":")
-    if what == "swap":
-        part_with(table, one, first)
-        part_with(table, other, second)
-        hold(table, other, first)
-        hold(table, one, second)
-        yield gets(table, other, first)
-        yield gets(table, one, second)
-        return
-    taker = other if first == one else one
-    if what == "give":
-        part_with(table, first, second)
-        hold(table, taker, second)
-        yield gets(table, taker, second)
-    else:
-        table.avatar(first).shards[second] -= 1
-        table.avatar(taker).shards[second] += 1
-        yield Tell(
-            "trade.shard",
-            say("{name} gets a {colour} shard.", name=table.avatar(taker).name, colour=say(second)),
-            taker,
-            "SM-204",
-            data={"from": first, "shards": {second: 1}},
-        )
+def _hand_over(table: Table, one: str, other: str, what: GiveCard | GiveShard | Exchange) -> Step:
+    match what:
+        case Exchange(mine, theirs):
+            part_with(table, one, mine)
+            part_with(table, other, theirs)
+            hold(table, other, mine)
+            hold(table, one, theirs)
+            yield gets(table, other, mine)
+            yield gets(table, one, theirs)
+        case GiveCard(giver, card_id):
+            taker = other if giver == one else one
+            part_with(table, giver, card_id)
+            hold(table, taker, card_id)
+            yield gets(table, taker, card_id)
+        case GiveShard(giver, colour):
+            taker = other if giver == one else one
+            table.avatar(giver).shards[colour] -= 1
+            table.avatar(taker).shards[colour] += 1
+            yield Tell(
+                "trade.shard",
+                say("{name} gets a {colour} shard.", name=table.avatar(taker).name, colour=say(colour)),
+                taker,
+                "SM-204",
+                data={"from": giver, "shards": {colour: 1}},
+            )

@@ -5,6 +5,7 @@ Places get made-up names (``A:city``, ``A:open5``); two avatars stand together i
 
 from functools import partial
 
+from companion.games.shadows_of_malice.meanings import At, OverTheEdge
 from companion.games.shadows_of_malice.rules.combat.throws import pick
 from companion.games.shadows_of_malice.rules.land.bands import band_points
 from companion.games.shadows_of_malice.rules.land.ground import adjoining_maps, new_place, points
@@ -25,19 +26,21 @@ def unmapped_goal(table: Table, name: str, text: str, *, moving: bool = False) -
     map_id = here if here in table.gates else table.maps[0]
     while True:
         offers = partial(_goals, table, name, map_id, moving)
-        answer: str = yield Choose("move.entered", text, name, "SM-076", offers=offers)
-        what, _, rest = answer.partition("=")
-        if what == "map":
-            map_id = rest
-        elif what in ("open", "water"):
-            place = new_place(table, map_id)
-            if what == "water":
-                table.terrain[place] = what
-            return place
-        elif what == "stop":
-            return ""
-        else:
-            return rest or what
+        match (yield from Choose("move.entered", text, name, "SM-076", offers=offers)):
+            case OverTheEdge(other):
+                map_id = other
+            case At(place):
+                return place
+            case "open":
+                return new_place(table, map_id)
+            case "water":
+                place = new_place(table, map_id)
+                table.terrain[place] = "water"
+                return place
+            case "stop":
+                return ""
+            case what:
+                return what
 
 
 def random_neighbour(table: Table, asked: str, thrown: str, text: str, fact: str) -> Asking[int]:
@@ -50,15 +53,15 @@ def random_neighbour(table: Table, asked: str, thrown: str, text: str, fact: str
     def named(number: int) -> str:
         return say("hex {n}", n=number)
 
-    which: list[str] = yield Choose(
+    which = yield from Choose(
         asked,
         say("{text} Number the six hexes around it clockwise. Which of them can be entered?", text=text),
         fact=fact,
-        offers=lambda: [Option(str(number), named(number)) for number in NEIGHBOURS],
+        offers=lambda: [Option(str(number), named(number), means=number) for number in NEIGHBOURS],
         least=0,
         most=len(NEIGHBOURS),
-    )
-    numbers = sorted(map(int, which))
+    ).several()
+    numbers = sorted(which)
     if not numbers:
         return 0
     number = yield from pick(table, thrown, text, numbers, named, fact)
@@ -69,19 +72,21 @@ def ask_points_left(table: Table, name: str) -> Asking[int]:
     """What is left of the band's points, in halves: entering a hex has cost at least one (SM-076, SM-080)."""
     if band_points(table, name) <= 1:
         return 0
-    answer: str = yield Choose(
+    left = yield from Choose(
         "move.left",
         say("How many movement points are left?"),
         name,
         "SM-080",
-        offers=lambda: [Option(f"{n / 2:g}", points(n)) for n in range(max(0, band_points(table, name) - 1), -1, -1)],
+        offers=lambda: [
+            Option(f"{n / 2:g}", points(n), means=n) for n in range(max(0, band_points(table, name) - 1), -1, -1)
+        ],
     )
-    return int(2 * float(answer))
+    return left
 
 
-def _goals(table: Table, name: str, map_id: str, moving: bool) -> list[Option]:
+def _goals(table: Table, name: str, map_id: str, moving: bool) -> list[Option[At | OverTheEdge | str]]:
     at = table.avatar(name).at
-    found = _while_moving(table, name) if moving else []
+    found: list[Option[At | OverTheEdge | str]] = [*_while_moving(table, name)] if moving else []
     if moving and not band_points(table, name):
         return found
     found.append(Option("open", say("an open hex of map {map}", map=map_id)))
@@ -93,9 +98,14 @@ def _goals(table: Table, name: str, map_id: str, moving: bool) -> list[Option]:
         edition(table).provoking == "where the move ends" and map_of(began_at) == map_id
     ):  # nobody provokes there (SM-124)
         places.setdefault(began_at, say("the hex where the turn began"))
-    found += [Option(f"at={place}", label, where=place) for place, label in places.items() if place != at]
+    found += [
+        Option(f"at={place}", label, means=At(place), where=place) for place, label in places.items() if place != at
+    ]
     others = [other for other in adjoining_maps(table, map_id) if other != map_id]
-    found += [Option(f"map={other}", say("over the edge to map {map}", map=other)) for other in others]
+    found += [
+        Option(f"map={other}", say("over the edge to map {map}", map=other), means=OverTheEdge(other))
+        for other in others
+    ]
     return found
 
 

@@ -6,6 +6,7 @@ now. Knows neither who walks nor what happens on the way.
 
 from collections.abc import Callable, Iterable, Sequence
 
+from companion.games.shadows_of_malice.meanings import OpenLand
 from companion.games.shadows_of_malice.rules.combat.throws import nearest_or_chosen
 from companion.games.shadows_of_malice.rules.land.boards import Board
 from companion.games.shadows_of_malice.rules.land.ground import adjoining_maps, new_place, place_name
@@ -64,19 +65,20 @@ def ask_where_now(
 ) -> Asking[str]:
     """Where a piece that left *at* stands now, on a board that is not mapped: a place, or the id of an *otherwise*."""
 
-    def offers() -> list[Option]:
+    def offers() -> list[Option[OpenLand | str]]:
         reached = [Option(p, say("It has reached {place}", place=place_name(table, p)), where=p) for p in goals]
         return [*reached, *_on_the_way(table, at, goals), *otherwise]
 
-    answer: str = yield Choose(key, text, fact=fact, offers=offers)
-    kind, _, map_id = answer.partition(":")
-    return new_place(table, map_id) if kind == "open" else answer
+    answer = yield from Choose(key, text, fact=fact, offers=offers)
+    return new_place(table, answer.map) if isinstance(answer, OpenLand) else answer
 
 
-def _on_the_way(table: Table, at: str, goals: Sequence[str]) -> list[Option]:
+def _on_the_way(table: Table, at: str, goals: Sequence[str]) -> list[Option[OpenLand | str]]:
     """Open land of each map within reach, and every place there that has a name already."""
     maps = reachable_maps(table, at)
-    options = [Option(f"open:{m}", say("On its way, open land of map {map}", map=m)) for m in maps]
+    options: list[Option[OpenLand | str]] = [
+        Option(f"open:{m}", say("On its way, open land of map {map}", map=m), means=OpenLand(m)) for m in maps
+    ]
     named = [*table.gates.values(), *(site.at for site in table.sites), *(well.at for well in table.wells)]
     named += [lair.at for lair in table.lairs]
     named += [avatar.at for avatar in table.in_aethos()] + [shadow.at for shadow in table.shadows]

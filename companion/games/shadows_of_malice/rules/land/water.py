@@ -4,6 +4,7 @@ A vessel is not a piece: it is there as long as somebody is afloat (SM-085), one
 sailing and landing are steps like any other, with their prices in ``terrain.py``.
 """
 
+from companion.games.shadows_of_malice.meanings import BoardBoat, GoAshore
 from companion.games.shadows_of_malice.rules.land.arriving import arrive_at
 from companion.games.shadows_of_malice.rules.land.bands import band_points, join, leave, own_points
 from companion.games.shadows_of_malice.rules.land.ground import board, place_name, points, terrain_known
@@ -13,14 +14,20 @@ from companion.games.shadows_of_malice.table import Table
 from companion.kernel import Choose, Option, Step, say
 
 
-def boats_to_board(table: Table, name: str) -> list[Option]:
+def boats_to_board(table: Table, name: str) -> list[Option[BoardBoat]]:
     """[R] An avatar on land beside a manned watercraft may board it, launch or not (SM-084)."""
     avatar, lay = table.avatar(name), board(table)
     if edition(table).boarding == "not allowed" or avatar.afloat or terrain_known(table, avatar.at) == "water":
         return []
     boats = {other.band: other for other in table.in_aethos() if other.afloat and other.at in lay.neighbours(avatar.at)}
     return [
-        Option(f"board={other.id}", _boarding(table, other.name, cost), where=other.at, fact="SM-084")
+        Option(
+            f"board={other.id}",
+            _boarding(table, other.name, cost),
+            means=BoardBoat(other.id),
+            where=other.at,
+            fact="SM-084",
+        )
         for other in boats.values()
         if (cost := lay.enter_cost(avatar.at, other.at, afloat=True)) is not None and cost <= band_points(table, name)
     ]
@@ -43,10 +50,16 @@ def board_boat(table: Table, name: str, friend: str) -> Step:
         yield from join(table, member, friend)
 
 
-def ashore_options(table: Table) -> list[Option]:
+def ashore_options(table: Table) -> list[Option[GoAshore]]:
     """A member of a band afloat may go ashore with what points it has; the rest hold the boat (SM-084)."""
     return [
-        Option(f"ashore:{avatar.id}", say("{who}: go ashore alone", who=avatar.name), where=avatar.id, fact="SM-084")
+        Option(
+            f"ashore:{avatar.id}",
+            say("{who}: go ashore alone", who=avatar.name),
+            means=GoAshore(avatar.id),
+            where=avatar.id,
+            fact="SM-084",
+        )
         for avatar in table.in_aethos()
         if avatar.afloat and len(table.band_of(avatar.id)) > 1 and _can_land(table, avatar.id)
     ]
@@ -71,7 +84,7 @@ def go_ashore(table: Table, name: str) -> Step:
     """Onto land beside the boat, out of the band; it is paid for as any step (SM-076, SM-084)."""
     text = say("Where does {who} go ashore?", who=table.avatar(name).name)
     if table.settings.mapped:
-        place: str = yield Choose("water.ashore", text, name, "SM-084", offers=lambda: _landings(table, name))
+        place = yield from Choose("water.ashore", text, name, "SM-084", offers=lambda: _landings(table, name))
         left = table.avatar(name).mp - _shores(table, name)[place]
     else:
         place = yield from unmapped_goal(table, name, text)

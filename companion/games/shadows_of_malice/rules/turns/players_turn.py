@@ -4,10 +4,37 @@ Knows what is offered, what it costs in actions and why something is not possibl
 its own chapter.
 """
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from companion.games.shadows_of_malice.cards.playing import card_options, use_card
 from companion.games.shadows_of_malice.cards.troves import shuffle
+from companion.games.shadows_of_malice.meanings import (
+    Attack,
+    AttuneMastery,
+    AttuneShards,
+    Claim,
+    Deed,
+    EndTurn,
+    FormBody,
+    GoAshore,
+    Join,
+    Leave,
+    Move,
+    MoveOn,
+    Provoke,
+    Recover,
+    Rest,
+    Reveal,
+    Service,
+    Shuffle,
+    Trade,
+    TurnChoice,
+    UseCard,
+    UseGate,
+    UseService,
+)
 from companion.games.shadows_of_malice.rules.avatars.bodies import form_body, forming_words
 from companion.games.shadows_of_malice.rules.avatars.items import claim, claimable
 from companion.games.shadows_of_malice.rules.avatars.life import recover, why_not_recover
@@ -51,28 +78,28 @@ from companion.kernel import Act, Confirm, Option, Step, Tell, listing, say
 
 def players_step(table: Table) -> Step:
     """One activity of one avatar or band; order and interleaving are free (SM-034)."""
-    act: str = yield Act("players.act", say("Who does what?"), "", "SM-034", offers=lambda: turn_options(table))
-    what, *rest = act.split(":", 2)
-    yield from ACTS[what](table, rest)
+    menu = Act("players.act", say("Who does what?"), "", "SM-034", offers=lambda: turn_options(table))
+    chosen = yield from menu
+    yield from _carry_out(table, chosen)
 
 
-def turn_options(table: Table) -> list[Option]:
+def turn_options(table: Table) -> list[Option[TurnChoice]]:
     """Everything there is to do, avatar by avatar; what is not possible stands there with its reason."""
-    options: list[Option] = []
+    options: list[Option[TurnChoice]] = []
     for avatar in table.avatars:
         if not avatar.embodied:
             options.append(_forming(table, avatar))
         elif avatar.at:
             options += _avatar_options(table, avatar)
-    options += band_options(table) + ashore_options(table)
-    options += card_options(table, ("mastery", "fate", "durable")) + _consumables(table)
-    options += claimable(table) + _shuffling(table)
+    options += [*band_options(table), *ashore_options(table)]
+    options += [*card_options(table, ("mastery", "fate", "durable")), *_consumables(table)]
+    options += [*claimable(table), *_shuffling(table)]
     options = _one_with_the_light(table, options)
-    options.append(Option("end", say("End the Players' Turn"), fact="SM-033"))
+    options.append(Option("end", say("End the Players' Turn"), means=EndTurn(), fact="SM-033"))
     return options
 
 
-def _avatar_options(table: Table, avatar: Avatar) -> list[Option]:
+def _avatar_options(table: Table, avatar: Avatar) -> list[Option[Deed]]:
     """One action: moving, recovering, provoking, services, attuning (SM-040); none: the rest (SM-039).
 
     [1] Moving takes none, but fighting does (SM-043).
@@ -80,9 +107,9 @@ def _avatar_options(table: Table, avatar: Avatar) -> list[Option]:
     tired = "" if avatar.actions else say("no actions left")
     provoking = tired or why_not_provoke(table, avatar.id) or why_not_all_provoke(table, avatar.id)
     return [
-        _option(avatar, "move", say("move"), _why_not_move(table, avatar), "SM-040"),
+        _option(Move(avatar.id), avatar, "move", say("move"), _why_not_move(table, avatar), "SM-040"),
         _recovering(table, avatar, tired),
-        _option(avatar, "provoke", say("provoke an encounter"), provoking, "SM-123"),
+        _option(Provoke(avatar.id), avatar, "provoke", say("provoke an encounter"), provoking, "SM-123"),
         *_moving_on(table, avatar),
         *_revealing(table, avatar),
         *_services(table, avatar, tired),
@@ -92,41 +119,43 @@ def _avatar_options(table: Table, avatar: Avatar) -> list[Option]:
     ]
 
 
-def _option(avatar: Avatar, act: str, label: str, why_not: str, fact: str, more: str = "") -> Option:
+def _option(deed: Deed, avatar: Avatar, act: str, label: str, why_not: str, fact: str, more: str = "") -> Option[Deed]:
     """Something *avatar* may do; its id is ``act:name``, or ``act:name:more``."""
     option_id = f"{act}:{avatar.id}:{more}" if more else f"{act}:{avatar.id}"
-    return Option(
-        option_id, say("{who}: {act}", who=avatar.name, act=label), where=avatar.id, why_not=why_not, fact=fact
-    )
+    text = say("{who}: {act}", who=avatar.name, act=label)
+    return Option(option_id, text, means=deed, where=avatar.id, why_not=why_not, fact=fact)
 
 
-def _moving_on(table: Table, avatar: Avatar) -> list[Option]:
+def _moving_on(table: Table, avatar: Avatar) -> list[Option[Deed]]:
     """Going on with points left (SM-081), and the Gate one has entered (SM-087), which is movement too (SM-043)."""
     options = []
     if mp := band_points(table, avatar.id):
-        options.append(_option(avatar, "go", say("move on ({mp})", mp=points(mp)), "", "SM-081"))
+        label = say("move on ({mp})", mp=points(mp))
+        options.append(_option(MoveOn(avatar.id), avatar, "go", label, "", "SM-081"))
     if table.gate_at(avatar.at):
-        options.append(_option(avatar, "gate", say("use the Gate"), why_not_use_gate(table, avatar.id), "SM-087"))
+        why_not = why_not_use_gate(table, avatar.id)
+        options.append(_option(UseGate(avatar.id), avatar, "gate", say("use the Gate"), why_not, "SM-087"))
     return options
 
 
-def _revealing(table: Table, avatar: Avatar) -> list[Option]:
+def _revealing(table: Table, avatar: Avatar) -> list[Option[Deed]]:
     """A city or mystic that was left face down may still be revealed; it is no action (SM-039, SM-235)."""
     site = table.site_at(avatar.at)
     if site is None or site.service:
         return []
     label = say("reveal the city") if site.kind == "city" else say("reveal the mystic")
-    return [_option(avatar, "reveal", label, "", "SM-235")]
+    return [_option(Reveal(avatar.id), avatar, "reveal", label, "", "SM-235")]
 
 
-def _services(table: Table, avatar: Avatar, tired: str) -> list[Option]:
-    return [
-        _option(avatar, "service", service.label, tired or service.why_not, service.fact, service.id)
-        for service in service_options(table, avatar.id)
-    ]
+def _services(table: Table, avatar: Avatar, tired: str) -> list[Option[Deed]]:
+    found = []
+    for service in service_options(table, avatar.id):
+        deed, why_not = UseService(avatar.id, service.meaning), tired or service.why_not
+        found.append(_option(deed, avatar, "service", service.label, why_not, service.fact, service.id))
+    return found
 
 
-def _consumables(table: Table) -> list[Option]:
+def _consumables(table: Table) -> list[Option[UseCard]]:
     """Drinking and reading outside combat is free, or an action if so ruled (SM-046, RUL-39)."""
     options = card_options(table, ("potion", "book"))
     if ruling(table, "RUL-39") == "free":
@@ -153,13 +182,13 @@ def _stuck(table: Table, spent: list[Avatar]) -> str:
     return say("{who} has no movement points left", who=who)
 
 
-def _recovering(table: Table, avatar: Avatar, tired: str) -> Option:
+def _recovering(table: Table, avatar: Avatar, tired: str) -> Option[Deed]:
     """[R] Recovering is an action. [1] Everybody recovers when the turn ends, and more after rest (SM-160, SM-161)."""
     if edition(table).recovering == "by an action":
         why_not = tired or why_not_recover(table, avatar.id)
-        return _option(avatar, "recover", say("recover"), why_not, "SM-160")
+        return _option(Recover(avatar.id), avatar, "recover", say("recover"), why_not, "SM-160")
     label = say("rest (+{n} recovery)", n=edition(table).rest_recovery)
-    return _option(avatar, "rest", label, tired or _why_not_rest(table, avatar), "SM-161")
+    return _option(Rest(avatar.id), avatar, "rest", label, tired or _why_not_rest(table, avatar), "SM-161")
 
 
 def _why_not_rest(table: Table, avatar: Avatar) -> str:
@@ -171,7 +200,7 @@ def _why_not_rest(table: Table, avatar: Avatar) -> str:
     return why_not_recover(table, avatar.id)
 
 
-def _attuning(table: Table, avatar: Avatar, tired: str) -> list[Option]:
+def _attuning(table: Table, avatar: Avatar, tired: str) -> list[Option[Deed]]:
     """On a revealed Light Well (SM-231): shards for one action, the mastery for two (SM-232, SM-233)."""
     if may_attune(table, avatar.id):
         return []
@@ -180,24 +209,25 @@ def _attuning(table: Table, avatar: Avatar, tired: str) -> list[Option]:
     tired = "" if avatar.actions >= needed else tired or say("needs two actions")
     label = say("attune the mastery (2 actions)") if needed == 2 else say("attune the mastery")
     return [
-        _option(avatar, "attune", say("attune shards"), shards, "SM-232"),
-        _option(avatar, "remaster", label, tired, "SM-233"),
+        _option(AttuneShards(avatar.id), avatar, "attune", say("attune shards"), shards, "SM-232"),
+        _option(AttuneMastery(avatar.id), avatar, "remaster", label, tired, "SM-233"),
     ]
 
 
-def _one_with_the_light(table: Table, options: list[Option]) -> list[Option]:
+def _one_with_the_light(table: Table, options: list[Option[TurnChoice]]) -> list[Option[TurnChoice]]:
     """Who is attuning has nothing and nobody to do with until its next action completes it (SM-234)."""
     away = {avatar.id for avatar in table.avatars if avatar.embodied and is_attuning(table, avatar.id)}
-    left = [option for option in options if away.isdisjoint(option.id.split(":")[1:3])]
-    tired = say("no actions left")
-    return left + [
-        _option(avatar, "remaster", say("complete the attuning"), "" if avatar.actions else tired, "SM-234")
-        for avatar in table.avatars
-        if avatar.id in away
-    ]
+    if not away:
+        return options
+    left = [option for option in options if not (isinstance(option.means, Deed) and away & {*option.means.concerns})]
+    for avatar in table.avatars:
+        if avatar.id in away:
+            deed, why_not = AttuneMastery(avatar.id), "" if avatar.actions else say("no actions left")
+            left.append(_option(deed, avatar, "remaster", say("complete the attuning"), why_not, "SM-234"))
+    return left
 
 
-def _attacks(table: Table, avatar: Avatar) -> list[Option]:
+def _attacks(table: Table, avatar: Avatar) -> list[Option[Deed]]:
     """Fighting a Shadow that came here (RUL-33), or Xulthûl, is for the avatars to begin (SM-172, SM-274).
 
     [R] It is free; [1] it takes the action of each (SM-043).
@@ -205,162 +235,160 @@ def _attacks(table: Table, avatar: Avatar) -> list[Option]:
     found = []
     why_not = why_not_attack(table, avatar)
     if can_attack_shadow(table, avatar.at):
-        found.append(_option(avatar, "attack", say("attack the Shadow"), why_not, "SM-262", "shadow"))
+        deed = Attack(avatar.id, "shadow")
+        found.append(_option(deed, avatar, "attack", say("attack the Shadow"), why_not, "SM-262", deed.what))
     if table.xulthul and table.xulthul.at == avatar.at:
-        found.append(_option(avatar, "attack", say("attack Xulthûl"), why_not, "SM-274", "xulthul"))
+        deed = Attack(avatar.id, "xulthul")
+        found.append(_option(deed, avatar, "attack", say("attack Xulthûl"), why_not, "SM-274", deed.what))
     return found
 
 
-def _trades(table: Table, avatar: Avatar) -> list[Option]:
+def _trades(table: Table, avatar: Avatar) -> list[Option[Deed]]:
     """Each pair once (SM-219)."""
-    return [
-        _option(avatar, "trade", say("trade with {other}", other=table.avatar(other).name), "", "SM-219", other)
-        for other in trade_partners(table, avatar.id)
-        if other > avatar.id
-    ]
+    found = []
+    for other in trade_partners(table, avatar.id):
+        if other > avatar.id:
+            label = say("trade with {other}", other=table.avatar(other).name)
+            found.append(_option(Trade(avatar.id, other), avatar, "trade", label, "", "SM-219", other))
+    return found
 
 
-def _shuffling(table: Table) -> list[Option]:
+def _shuffling(table: Table) -> list[Option[Shuffle]]:
     """Fate and Treasure may be shuffled whenever the players like; a physical trove they just take up (SM-028)."""
     words = {"fate": say("Shuffle the Fate trove"), "treasure": say("Shuffle the Treasure trove")}
     return [
-        Option(f"shuffle:{trove}", label, fact="SM-028")
+        Option(f"shuffle:{trove}", label, means=Shuffle(trove), fact="SM-028")
         for trove, label in words.items()
         if table.troves[trove].mode == "virtual"
     ]
 
 
-def _forming(table: Table, avatar: Avatar) -> Option:
+def _forming(table: Table, avatar: Avatar) -> Option[Deed]:
     """[R] One action on the new body (SM-168); [1] it comes by itself (SM-169)."""
     waiting = forming_words(table, avatar)
     if edition(table).new_body == "a whole turn":
-        return _option(avatar, "form", say("form a new body"), waiting, "SM-169")
+        return _option(FormBody(avatar.id), avatar, "form", say("form a new body"), waiting, "SM-169")
     why_not = "" if avatar.actions else say("no actions left")
-    return _option(avatar, "form", say("form a new body ({to_go})", to_go=waiting), why_not, "SM-168")
+    label = say("form a new body ({to_go})", to_go=waiting)
+    return _option(FormBody(avatar.id), avatar, "form", label, why_not, "SM-168")
 
 
 # -- carrying it out ---------------------------------------------------------------------------------------
 
 
-def _move(table: Table, rest: list[str]) -> Step:
-    yield from move(table, rest[0])
+def _carry_out(table: Table, chosen: TurnChoice) -> Step:
+    """What was chosen, each in its own chapter."""
+    match chosen:
+        case Move(who):
+            return move(table, who)
+        case MoveOn(who):
+            table.moving = who
+            return walking_step(table)
+        case Recover(who):
+            return _recover(table, who)
+        case Rest(who):
+            return _rest(table, who)
+        case Provoke(who):
+            return _provoke(table, who)
+        case UseService(who, service):
+            return _use_service(table, who, service)
+        case AttuneShards(who):
+            return _attune_shards(table, who)
+        case AttuneMastery(who):
+            return _attune_mastery(table, who)
+        case FormBody(who):
+            return _form_body(table, who)
+        case UseGate(who):
+            return teleport(table, who)
+        case Reveal(who):
+            return reveal_site(table, table.avatar(who).at, who)
+        case Attack(who, what):
+            return _attack(table, who, what)
+        case Join(who, other):
+            return join(table, who, other)
+        case Leave(who):
+            return leave(table, who)
+        case Trade(who, other):
+            return trade(table, who, other)
+        case GoAshore(who):
+            return go_ashore(table, who)
+        case Claim(who, card_id):
+            return claim(table, who, card_id)
+        case UseCard(who, card_id, number):
+            return use_card(table, who, card_id, number)
+        case Shuffle(trove):
+            return shuffle(table, trove)
+        case _:
+            return _end(table)
 
 
-def _go(table: Table, rest: list[str]) -> Step:
-    table.moving = rest[0]
-    yield from walking_step(table)
-
-
-def _recover(table: Table, rest: list[str]) -> Step:
+def _recover(table: Table, name: str) -> Step:
     """[R] Recovering costs an action and may be repeated (SM-160)."""
-    spend_actions(table, rest[0])
-    yield from recover(table, rest[0])
+    spend_actions(table, name)
+    yield from recover(table, name)
 
 
-def _rest(table: Table, rest: list[str]) -> Step:
+def _rest(table: Table, name: str) -> Step:
     """[1] The round is given to recovery, which comes when the turn ends (SM-160, SM-161)."""
-    spend_actions(table, rest[0])
-    table.avatar(rest[0]).rested = True
-    text = say("{who} rests, and recovers when the Players' Turn ends.", who=table.avatar(rest[0]).name)
-    yield Tell("recover.rests", text, rest[0], "SM-161")
+    spend_actions(table, name)
+    table.avatar(name).rested = True
+    text = say("{who} rests, and recovers when the Players' Turn ends.", who=table.avatar(name).name)
+    yield Tell("recover.rests", text, name, "SM-161")
 
 
-def _provoke(table: Table, rest: list[str]) -> Step:
+def _provoke(table: Table, name: str) -> Step:
     """The action is that of the one who provokes, or of all (RUL-45); the fight is contained in it (SM-044)."""
-    for name in who_pays_to_provoke(table, rest[0]):
-        spend_actions(table, name)
-    yield from provoke(table, rest[0])
+    for payer in who_pays_to_provoke(table, name):
+        spend_actions(table, payer)
+    yield from provoke(table, name)
 
 
-def _service(table: Table, rest: list[str]) -> Step:
+def _use_service(table: Table, name: str, service: Service) -> Step:
     """One action for one use (SM-236)."""
-    spend_actions(table, rest[0])
-    yield from use_service(table, rest[0], rest[1])
+    spend_actions(table, name)
+    yield from use_service(table, name, service)
 
 
-def _attune(table: Table, rest: list[str]) -> Step:
-    spend_actions(table, rest[0])
-    yield from attune_shards(table, rest[0])
+def _attune_shards(table: Table, name: str) -> Step:
+    spend_actions(table, name)
+    yield from attune_shards(table, name)
 
 
-def _remaster(table: Table, rest: list[str]) -> Step:
-    spend_actions(table, rest[0], actions_to_attune(table))
-    yield from attune_mastery(table, rest[0])
+def _attune_mastery(table: Table, name: str) -> Step:
+    spend_actions(table, name, actions_to_attune(table))
+    yield from attune_mastery(table, name)
 
 
-def _form(table: Table, rest: list[str]) -> Step:
+def _form_body(table: Table, name: str) -> Step:
     """The next two actions of an avatar without a body, also across turns (SM-041, SM-168, RUL-22)."""
-    spend_actions(table, rest[0])
-    yield from form_body(table, rest[0])
+    spend_actions(table, name)
+    yield from form_body(table, name)
 
 
-def _gate(table: Table, rest: list[str]) -> Step:
-    yield from teleport(table, rest[0])
+def _attack(table: Table, name: str, what: Literal["shadow", "xulthul"]) -> Step:
+    place = table.avatar(name).at
+    names = who_can_attack(table, [member for member in table.band_of(name) if member.at == place])
+    yield from fight(table, names, place, what, begun=True)
 
 
-def _reveal(table: Table, rest: list[str]) -> Step:
-    yield from reveal_site(table, table.avatar(rest[0]).at, rest[0])
-
-
-def _attack(table: Table, rest: list[str]) -> Step:
-    place = table.avatar(rest[0]).at
-    names = who_can_attack(table, [member for member in table.band_of(rest[0]) if member.at == place])
-    yield from fight(table, names, place, rest[1], begun=True)
-
-
-def _join(table: Table, rest: list[str]) -> Step:
-    yield from join(table, rest[0], rest[1])
-
-
-def _leave(table: Table, rest: list[str]) -> Step:
-    yield from leave(table, rest[0])
-
-
-def _trade(table: Table, rest: list[str]) -> Step:
-    yield from trade(table, rest[0], rest[1])
-
-
-def _ashore(table: Table, rest: list[str]) -> Step:
-    yield from go_ashore(table, rest[0])
-
-
-def _shuffle(table: Table, rest: list[str]) -> Step:
-    yield from shuffle(table, rest[0])
-
-
-def _claim(table: Table, rest: list[str]) -> Step:
-    yield from claim(table, ":".join(["claim", *rest]))
-
-
-def _use(table: Table, rest: list[str]) -> Step:
-    card_id, number = rest[1].rsplit(":", 1)
-    yield from use_card(table, rest[0], card_id, int(number))
+ACTIONS = (Provoke, UseService, AttuneShards, AttuneMastery, Attack)
+"""What an avatar that has rolled can still take its action for (SM-043)."""
 
 
 def _could_act(table: Table, avatar: Avatar) -> bool:
     """With a movement roll still to make, or else an action there is something for."""
     if not avatar.actions or not why_not_roll(table, avatar):
         return avatar.actions > 0
-    legal = [option.id.split(":") for option in turn_options(table) if not option.why_not]
-    return any(what in ACTIONS and who[:1] == [avatar.id] for what, *who in legal)
+    legal = [option.means for option in turn_options(table) if not option.why_not]
+    return any(isinstance(deed, ACTIONS) and deed.who == avatar.id for deed in legal)
 
 
-def _end(table: Table, rest: list[str]) -> Step:
+def _end(table: Table) -> Step:
     """Only a change of turn is worth a second question, and only if somebody could still act."""
     idle = [avatar.name for avatar in table.avatars if _could_act(table, avatar)]
     if idle:
         text = say("{names} could still act. End the Players' Turn?", names=listing(idle))
-        sure = yield Confirm("players.end", text, "", "SM-033", yes=say("End it"), no=say("Not yet"))
+        sure = yield from Confirm("players.end", text, "", "SM-033", yes=say("End it"), no=say("Not yet"))
         if not sure:
             return
     yield from end_players_turn(table)
-
-
-ACTIONS = ("provoke", "service", "attune", "remaster", "attack")
-"""What an avatar that has rolled can still take its action for (SM-043)."""
-ACTS = {
-    "move": _move, "go": _go, "recover": _recover, "rest": _rest, "provoke": _provoke, "service": _service,
-    "attune": _attune, "remaster": _remaster, "form": _form, "gate": _gate, "reveal": _reveal, "attack": _attack,
-    "join": _join, "leave": _leave, "ashore": _ashore, "trade": _trade, "claim": _claim, "shuffle": _shuffle,
-    "use": _use, "end": _end,
-}  # fmt: skip

@@ -242,7 +242,7 @@ def test_a_survivor_of_the_band_claims_what_stays_in_aethos() -> None:
     table = make_table(("Sara", "Bryan"))
     table.finds = [Find(CLOAK, "Bryan")]
 
-    play(claim(table, f"claim:{CLOAK}:Bryan"))
+    play(claim(table, "Bryan", CLOAK))
 
     assert table.avatar("Bryan").items == [CLOAK]
     assert table.finds == []
@@ -264,7 +264,7 @@ def test_a_claimed_item_too_many_is_settled_like_any_other() -> None:
     hand(table, "Bryan", BOOTS)
     table.finds = [Find(CLOAK, "Bryan")]
 
-    play(claim(table, f"claim:{CLOAK}:Bryan"), f"swap:{BOOTS}")
+    play(claim(table, "Bryan", CLOAK), f"swap:{BOOTS}")
 
     assert table.avatar("Bryan").items == [CLOAK]
 

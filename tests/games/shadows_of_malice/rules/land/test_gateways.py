@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.shadows_of_malice.meanings import Service
 from companion.games.shadows_of_malice.rules.avatars.bodies import form_body
 from companion.games.shadows_of_malice.rules.land.gates import teleport
 from companion.games.shadows_of_malice.rules.land.places import use_service
@@ -151,7 +152,7 @@ def test_RUL_42_the_way_out_of_the_city_and_the_toll(ruled, drains, counted):
     sara = table.avatar("Sara")
     sara.at, sara.teleports = city.at, 1
 
-    play(use_service(table, "Sara", f"city.gateways:{table.gates['A']}"))
+    play(use_service(table, "Sara", Service("city", "gateways", table.gates["A"])))
 
     assert (sara.at, sara.drains, sara.teleports) == (table.gates["A"], drains, counted)
 
@@ -172,6 +173,6 @@ def test_whom_the_toll_destroys_the_city_sends_nowhere():
     sara = table.avatar("Sara")
     sara.at, sara.teleports, sara.wounds = city.at, 1, 4
 
-    play(use_service(table, "Sara", f"city.gateways:{table.gates['A']}"))
+    play(use_service(table, "Sara", Service("city", "gateways", table.gates["A"])))
 
     assert (sara.embodied, sara.at) == (False, "")

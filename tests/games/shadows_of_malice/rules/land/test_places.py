@@ -30,8 +30,9 @@ def options(table: Table) -> dict[str, Option]:
 
 def use(table: Table, option_id: str, *answers: object) -> Played:
     """Use a service that is on offer and affordable."""
-    assert not options(table)[option_id].why_not
-    return play(use_service(table, "Sara", option_id), *answers)
+    offered = options(table)[option_id]
+    assert not offered.why_not
+    return play(use_service(table, "Sara", offered.meaning), *answers)
 
 
 # -- revealing -----------------------------------------------------------------------------------------------
