@@ -1,27 +1,25 @@
 """The command line: reads the arguments and wires the outside world (people, clocks, chance) to the commands.
 
-The only module of the companion that imports clocks, chance and processes and, when one of its commands is given, the
-box: every other command works without it.
+The only module of the companion that imports clocks and chance and, when one of its commands is given, the box: every
+other command works without it.
 """
 
 import argparse
-import multiprocessing
 import os
 import random
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from companion import __version__
-from companion.errors import GameError, Invalid
+from companion.errors import GameError
+from companion.executors import executor_for
 from companion.fronts import commands
 from companion.fronts.commands import World
 from companion.host.progress import Progress
 from companion.language.languages import catalogue, language_of
 from companion.language.words import say, speak
-from companion.simulation.simulate import Part, Played, one_by_one
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -60,7 +58,7 @@ def world() -> World:
         wall=time.perf_counter_ns,
         cpu=time.process_time_ns,
         make_chance=random.Random,
-        spread=lambda jobs: partial(_in_processes, jobs) if jobs > 1 else one_by_one,
+        executor=executor_for,
         complete=_edit_lines() if people else lambda completions: None,
         watch=Progress(_beside, time.perf_counter_ns, live=sys.stderr.isatty()).over,
     )
@@ -87,27 +85,6 @@ def _edit_lines() -> Callable[[Callable[[str], list[str]]], None]:
         readline.set_completer(nth)
 
     return complete
-
-
-_work: Callable[[Part], Played]
-"""In a process that works for another: what it does."""
-
-
-def _in_processes(jobs: int, work: Callable[[Part], Played], parts: Sequence[Part]) -> Iterator[Played]:
-    """Spread *parts* over *jobs* processes. They are copies of this one, so that the work need not be sent to them."""
-    if "fork" not in multiprocessing.get_all_start_methods():
-        raise Invalid(say("This machine cannot spread games over processes; leave --jobs away."))
-    with multiprocessing.get_context("fork").Pool(jobs, _remember, (work,)) as pool:
-        yield from pool.imap(_do, parts)
-
-
-def _remember(work: Callable[[Part], Played]) -> None:
-    global _work
-    _work = work
-
-
-def _do(part: Part) -> Played:
-    return _work(part)
 
 
 def _read_aloud(question: str) -> str:
@@ -209,20 +186,20 @@ def _add_table(table: argparse.ArgumentParser) -> None:
 
 def _add_simulate(simulate: argparse.ArgumentParser) -> None:
     simulate.add_argument("--games", type=_positive, metavar="N", help="how many games; 1 if not said")
-    simulate.add_argument("--avatars", type=_positive, metavar="K", help="how many players")
-    simulate.add_argument("--maps", metavar="M", help="the setting 'maps'")
-    simulate.add_argument("--scenario", metavar="NAME", help="the setting 'scenario'")
+    simulate.add_argument("--players", type=_positive, metavar="K", help="how many play in each game")
     simulate.add_argument("--seed", type=int, default=0, metavar="S", help="of the first game; the next has S + 1")
     simulate.add_argument("--game", metavar="NAME")
-    simulate.add_argument("--set", metavar="KEY=VALUE", action="append", default=[])
+    simulate.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], help="a setting; may be repeated")
     simulate.add_argument(
         "--each",
         metavar="KEY=V1,V2",
         action="append",
         default=[],
-        help="play with each of these values of a setting, or numbers of 'avatars'; repeated: every combination",
+        help="play with each of these values of a setting, or numbers of 'players'; repeated: every combination",
     )
-    simulate.add_argument("--jobs", type=_positive, default=1, metavar="N", help="in how many processes at once")
+    where = simulate.add_mutually_exclusive_group()
+    where.add_argument("--jobs", type=_positive, default=1, metavar="N", help="in how many processes at once")
+    where.add_argument("--cluster", metavar="ADDRESS", help="on the Dask cluster whose scheduler is there")
     how = simulate.add_mutually_exclusive_group()
     how.add_argument("--json", action="store_true", help="the report as one JSON object")
     how.add_argument("--markdown", action="store_true", help="a table, one row for each combination")
@@ -237,7 +214,7 @@ def _add_simulate(simulate: argparse.ArgumentParser) -> None:
 
 def _add_bench(bench: argparse.ArgumentParser) -> None:
     bench.add_argument("--game", metavar="NAME")
-    bench.add_argument("--avatars", type=_positive, metavar="K")
+    bench.add_argument("--players", type=_positive, metavar="K")
     bench.add_argument("--set", metavar="KEY=VALUE", action="append", default=[])
     bench.add_argument("--answers", type=_positive, default=5_000, metavar="N")
     bench.add_argument("--json", action="store_true")

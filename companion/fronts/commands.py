@@ -6,7 +6,8 @@ Each command takes the parsed arguments and the :class:`World`, and gives an exi
 import tempfile
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import BinaryIO
@@ -25,7 +26,6 @@ from companion.host.checklist import packing
 from companion.host.host import Host
 from companion.host.opening import (
     Wanted,
-    combinations,
     data_notices,
     open_session,
     parse_settings,
@@ -40,8 +40,9 @@ from companion.kernel.session import Session
 from companion.language.languages import ENGLISH, catalogue, codes, write_entry
 from companion.language.sentences import faults, missing
 from companion.language.words import count, listing, say
+from companion.simulation.combinations import combinations
 from companion.simulation.report import failure_lines, figure_of, markdown_lines, report_lines
-from companion.simulation.simulate import Combination, Row, Simulation, Spread, Watch, one_by_one, unwatched
+from companion.simulation.simulate import Combination, How, Row, Simulation, Watch, unwatched
 from companion.simulation.speed import Bencher, bench_lines
 from companion.storage.access import scratch_folder
 from companion.storage.saves import SaveInfo, Saves, note_where, saves_folder
@@ -52,8 +53,9 @@ from companion.story.story_panels import story
 class World(Struct):
     """Everything outside: people, pipes, clocks, chance, processes.
 
-    *people* says whether someone sits at the terminal; *spread* does work in so many processes; *complete* takes what
-    the Tab key offers for a line typed so far; *watch* tells how far a long command is.
+    *people* says whether someone sits at the terminal; *executor* plays a simulation in so many processes, or on the
+    cluster at an address; *complete* takes what the Tab key offers for a line typed so far; *watch* tells how far a
+    long command is.
     """
 
     read: Callable[[str], str]
@@ -65,7 +67,7 @@ class World(Struct):
     wall: Callable[[], int]
     cpu: Callable[[], int]
     make_chance: Callable[[int | None], Chance]
-    spread: Callable[[int], Spread] = lambda jobs: one_by_one
+    executor: Callable[[int, str | None], AbstractContextManager[Executor | None]] = lambda *where: nullcontext()
     complete: Callable[[Callable[[str], list[str]]], None] = lambda completions: None
     watch: Watch = unwatched
 
@@ -160,16 +162,11 @@ def run_simulation(args: Namespace, world: World) -> int:
     game = which_game(Wanted(game=args.game))
     if args.balance:
         return _measure_balance(args, world, game)
-    settings = parse_settings(args.set)
-    settings |= {key: str(value) for key in ("maps", "scenario") if (value := getattr(args, key)) is not None}
-    kinds, refused = combinations(game, args.avatars, settings, parse_settings(args.each))
-    with tempfile.TemporaryDirectory(prefix="shadow-table-") as folder:
-        journals = Path(folder) if args.journal else None
-        games_each = args.games or 1
-        simulation = Simulation(
-            game, games_each, args.seed, world.make_chance, folder=journals, cpu=world.cpu, watch=world.watch
-        )
-        rows = simulation.rows(kinds, world.spread(args.jobs))
+    kinds, refused = combinations(game, args.players, parse_settings(args.set), parse_settings(args.each))
+    how = How(world.make_chance, args.journal, world.cpu)
+    simulation = Simulation(game, args.games or 1, args.seed, how, world.watch)
+    with world.executor(args.jobs, args.cluster) as executor:
+        rows = simulation.rows(kinds, executor)
     for line in _simulated(args, rows, refused):
         world.write(line)
     return 1 if any(row.report.failures for row in rows) else 0
@@ -180,12 +177,13 @@ def _measure_balance(args: Namespace, world: World, game: AnyGame) -> int:
     balance = game.bots.balance
     if balance is None:
         raise Invalid(say("{title} keeps no figures of how its bots fare.", title=game.title))
-    if args.set or args.each or args.avatars or args.maps or args.scenario or args.journal:
+    if args.set or args.each or args.players or args.journal:
         raise Invalid(say("--balance plays what the game says: leave settings, players and --journal away."))
     kinds = [Combination(tuple(seated(unnamed(kind.players))), dict(kind.settings)) for kind in balance.kinds()]
     games_each = args.games or balance.games
-    simulation = Simulation(game, games_each, args.seed, world.make_chance, cpu=world.cpu, watch=world.watch)
-    reports = [row.report for row in simulation.rows(kinds, world.spread(args.jobs))]
+    simulation = Simulation(game, games_each, args.seed, How(world.make_chance, cpu=world.cpu), world.watch)
+    with world.executor(args.jobs, args.cluster) as executor:
+        reports = [row.report for row in simulation.rows(kinds, executor)]
     failed = [line for report in reports for line in failure_lines(report)]
     kept = [] if failed else balance.keep([figure_of(report) for report in reports], args.seed)
     for line in failed or kept:
@@ -207,7 +205,7 @@ def _simulated(args: Namespace, rows: list[Row], refused: list[str]) -> list[str
 def bench(args: Namespace, world: World) -> int:
     """Measure this machine."""
     game = which_game(Wanted(game=args.game))
-    players = seated(unnamed(args.avatars or max(1, game.players[0])))
+    players = seated(unnamed(args.players or max(1, game.players[0])))
     bencher = Bencher(game, players, parse_settings(args.set), world.make_chance, world.wall, world.cpu)
     with tempfile.TemporaryDirectory(prefix="shadow-table-") as folder:
         measured = bencher.measure(Path(folder), args.answers)

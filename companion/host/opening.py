@@ -4,7 +4,6 @@ Asks people at a terminal only what was not said on the command line. Knows save
 """
 
 from collections.abc import Callable, Sequence
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,6 @@ from companion.kernel.seats import Player
 from companion.kernel.session import Session
 from companion.language.words import say
 from companion.parts.table_files import read_table
-from companion.simulation.simulate import Combination
 from companion.storage.journal import Journal
 from companion.storage.saves import Saves, meta_of
 
@@ -208,56 +206,14 @@ def _ask_settings(game: AnyGame, wanted: Wanted, players: int) -> None:
 
 
 def parse_settings(pairs: Sequence[str]) -> dict[str, str]:
-    """``["maps=2"]`` as settings."""
+    """``["difficulty=hard"]`` as settings."""
     settings = {}
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals:
-            raise Invalid(say("{pair!r} is no setting; one looks like maps=2.", pair=pair))
+            raise Invalid(say("{pair!r} is no setting; one looks like KEY=VALUE.", pair=pair))
         settings[key.strip()] = value.strip()
     return settings
-
-
-AVATARS = "avatars"
-"""The key by which a simulation varies the number of players."""
-
-
-def combinations(
-    game: AnyGame, players: int | None, settings: dict[str, str], each: dict[str, str]
-) -> tuple[list[Combination], list[str]]:
-    """Every combination of the values in *each* (``{"maps": "1,2"}``) with *settings*; and a line for each refused.
-
-    Where there is only one, or none is left, the game's refusal is raised.
-    """
-    kinds, refused = [], []
-    for values in product(*(_values(key, text) for key, text in each.items())):
-        chosen = dict(zip(each, values, strict=True))
-        label = tuple(f"{key}={value}" for key, value in chosen.items())
-        try:
-            seats = _seats(chosen.pop(AVATARS, str(players or max(1, game.players[0]))))
-            game.start(settings | chosen, seats)  # a wrong setting is one plain line, not a failure of every game
-        except GameError as error:
-            if not each:
-                raise
-            refused.append(say("left out {kind}: {why}", kind=" ".join(label), why=error))
-            continue
-        kinds.append(Combination(seats, settings | chosen, label))
-    if not kinds:
-        raise Invalid(" ".join(refused))
-    return kinds, refused
-
-
-def _seats(number: str) -> tuple[Player, ...]:
-    if not (number.isascii() and number.isdigit()):
-        raise Invalid(say("{number!r} is no number of players.", number=number))
-    return tuple(seated(unnamed(int(number))))
-
-
-def _values(key: str, text: str) -> list[str]:
-    values = [value.strip() for value in text.split(",") if value.strip()]
-    if not values:
-        raise Invalid(say("{key} has no values; give some as {key}=1,2.", key=key))
-    return values
 
 
 def setting_lines(game: AnyGame, chosen: dict[str, str], players: int = 0) -> list[str]:

@@ -1,21 +1,24 @@
 """Bots play whole games through the real session, and what came of them is summed up.
 
-The game says what to count (its ``tally``). The same seed gives the same result, in one process or in several.
-Knows no game and imports no chance, no clock and no processes: they are handed in. How it reads is in
-``simulate_report.py``.
+The game says what to count (its ``tally``). The same seed gives the same result, in this process, in several or on a
+cluster: the games are played by any ``concurrent.futures.Executor``. How a report reads is in ``report.py``.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from contextlib import ExitStack, closing, contextmanager
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from msgspec import Struct
 
-from companion.errors import RulesFailed
+from companion.errors import Invalid, RulesFailed
 from companion.host.answerers import Answer, Bot, run
+from companion.kernel import registry as games
 from companion.kernel.failures import failure
 from companion.kernel.game import AnyGame, Chance
 from companion.kernel.prompts import Prompt
@@ -28,7 +31,12 @@ from companion.storage.journal import ENDING, Journal
 MOST_ANSWERS = 50_000
 """A game that has not ended by then is a mistake in its rules, or in its bot."""
 
+MOST_BATCHES = 2_000
+"""Few enough that a cluster does not spend its time on handing out work, and enough to keep many machines busy."""
+
 MakeChance = Callable[[int], Chance]
+Clock = Callable[[], int]
+"""Nanoseconds."""
 
 
 class Average(Struct):
@@ -83,11 +91,11 @@ class Combination(Struct, frozen=True):
     label: tuple[str, ...] = ()
 
 
-class Part(Struct, frozen=True):
-    """One game of many: combination number *number* played with *seed*."""
+class Batch(Struct, frozen=True):
+    """Some games of one combination, one for each of *seeds*: what a worker is given at once."""
 
-    number: int
-    seed: int
+    how: Combination
+    seeds: tuple[int, ...]
 
 
 class Played(Struct):
@@ -107,15 +115,6 @@ class Row(Struct):
     cpu: float
 
 
-Spread = Callable[[Callable[[Part], Played], Sequence[Part]], Iterable[Played]]
-"""Does one piece of work for each part, in this process or in several; the results come in the order of the parts."""
-
-
-def one_by_one(work: Callable[[Part], Played], parts: Sequence[Part]) -> Iterable[Played]:
-    """All in this process."""
-    return map(work, parts)
-
-
 Watch = Callable[[Iterable[Played], int], Iterable[Played]]
 
 
@@ -127,56 +126,102 @@ def unwatched(played: Iterable[Played], total: int) -> Iterable[Played]:
     return played
 
 
+class How(Struct, frozen=True):
+    """How every game is played. *cpu* is a clock of the process that plays, in nanoseconds.
+
+    With a *journal* each game keeps one on the disk, as at a real table, for as long as it is played.
+    """
+
+    make_chance: MakeChance
+    journal: bool = False
+    cpu: Clock = _no_clock
+
+
 class Simulation:
     """Plays *games* games of each combination, with the same seeds for all: so they differ by their settings only.
 
-    With a *folder* each game keeps its journal there. *cpu* is a clock of this process, in nanoseconds. What was played
-    goes through *watch*, with how many games there are in all, so that somebody can tell how far it is.
+    What was played goes through *watch*, with how many games there are in all, so that somebody can tell how far it is.
     """
 
-    def __init__(
-        self,
-        game: AnyGame,
-        games: int,
-        seed: int,
-        make_chance: MakeChance,
-        *,
-        folder: Path | None = None,
-        cpu: Callable[[], int] = _no_clock,
-        watch: Watch = unwatched,
-    ) -> None:
-        self.game, self.games, self.seed = game, games, seed
-        self.make_chance, self.folder, self.cpu, self.watch = make_chance, folder, cpu, watch
+    def __init__(self, game: AnyGame, games: int, seed: int, how: How, watch: Watch = unwatched) -> None:
+        self.game, self.games, self.seed, self.how, self.watch = game, games, seed, how, watch
 
-    def rows(self, combinations: Sequence[Combination], spread: Spread = one_by_one) -> list[Row]:
-        """One row for each combination, in their order, however the games are spread."""
-        seeds = range(self.seed, self.seed + self.games)
-        parts = [Part(number, seed) for number in range(len(combinations)) for seed in seeds]
-        played = iter(list(self.watch(spread(partial(self._play, combinations), parts), len(parts))))
-        return [self._row(combination, list(islice(played, self.games))) for combination in combinations]
+    def rows(self, combinations: Sequence[Combination], executor: Executor | None = None) -> list[Row]:
+        """One row for each combination, in their order, whoever plays the games; without an *executor* this process.
 
-    def _play(self, combinations: Sequence[Combination], part: Part) -> Played:
-        how = combinations[part.number]
-        began = self.cpu()
-        path = self.folder / f"{part.number}-{part.seed}{ENDING}" if self.folder else None
-        journal = Journal.create(path, {"game": self.game.name}) if path else None
-        tally, error = None, ""
-        try:
-            tally = play_one(self.game, how.players, how.settings, self.make_chance(part.seed), journal)
-        except Exception as failed:  # the others go on; this one is reported with its seed
-            error = failure((isinstance(failed, RulesFailed) and failed.__cause__) or failed, self.game.folder)
-        finally:
-            if journal:
-                journal.close()
-        return Played(part.seed, tally, error, self.cpu() - began)
+        The processes of an executor, here or on other machines, find the game by its name.
+        """
+        batches = self._batches(combinations)
+        if executor is None:
+            results: Iterator[list[Played]] = map(partial(play_batch, self.game, self.how), batches)
+        else:
+            results = executor.map(partial(play_elsewhere, self.game.name, self.game.rules(), self.how), batches)
+        played = iter(self.watch(chain.from_iterable(results), self.games * len(combinations)))
+        return [self._row(combination, islice(played, self.games)) for combination in combinations]
 
-    def _row(self, how: Combination, played: list[Played]) -> Row:
-        averages, counts = sum_up([one.tally for one in played if one.tally is not None])
-        failures = [Failure(one.seed, one.error) for one in played if one.error]
+    def _batches(self, combinations: Sequence[Combination]) -> list[Batch]:
+        size = -(-self.games * len(combinations) // MOST_BATCHES)
+        last = self.seed + self.games
+        return [
+            Batch(combination, tuple(range(first, min(first + size, last))))
+            for combination in combinations
+            for first in range(self.seed, last, size)
+        ]
+
+    def _row(self, combination: Combination, played: Iterable[Played]) -> Row:
+        tallies, failures, cpu = Tallies(), [], 0
+        for one in played:
+            cpu += one.cpu
+            if one.tally is not None:
+                tallies.add(one.tally)
+            if one.error:
+                failures.append(Failure(one.seed, one.error))
         report = Report(
-            self.game.name, self.games, self.seed, len(how.players), dict(how.settings), averages, counts, failures
+            self.game.name,
+            self.games,
+            self.seed,
+            len(combination.players),
+            dict(combination.settings),
+            tallies.averages(),
+            tallies.counts(),
+            failures,
         )
-        return Row(how.label, report, round(sum(one.cpu for one in played) / len(played) / 1e9, 3))
+        return Row(combination.label, report, round(cpu / self.games / 1e9, 3))
+
+
+def play_elsewhere(name: str, rules: str, how: How, batch: Batch) -> list[Played]:
+    """In another process: the same as :func:`play_batch`, or a refusal if this is not the very same game."""
+    game = games.find_game(name)
+    if game.rules() != rules:
+        raise Invalid(
+            say("A worker has another version of {title}, or other data of the players' own.", title=game.title)
+        )
+    return play_batch(game, how, batch)
+
+
+def play_batch(game: AnyGame, how: How, batch: Batch) -> list[Played]:
+    """Play all games of *batch*. An error ends its own game only, and is reported with its seed."""
+    return [_play(game, how, batch.how, seed) for seed in batch.seeds]
+
+
+def _play(game: AnyGame, how: How, combination: Combination, seed: int) -> Played:
+    began = how.cpu()
+    tally, error = None, ""
+    with ExitStack() as stack:
+        try:
+            journal = stack.enter_context(_kept(game)) if how.journal else None
+            tally = play_one(game, combination.players, combination.settings, how.make_chance(seed), journal)
+        except Exception as failed:  # the others go on
+            error = failure((isinstance(failed, RulesFailed) and failed.__cause__) or failed, game.folder)
+    return Played(seed, tally, error, how.cpu() - began)
+
+
+@contextmanager
+def _kept(game: AnyGame) -> Iterator[Journal]:
+    with TemporaryDirectory(prefix="shadow-table-") as folder:
+        journal = Journal.create(Path(folder) / f"game{ENDING}", {"game": game.name})
+        with closing(journal):
+            yield journal
 
 
 def simulate(
@@ -186,10 +231,9 @@ def simulate(
     settings: Mapping[str, str],
     seed: int,
     make_chance: MakeChance,
-    folder: Path | None = None,
 ) -> Report:
-    """Play *games* games of one kind, with seeds from *seed* on."""
-    simulation = Simulation(game, games, seed, make_chance, folder=folder)
+    """Play *games* games of one kind in this process, with seeds from *seed* on."""
+    simulation = Simulation(game, games, seed, How(make_chance))
     return simulation.rows([Combination(tuple(players), dict(settings))])[0].report
 
 
@@ -209,18 +253,46 @@ def play_one(
     return {"answers": bot.answers, "dice": bot.dice} | game.bots.tally(session.table)
 
 
-def sum_up(tallies: list[dict[str, Any]]) -> tuple[dict[str, Average], dict[str, dict[str, int]]]:
-    """Averages of the numbers, counts of everything else."""
-    averages: dict[str, Average] = {}
-    counts: dict[str, dict[str, int]] = {}
-    for key in dict.fromkeys(key for tally in tallies for key in tally):
-        values = [tally[key] for tally in tallies if key in tally]
-        if all(isinstance(value, int | float) and not isinstance(value, bool) for value in values):
-            averages[key] = Average(round(sum(values) / len(values), 3), min(values), max(values))
-        else:
-            counts[key] = dict(sorted(Counter(_as_word(value) for value in values).items()))
-    return averages, counts
+class Tallies:
+    """What many games tallied: numbers are averaged, everything else is counted.
+
+    How often each value came is all it keeps, so that a million games take no more room than a thousand.
+
+    >>> tallies = Tallies()
+    >>> tallies.add({"rounds": 4, "won": True})
+    >>> tallies.add({"rounds": 7, "won": False})
+    >>> tallies.averages()["rounds"].mean, tallies.counts()["won"]
+    (5.5, {'no': 1, 'yes': 1})
+    """
+
+    def __init__(self) -> None:
+        self._values: dict[str, Counter[float | str]] = {}
+
+    def add(self, tally: Mapping[str, Any]) -> None:
+        for key, value in tally.items():
+            self._values.setdefault(key, Counter())[_as_counted(value)] += 1
+
+    def averages(self) -> dict[str, Average]:
+        return {key: _average(values) for key, values in self._values.items() if not _has_words(values)}
+
+    def counts(self) -> dict[str, dict[str, int]]:
+        worded = {key: values for key, values in self._values.items() if _has_words(values)}
+        return {
+            key: dict(sorted((str(value), number) for value, number in values.items()))
+            for key, values in worded.items()
+        }
 
 
-def _as_word(value: Any) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+def _has_words(values: Iterable[float | str]) -> bool:
+    return any(isinstance(value, str) for value in values)
+
+
+def _average(values: Counter[Any]) -> Average:
+    total = sum(value * number for value, number in values.items())
+    return Average(round(total / values.total(), 3), min(values), max(values))
+
+
+def _as_counted(value: Any) -> float | str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value if isinstance(value, int | float) else str(value)

@@ -4,7 +4,7 @@ Measures; judges nothing. Knows no game and imports no clock: two are handed in.
 """
 
 import gc
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -14,11 +14,9 @@ from companion.kernel.game import AnyGame
 from companion.kernel.seats import Player
 from companion.kernel.session import Session
 from companion.language.words import say
-from companion.simulation.simulate import MakeChance
+from companion.simulation.simulate import Clock, MakeChance
 from companion.storage.journal import ENDING, Journal
 
-Clock = Callable[[], int]
-"""Nanoseconds."""
 SHORT, LONG = 50, 5_000
 LOADS = 15
 

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from companion.kernel.game import OwnData
-from companion.simulation.simulate import Average, sum_up
 from companion.storage.journal import Journal
 from tests.companion.example_game import GAME
 from tests.companion.tiny_games import game_of
@@ -126,7 +125,7 @@ def test_a_table_file_that_cannot_be_used_is_named_with_the_place_in_it(run, tmp
         (["--load", "nothing"], "There is no save"),
         (["--set", "deck=paper"], "deck cannot be 'paper'. Expected one of: physical, virtual."),
         (["--set", "sails=3"], "There is no setting 'sails'. Expected one of: deck."),
-        (["--set", "deck"], "'deck' is no setting; one looks like maps=2."),
+        (["--set", "deck"], "'deck' is no setting; one looks like KEY=VALUE."),
         (["--players", "A,B,C,D,E"], "Lighthouse Dash is for 1 to 4 players, not 5."),
         (["--players", "Sara,sara"], "Every player needs a name of their own, not: Sara, sara."),
         (["--name", ".."], "'..' cannot be the name of a save"),
@@ -265,9 +264,9 @@ def test_someone_at_a_terminal_is_asked_who_plays_and_next_time_goes_on(tmp_path
 
 
 def test_the_same_seed_gives_the_same_result(run):
-    one, err, code = run("simulate", "--games", "20", "--avatars", "3", "--seed", "5", "--json")
-    two, _, _ = run("simulate", "--games", "20", "--avatars", "3", "--seed", "5", "--json", "--journal")
-    other, _, _ = run("simulate", "--games", "20", "--avatars", "3", "--seed", "6", "--json")
+    one, err, code = run("simulate", "--games", "20", "--players", "3", "--seed", "5", "--json")
+    two, _, _ = run("simulate", "--games", "20", "--players", "3", "--seed", "5", "--json", "--journal")
+    other, _, _ = run("simulate", "--games", "20", "--players", "3", "--seed", "6", "--json")
 
     assert (err, code) == ("", 0)
     assert one == two
@@ -275,7 +274,7 @@ def test_the_same_seed_gives_the_same_result(run):
 
 
 def test_a_simulation_sums_up_what_the_game_tallies(run):
-    report = json.loads(run("simulate", "--games", "30", "--avatars", "2", "--json")[0])
+    report = json.loads(run("simulate", "--games", "30", "--players", "2", "--json")[0])
 
     assert (report["games"], report["players"], report["failures"]) == (30, 2, [])
     assert set(report["averages"]) == {"answers", "dice", "turns"}
@@ -288,13 +287,6 @@ def test_a_simulation_reads_well(run):
     lines = out.splitlines()
     assert lines[:2] == ["3 games of lighthouse, 1 players, seeds from 0", "  deck = virtual"]
     assert re.fullmatch(r"  winner +Player 1 wins! 3 \(100%\)", lines[-1])
-
-
-def test_numbers_are_averaged_and_words_and_truths_are_counted():
-    averages, counts = sum_up([{"n": 1, "won": True, "by": "fire"}, {"n": 4, "won": False, "by": "fire", "x": 2}])
-
-    assert averages == {"n": Average(2.5, 1, 4), "x": Average(2.0, 2, 2)}
-    assert counts == {"won": {"no": 1, "yes": 1}, "by": {"fire": 2}}
 
 
 def test_a_game_that_fails_is_reported_with_its_seed_and_the_others_go_on(run, shelf):
@@ -315,7 +307,10 @@ def test_a_game_that_fails_is_reported_with_its_seed_and_the_others_go_on(run, s
 
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
-    [(["--maps", "2"], "There is no setting 'maps'."), (["--avatars", "9"], "Lighthouse Dash is for 1 to 4 players")],
+    [
+        (["--set", "maps=2"], "There is no setting 'maps'."),
+        (["--players", "9"], "Lighthouse Dash is for 1 to 4 players"),
+    ],
 )
 def test_a_simulation_of_what_the_game_has_not_is_refused_once(run, arguments, complaint):
     _, err, code = run("simulate", "--games", "50", *arguments)

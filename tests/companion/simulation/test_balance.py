@@ -13,7 +13,7 @@ from companion.kernel import registry as games
 from companion.kernel.balance import Balance, Figure, odds_words
 from companion.kernel.game import Bots
 from companion.simulation.report import figure_of
-from companion.simulation.simulate import Combination, Simulation
+from companion.simulation.simulate import Combination, How, Simulation
 from companion.storage.saves import Saves
 from tests.companion.at_table import SARA
 from tests.companion.example_game import GAME
@@ -75,7 +75,7 @@ def test_nothing_is_kept_of_games_that_failed(measure, shelf):
     assert KEPT == []
 
 
-@pytest.mark.parametrize("more", [("--set", "gold=1"), ("--avatars", "2"), ("--each", "gold=1,5"), ("--journal",)])
+@pytest.mark.parametrize("more", [("--set", "gold=1"), ("--players", "2"), ("--each", "gold=1,5"), ("--journal",)])
 def test_what_is_measured_is_for_the_game_to_say(measure, more):
     _, err, code = measure(*more)
 
@@ -116,7 +116,7 @@ def test_what_is_known_of_a_choice_is_told_before_settings_are_asked_for_and_wit
 
 
 def test_a_report_without_rounds_or_winners_has_a_figure_too():
-    [row] = Simulation(PURSE, 2, 0, Random).rows([Combination((SARA,), {"gold": "5"})])
+    [row] = Simulation(PURSE, 2, 0, How(Random)).rows([Combination((SARA,), {"gold": "5"})])
 
     assert figure_of(row.report) == Figure(1, {"gold": "5"}, 2, 0, 0.0)
 

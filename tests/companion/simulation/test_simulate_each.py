@@ -10,7 +10,8 @@ from companion.kernel.game import Setting
 from companion.kernel.prompts import Choose, Option
 from companion.kernel.seats import Player
 from companion.simulation.report import interval, markdown_lines, report_lines
-from companion.simulation.simulate import Average, Combination, Failure, Report, Row, Simulation
+from companion.simulation.simulate import Average, Combination, Failure, How, Report, Row, Simulation, Tallies
+from tests.companion.at_table import SARA
 from tests.companion.tiny_games import Table, game_of, options
 
 
@@ -56,13 +57,13 @@ def table_of(run, purse):
 
 
 def test_each_plays_every_combination_so_many_times(table_of):
-    table = table_of("--games", "4", "--each", "gold=1,5", "--each", "avatars=1,3")
+    table = table_of("--games", "4", "--each", "gold=1,5", "--each", "players=1,3")
 
     assert [row["label"] for row in table["rows"]] == [
-        ["gold=1", "avatars=1"],
-        ["gold=1", "avatars=3"],
-        ["gold=5", "avatars=1"],
-        ["gold=5", "avatars=3"],
+        ["gold=1", "players=1"],
+        ["gold=1", "players=3"],
+        ["gold=5", "players=1"],
+        ["gold=5", "players=3"],
     ]
     assert [row["report"]["averages"]["people"]["mean"] for row in table["rows"]] == [1, 3, 1, 3]
     assert all(row["report"]["games"] == 4 for row in table["rows"])
@@ -70,7 +71,7 @@ def test_each_plays_every_combination_so_many_times(table_of):
 
 
 def test_what_is_set_holds_in_every_combination(table_of):
-    table = table_of("--set", "luck=bad", "--avatars", "2", "--each", "gold=1,5")
+    table = table_of("--set", "luck=bad", "--players", "2", "--each", "gold=1,5")
 
     assert [row["report"]["settings"] for row in table["rows"]] == [
         {"luck": "bad", "gold": "1"},
@@ -87,19 +88,19 @@ def test_all_combinations_are_played_with_the_same_seeds(table_of):
 
 
 def test_several_processes_give_the_very_results_of_one(table_of):
-    asked = ("--games", "7", "--seed", "3", "--each", "gold=1,5", "--each", "avatars=1,2")
+    asked = ("--games", "7", "--seed", "3", "--each", "gold=1,5", "--each", "players=1,2")
     one, two = (table_of(*asked, "--jobs", jobs)["rows"] for jobs in ("1", "2"))
 
     assert [row["report"] for row in one] == [row["report"] for row in two]
 
 
 def test_a_combination_that_the_game_refuses_is_named_and_left_out(run, purse):
-    out, _, code = run("simulate", "--markdown", "--each", "avatars=1,4,two")
+    out, _, code = run("simulate", "--markdown", "--each", "players=1,4,two")
 
     assert code == 0
     assert out.splitlines()[-2:] == [
-        "left out avatars=4: Tiny is for 1 to 3 players, not 4.",
-        "left out avatars=two: 'two' is no number of players.",
+        "left out players=4: Tiny is for 1 to 3 players, not 4.",
+        "left out players=two: 'two' is no number of players.",
     ]
 
 
@@ -108,7 +109,7 @@ def test_a_combination_that_the_game_refuses_is_named_and_left_out(run, purse):
     [
         ("gold=7", "left out gold=7: gold cannot be '7'. Expected one of: 1, 5."),
         ("gold=", "gold has no values; give some as gold=1,2."),
-        ("gold", "'gold' is no setting; one looks like maps=2."),
+        ("gold", "'gold' is no setting; one looks like KEY=VALUE."),
     ],
 )
 def test_where_nothing_is_left_to_play_one_line_says_why(run, purse, each, complaint):
@@ -128,9 +129,9 @@ def test_a_failure_in_another_process_is_told_with_its_seed_and_sets_the_exit_co
         return 1 // 0
         yield
 
-    shelf["broken"] = game_of(breaks)
+    shelf["tiny"] = game_of(breaks)
 
-    out, _, code = run("simulate", "--game", "broken", "--markdown", "--games", "2", "--seed", "7", "--jobs", "2")
+    out, _, code = run("simulate", "--game", "tiny", "--markdown", "--games", "2", "--seed", "7", "--jobs", "2")
 
     assert code == 1
     assert [line.split(":")[0] for line in out.splitlines()[-2:]] == ["  seed 7 failed", "  seed 8 failed"]
@@ -144,10 +145,10 @@ def test_every_game_of_a_table_can_keep_a_journal(table_of):
 
 
 def test_the_table_has_a_column_for_each_thing_and_a_row_for_each_combination(run, purse):
-    out, _, _ = run("simulate", "--markdown", "--games", "5", "--each", "gold=1,5", "--each", "avatars=2")
+    out, _, _ = run("simulate", "--markdown", "--games", "5", "--each", "gold=1,5", "--each", "players=2")
 
     head, rule, one, five = out.splitlines()
-    assert head == "| gold | avatars | games | errors | rich % | answers | dice | left | people | CPU s |"
+    assert head == "| gold | players | games | errors | rich % | answers | dice | left | people | CPU s |"
     assert rule == "| --- | --- | --: | --: | --: | --: | --: | --: | --: | --: |"
     assert re.fullmatch(r"\| 1 \| 2 \| 5 \| 0 \| 0 \(0–43\) \| 3.0 \| 0.0 \| -?\d.\d \| 2.0 \| \d+\.\d\d \|", one)
     assert five.startswith("| 5 | 2 | 5 | 0 | ")
@@ -179,7 +180,31 @@ def test_the_interval_is_wilsons(number, of, low, high):
 
 def test_cpu_time_is_that_of_one_game_on_average():
     ticks = iter(range(0, 100, 1))
-    simulation = Simulation(PURSE, 4, 0, Random, cpu=lambda: next(ticks) * 10**9)
+    simulation = Simulation(PURSE, 4, 0, How(Random, cpu=lambda: next(ticks) * 10**9))
     combination = Combination((Player("Sara", "Sara"),), {})
 
     assert simulation.rows([combination])[0].cpu == 1.0
+
+
+def test_numbers_are_averaged_and_words_and_truths_are_counted():
+    tallies = Tallies()
+    tallies.add({"n": 1, "won": True, "by": "fire"})
+    tallies.add({"n": 4, "won": False, "by": "fire", "x": 2})
+
+    assert tallies.averages() == {"n": Average(2.5, 1, 4), "x": Average(2.0, 2, 2)}
+    assert tallies.counts() == {"won": {"no": 1, "yes": 1}, "by": {"fire": 2}}
+
+
+def test_a_yes_is_no_number_one():
+    tallies = Tallies()
+    tallies.add({"won": True})
+    tallies.add({"won": 1})
+
+    assert tallies.counts() == {"won": {"1": 1, "yes": 1}}
+
+
+def test_more_games_than_batches_are_the_same_games():
+    one, many = (Simulation(PURSE, games, 5, How(Random)).rows([Combination((SARA,), {})])[0] for games in (3, 4001))
+
+    assert (one.report.averages["answers"], many.report.games) == (Average(3.0, 3, 3), 4001)
+    assert many.report.averages["answers"] == Average(3.0, 3, 3)
