@@ -98,6 +98,10 @@ class JsonTable:
         match request:
             case m.Answer():
                 self.host.answer(request.value, request.serial, by=request.by, sure=request.sure)
+            case m.Change():
+                self.host.change(request.value, request.serial, by=request.by)
+            case m.PassAll():
+                self.host.pass_all(request.serials)
             case m.Chance():
                 self.host.roll(request.serial)
             case m.Skip():

@@ -11,6 +11,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from companion.kernel.dice import Dice, DieKind, FaceId
 from companion.kernel.draw import Draw
+from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Choose, Option, Place, Prompt, Tell, Write
 from companion.kernel.roll import Roll
 from companion.kernel.view import Panel, View
@@ -27,6 +28,16 @@ class Answer(In, tag="answer"):
     serial: int | None = None
     by: str = "player"
     sure: Annotated[float, Meta(ge=0, le=1)] | None = None
+
+
+class Change(In, tag="change"):
+    value: Any
+    serial: int
+    by: str = "player"
+
+
+class PassAll(In, tag="pass-all"):
+    serials: list[int]
 
 
 class Chance(In, tag="chance"):
@@ -89,6 +100,8 @@ class Quit(In, tag="quit"):
 
 Request = (
     Answer
+    | Change
+    | PassAll
     | Chance
     | Skip
     | Undo
@@ -164,6 +177,9 @@ class Asked(Out, tag="prompt"):
     over: list[str] = []
     longest: int = 0
     together: list[int] = []
+    whom: str = ""
+    total: int = 0
+    limits: dict[str, int] = {}
 
 
 class Told(Out, tag="tell"):
@@ -289,6 +305,7 @@ def asked(prompt: Prompt, together: list[int]) -> Asked:
     line = Asked(prompt.serial, prompt.key, prompt.kind, prompt.text, prompt.expected(), prompt.who, prompt.fact)
     line.about, line.options = prompt.about, [offered(option) for option in prompt.options()]
     line.together = together if len(together) > 1 else []
+    line.whom = prompt.whom if prompt.whom != prompt.who else ""
     match prompt:
         case Choose():
             line.least, line.most, line.main = prompt.least, prompt.most, prompt.main
@@ -297,6 +314,10 @@ def asked(prompt: Prompt, together: list[int]) -> Asked:
             line.kinds = list({group.kind.id: group.kind for group in (*prompt.dice, *prompt.stay)}.values())
         case Draw():
             line.supply, line.count, line.pool = prompt.supply, prompt.count, list(prompt.pool())
+        case Number():
+            line.least, line.most = prompt.least(), prompt.most()
+        case Allot():
+            line.total, line.limits = prompt.total(), {place: prompt.limit(place) for place in prompt.legal()}
         case Write():
             line.least, line.longest = prompt.least, prompt.longest
         case Place():
@@ -325,6 +346,8 @@ encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Request).decode
 REQUESTS = (
     "answer",
+    "change",
+    "pass-all",
     "chance",
     "skip",
     "undo",

@@ -12,6 +12,7 @@ from companion.kernel.view import (
     Card,
     Chart,
     Duel,
+    DuelSide,
     Grid,
     HexMap,
     Listing,
@@ -20,7 +21,6 @@ from companion.kernel.view import (
     Pile,
     Pool,
     Reveal,
-    Side,
     Text,
     Track,
     Value,
@@ -129,7 +129,7 @@ def _text(panel: Text, width: int) -> list[str]:
     return _folded(f"** {panel.text} **" if panel.strong else panel.text, width)
 
 
-def _side(side: Side, width: int) -> list[str]:
+def _side(side: DuelSide, width: int) -> list[str]:
     lines = [side.name, "─" * min(width, len(side.name))]
     for value in side.values:
         lines += _value(value, width)

@@ -12,6 +12,7 @@ from companion.fronts.reference_text import rule_lines
 from companion.fronts.typed import MOST_LISTED, enter_means, expected, handles, is_long, numbers_only, takes_several
 from companion.kernel.dice import Dice
 from companion.kernel.draw import Draw
+from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Option, Prompt, Write
 from companion.kernel.reference import Topic, topic_for
 from companion.kernel.roll import Roll
@@ -27,9 +28,9 @@ COMMANDS_HELP = (
 def question(prompts: Sequence[Prompt]) -> list[str]:
     """The first open prompt in full; who else is asked at the same time."""
     prompt = prompts[0]
-    asked = f"[{prompt.who}] " if prompt.who.casefold() not in prompt.text.casefold() else ""
+    asked = f"[{prompt.whom}] " if prompt.whom.casefold() not in prompt.text.casefold() else ""
     lines = wrap(f"{asked}{prompt.text}", WIDTH)
-    others = [other.who for other in prompts[1:]]
+    others = [other.whom for other in prompts[1:]]
     if others:
         lines.append(
             say(
@@ -54,7 +55,7 @@ def _body(prompt: Prompt) -> list[str]:
         return _dice(prompt) + _options(prompt)
     if isinstance(prompt, Draw):
         return _pool(prompt)
-    if isinstance(prompt, Write):
+    if isinstance(prompt, Write | Number | Allot):
         return [f"  {expected(prompt)}"]
     enter = enter_means(prompt)
     enter_line = [say("  Enter: {label}", label=enter)] if enter else []
@@ -140,7 +141,7 @@ def _barred(options: Sequence[Option]) -> list[str]:
 
 def _how_to_answer(prompt: Prompt) -> str:
     """The options themselves are shown again with the question."""
-    if isinstance(prompt, Roll | Draw | Write) or len(prompt.legal()) == 1:
+    if isinstance(prompt, Roll | Draw | Write | Number | Allot) or len(prompt.legal()) == 1:
         return expected(prompt)
     return say("Type what stands before an option, or any part of its words that fits no other.")
 

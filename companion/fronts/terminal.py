@@ -132,7 +132,7 @@ class Terminal:
         prompts = self.host.asked()
         if colon and len(prompts) > 1:
             for prompt in prompts:
-                if prompt.who.casefold() == name.strip().casefold():
+                if prompt.whom.casefold() == name.strip().casefold():
                     return prompt, rest.strip()
         return (prompts[0] if prompts else None), text
 

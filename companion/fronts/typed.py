@@ -15,6 +15,7 @@ from typing import Any, TypeGuard
 from companion.errors import Invalid
 from companion.kernel.dice import PIPS, Dice, DieKind, Face, FaceId
 from companion.kernel.draw import Draw
+from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Choose, Confirm, Option, Place, Prompt, Write
 from companion.kernel.roll import Roll
 from companion.language.words import listing, say
@@ -58,7 +59,7 @@ def is_long(options: Sequence[Option]) -> bool:
 
 def obvious(prompt: Prompt) -> Any:
     """What Enter alone means: the main answer, or the only one there is; None where neither is."""
-    if isinstance(prompt, Roll | Draw | Confirm):
+    if isinstance(prompt, Roll | Draw | Confirm | Allot):
         return None
     legal = prompt.legal()
     if takes_several(prompt):
@@ -99,6 +100,10 @@ def understand(prompt: Prompt, text: str) -> Any:
         return _several(prompt, text)
     if isinstance(prompt, Write):
         return _written(prompt, text)
+    if isinstance(prompt, Number):
+        return _number(prompt, text)
+    if isinstance(prompt, Allot):
+        return _allotted(prompt, text)
     if isinstance(prompt, Place) and text.casefold() in ("ok", "y", "yes", "d"):
         return "done"
     return pick(prompt, text)
@@ -136,6 +141,11 @@ def expected(prompt: Prompt) -> str:
     if isinstance(prompt, Write):
         none = say(", or - for nothing") if prompt.least == 0 else ""
         return say("Type {line}{none}; in quotes if it begins like a command.", line=prompt.expected(), none=none)
+    if isinstance(prompt, Number):
+        return say("Type {number}.", number=prompt.expected())
+    if isinstance(prompt, Allot):
+        places = listing([option.label for _, option in handles(prompt)])
+        return say("Type {n} in all, as many as each gets in this order: {places}.", n=prompt.total(), places=places)
     meaning = enter_means(prompt)
     enter_words = say("Enter alone means: {option}.", option=meaning) if meaning else ""
     if len(shown) == 1 and enter_words:
@@ -176,6 +186,20 @@ def _written(prompt: Write, text: str) -> str:
     if prompt.least == 0 and text.casefold() in NONE_WORDS:
         return ""
     return text[1:-1] if len(text) > 1 and text[0] == text[-1] == '"' else text
+
+
+def _number(prompt: Number, text: str) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,9}", text.strip()):
+        raise Invalid(say("{text!r} is no answer here. {expected}", text=text, expected=expected(prompt)))
+    return int(text)
+
+
+def _allotted(prompt: Allot, text: str) -> dict[str, int]:
+    """``2 0 1``: as many as each place gets, in the order shown; those left out at the end get none."""
+    words, places = re.split(r"[\s,;]+", text.strip()), [option.id for _, option in handles(prompt)]
+    if len(words) > len(places) or not all(re.fullmatch(r"[0-9]{1,9}", word) for word in words):
+        raise Invalid(say("{text!r} is no answer here. {expected}", text=text, expected=expected(prompt)))
+    return {place: int(word) for place, word in zip(places, words, strict=False)}
 
 
 def _parts(text: str) -> list[str]:

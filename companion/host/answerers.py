@@ -4,6 +4,7 @@ An answerer looks at the table and one open prompt and gives an :class:`Answer`,
 Knows the kinds of prompts; knows no game and imports no chance: that is handed in.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -13,6 +14,7 @@ from companion.errors import Invalid, RulesStuck
 from companion.kernel.dice import DieKind, FaceId
 from companion.kernel.draw import Draw
 from companion.kernel.game import AnyGame, Chance
+from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Choose, Prompt, Write
 from companion.kernel.roll import Roll
 from companion.kernel.session import CHANCE, Session
@@ -100,6 +102,11 @@ class Bot:
         legal = prompt.legal()
         if isinstance(prompt, Write):
             return prompt.key[: prompt.longest]
+        if isinstance(prompt, Number):
+            return self._chance.randrange(prompt.least(), prompt.most() + 1)
+        if isinstance(prompt, Allot):
+            places = [place for place in legal for _ in range(prompt.limit(place))]
+            return Counter(self._chance.sample(places, prompt.total()))
         if isinstance(prompt, Choose) and (prompt.least, prompt.most) != (1, 1):
             number = self._chance.randrange(prompt.least, min(prompt.most, len(legal)) + 1)
             return self._chance.sample(legal, number)

@@ -44,7 +44,7 @@ def packing(game: AnyGame, table: Struct) -> list[Task]:
     The game's own headings come first, in their order; a piece without one goes by the map it is drawn on or the
     person it is named after. A task's detail is a line for each piece, its picture the panel of that title.
     """
-    view = game.view(table, PUBLIC)
+    view = game.show(table, PUBLIC)
     headings = game.care.headings(table)
     groups: dict[str, list[str]] = {}
     for piece, place in game.care.pieces(table).items():

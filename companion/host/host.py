@@ -15,10 +15,11 @@ from companion.host.answerers import BOT, VIRTUAL, Answer, Answerer, VirtualChan
 from companion.host.checklist import asked_tasks
 from companion.kernel.draw import Draw
 from companion.kernel.game import AnyGame, Chance
+from companion.kernel.groups import PASS
 from companion.kernel.prompts import Place, Prompt, Tell
 from companion.kernel.roll import Roll
 from companion.kernel.seats import PUBLIC
-from companion.kernel.session import CHANCE, Session, Undone
+from companion.kernel.session import ALONG, CHANCE, Session, Undone
 from companion.kernel.view import View
 from companion.language.words import say
 from companion.storage.journal import Entry
@@ -127,9 +128,13 @@ class Host:
         """The open questions."""
         return self.session.prompts
 
+    def changeable(self, viewer: str = PUBLIC) -> Sequence[Prompt]:
+        """The questions whose answer may still be changed."""
+        return self.session.changeable
+
     def view(self, viewer: str = PUBLIC) -> View:
         """What the game shows."""
-        return self.game.view(self.table, viewer)
+        return self.game.show(self.table, viewer)
 
     def told(self, viewer: str = PUBLIC) -> list[Tell]:
         """What was told since people last did something."""
@@ -165,6 +170,20 @@ class Host:
     ) -> None:
         """Answer an open question, by its serial or the first; an error leaves everything as it was."""
         self._accept(self.session.open_prompt(serial), Answer(value, by), sure, afresh=True)
+        self.go_on()
+
+    def change(self, value: Any, serial: int, viewer: str = PUBLIC, by: str = PLAYER) -> None:
+        """Change an answer while others are still asked."""
+        prompt = self.session.changeable_prompt(serial)
+        self._accept(prompt, Answer(value, by), None, afresh=True, changes=True)
+        self.go_on()
+
+    def pass_all(self, serials: Sequence[int], viewer: str = PUBLIC, by: str = PLAYER) -> None:
+        """Let all these pass, as far as they are still asked; one undo takes it back."""
+        for n, serial in enumerate(serials):
+            if n == 0 or any(prompt.serial == serial for prompt in self.session.prompts):
+                prompt = self.session.open_prompt(serial)
+                self._accept(prompt, Answer(PASS, ALONG if n else by), None, afresh=n == 0)
         self.go_on()
 
     def roll(self, serial: int | None = None, by: str = VIRTUAL) -> Any:
@@ -220,20 +239,30 @@ class Host:
         return None
 
     def _by_bot(self, prompt: Prompt) -> Answer | None:
-        bot = self.bots.get(prompt.who)
+        bot = self._bot_of(prompt.who)
         if bot is None or isinstance(prompt, Place | Draw):
             return None
         answer = bot.answer(self.table, prompt)
         throws = isinstance(prompt, Roll) and answer is not None and answer.value not in prompt.legal()
         return None if answer is None or (throws and not self.virtual_dice) else Answer(answer.value, BOT)
 
-    def _accept(self, prompt: Prompt, answer: Answer, sure: float | None, *, afresh: bool = False) -> None:
+    def _bot_of(self, who: str) -> Answerer | None:
+        """Who answers for *who*: a bot for a side, or for everyone, only where all of its seats are bots'."""
+        seats = [player.id for player in self.game.asks(self.table, who)] or [who]
+        return self.bots.get(seats[0]) if all(seat in self.bots for seat in seats) else None
+
+    def _accept(
+        self, prompt: Prompt, answer: Answer, sure: float | None, *, afresh: bool = False, changes: bool = False
+    ) -> None:
         """Give an answer and say what followed; *afresh* where people gave it, for what was told before is old then."""
         asked = prompt.as_it_stands()
         with self.session.naming_the_rule():
             label = asked.describe(asked.check(answer.value))
             kept = asked.kept(answer.value)
-        self.session.answer(answer.value, serial=prompt.serial, by=answer.by, sure=sure, asked=asked)
+        if changes:
+            self.session.change(answer.value, serial=prompt.serial, by=answer.by)
+        else:
+            self.session.answer(answer.value, serial=prompt.serial, by=answer.by, sure=sure, asked=asked)
         if afresh:
             self._told = []
         self._say(Accepted(self.entries, prompt.serial, prompt.key, kept, prompt.who, answer.by, label))
@@ -285,7 +314,7 @@ class Host:
     @property
     def _followers(self) -> Collection[str]:
         """Whose answers are only what followed from others': a bot would give them again at once."""
-        return (CHANCE, BOT) if self.bots else (CHANCE,)
+        return (CHANCE, ALONG, BOT) if self.bots else (CHANCE, ALONG)
 
     def _taken_back(self, undone: Undone) -> Undone:
         self._done(undone)

@@ -24,16 +24,18 @@ from companion.kernel.game import (
     Task,
     settle,
 )
-from companion.kernel.groups import Asked, Asking, Step, Together
+from companion.kernel.groups import PASS, Acted, Asked, Asking, Group, Step, Together, Window
 from companion.kernel.hexes import DIRECTIONS, Cell, neighbour
+from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Act, Choose, Confirm, Done, Option, Place, Prompt, Tell, Write
 from companion.kernel.reference import Topic
 from companion.kernel.roll import Roll
-from companion.kernel.seats import PUBLIC, Player
+from companion.kernel.seats import EVERYONE, PUBLIC, Base, Outcome, Piece, Player, Side
 from companion.kernel.sums import Part, Sum
 from companion.kernel.view import (
     Card,
     Duel,
+    DuelSide,
     Grid,
     Hex,
     HexMap,
@@ -42,7 +44,6 @@ from companion.kernel.view import (
     Pile,
     Pool,
     Reveal,
-    Side,
     Text,
     Track,
     Value,
@@ -52,13 +53,18 @@ from companion.language.words import count, listing, say
 
 __all__ = [
     "DIRECTIONS",
+    "EVERYONE",
+    "PASS",
     "PIPS",
     "PUBLIC",
     "Act",
+    "Acted",
+    "Allot",
     "AnyGame",
     "Asked",
     "Asking",
     "Balance",
+    "Base",
     "Bots",
     "Card",
     "Care",
@@ -72,19 +78,24 @@ __all__ = [
     "Done",
     "Draw",
     "Duel",
+    "DuelSide",
     "Face",
     "FaceId",
     "Figure",
     "Game",
     "Grid",
+    "Group",
     "Hex",
     "HexMap",
     "Listing",
     "Moment",
+    "Number",
     "Option",
+    "Outcome",
     "OwnData",
     "Panel",
     "Part",
+    "Piece",
     "Pile",
     "Place",
     "Player",
@@ -108,6 +119,7 @@ __all__ = [
     "Track",
     "Value",
     "View",
+    "Window",
     "Write",
     "count",
     "listing",

@@ -20,9 +20,9 @@ from companion.kernel.fingerprint import ruleset
 from companion.kernel.groups import Step
 from companion.kernel.prompts import Option, Prompt
 from companion.kernel.reference import Topic
-from companion.kernel.seats import Player
+from companion.kernel.seats import EVERYONE, Base, Outcome, Player, Side, numbered
 from companion.kernel.view import Panel, View
-from companion.language.words import say
+from companion.language.words import listing, say
 
 T = TypeVar("T", bound=Struct)
 """A game's Table: all the state of one play, as plain typed data."""
@@ -186,6 +186,10 @@ class OwnData(Struct, Generic[T], frozen=True):
     check: Callable[[Path], list[str]]
 
 
+def _outcome(table: Struct) -> Outcome | None:
+    return table.outcome if isinstance(table, Base) else None
+
+
 class Game(Struct, Generic[T], frozen=True):
     """One game. It must say what a table is, what happens next, what is shown, and how a new table is made::
 
@@ -201,9 +205,10 @@ class Game(Struct, Generic[T], frozen=True):
             new=lambda settings, players: Table(),
             dice=(Dice("die"),))
 
-    *view* is made for a viewer: a seat, or PUBLIC. All else it may say, in groups. *dice* are those in the box, for the
-    story and the choice of how they are read: of a game without, nothing is said about dice. *folder* has its rules
-    and data; it need not be said where *next_step* stands in a folder called like the game, or beside its other files.
+    *view* is made for a viewer: a seat, or PUBLIC. All else it may say, in groups; *outcome* only where its Table does
+    not derive from Base. *dice* are those in the box, for the story and the choice of how they are read: of a game
+    without, nothing is said about dice. *folder* has its rules and data; it need not be said where *next_step* stands
+    in a folder called like the game, or beside its other files.
     """
 
     name: str
@@ -211,9 +216,11 @@ class Game(Struct, Generic[T], frozen=True):
     table: type[T]
     next_step: Callable[[T], Step | None]
     view: Callable[[T, str], View]
-    new: Callable[[Mapping[str, str], Sequence[Player]], T]
+    new: Callable[[Mapping[str, str], list[Player]], T]
     players: tuple[int, int] = (1, 8)
+    sides: tuple[Side, ...] = ()
     dice: tuple[Dice, ...] = ()
+    outcome: Callable[[T], Outcome | None] = _outcome
     setup: Setup[T] = Setup()
     care: Care[T] = Care()
     bots: Bots[T] = Bots()
@@ -254,11 +261,54 @@ class Game(Struct, Generic[T], frozen=True):
             )
         settings = settle(self.setup.settings, given)
         try:
-            return self.new(settings, players)
+            return self.new(settings, self._seated(players))
         except GameError:
             raise
         except Exception as error:
             raise rules_failed(error, self.folder) from error
+
+    def _seated(self, players: Sequence[Player]) -> list[Player]:
+        """As the rules know them. An older Table than Base calls them by what they are called at the table."""
+        if not issubclass(self.table, Base):
+            return list(players)
+        seated, sides = numbered(players, self.sides), {side.id for side in self.sides}
+        if wrong := sides & {player.id for player in seated}:
+            raise ValueError(f"a side may not be called like a seat: {wrong}")
+        if wrong := {player.side for player in seated} - sides - {""}:
+            raise Invalid(say("{title} has no side {side!r}.", title=self.title, side=wrong.pop()))
+        return seated
+
+    def seats(self, table: T) -> list[Player]:
+        """Who sits at *table*, if its Table says so in the kernel's words."""
+        return table.players if isinstance(table, Base) else []
+
+    def named(self, table: T, who: str) -> str:
+        """What players call a seat or a side; anything else as it is."""
+        side = next((side for side in self.sides if side.id == who), None)
+        return say(side.label) if side else table.named(who) if isinstance(table, Base) else who
+
+    def asks(self, table: T, who: str) -> list[Player]:
+        """The seats any of which may answer what *who* is asked: one, those of a side, or all."""
+        seats = self.seats(table)
+        return [player for player in seats if who in (EVERYONE, player.id, player.side)]
+
+    def show(self, table: T, viewer: str) -> View:
+        """What *viewer* sees. Where the view does not say how the game ended, the outcome does."""
+        view = self.view(table, viewer)
+        if not view.over and (outcome := self.outcome(table)) is not None:
+            view.over = self.ended(table, outcome)
+        return view
+
+    def ended(self, table: T, outcome: Outcome) -> str:
+        """How the game ended, in a sentence."""
+        winners = [self.named(table, who) for who in outcome.winners]
+        if not winners:
+            won = say("Nobody wins.")
+        elif len(winners) == 1:
+            won = say("{who} wins.", who=winners[0])
+        else:
+            won = say("{who} win.", who=listing(winners))
+        return f"{won} {outcome.why}".rstrip()
 
 
 AnyGame = Game[Struct]

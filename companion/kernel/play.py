@@ -8,14 +8,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from companion.errors import GameError, Gone, RulesStuck, Stale
 from companion.kernel.draw import Draw
 from companion.kernel.failures import rules_failed
 from companion.kernel.game import AnyGame, encode
-from companion.kernel.groups import Step, Together
+from companion.kernel.groups import Group, Step
 from companion.kernel.prompts import Prompt, Tell
+from companion.kernel.seats import Base
 from companion.language.words import say
 
 MOST_SILENT_STEPS = 10_000
@@ -30,8 +31,8 @@ class Play:
         self.hear = hear
         self.prompts: list[Prompt] = []
         self._step: Step | None = None
-        self._together: list[Any] | None = None
-        self._asked_together: list[Prompt] = []
+        self._group: Group | None = None
+        self._answers: list[Any] = []
         self._serials = itertools.count(1)
 
     @property
@@ -54,6 +55,20 @@ class Play:
             )
         )
 
+    @property
+    def changeable(self) -> list[Prompt]:
+        """The questions that have been answered, but whose answer may still be changed: others are still asked."""
+        if self._group is None:
+            return []
+        return [one for one, answer in zip(self._group.prompts, self._answers, strict=True) if answer is not UNSET]
+
+    def changeable_prompt(self, serial: int) -> Prompt:
+        """The question with that serial, if its answer may still be changed; else Stale."""
+        for prompt in self.changeable:
+            if prompt.serial == serial:
+                return prompt
+        raise Stale(say("The answer to question {serial} can no longer be changed.", serial=serial))
+
     @contextmanager
     def naming_the_rule(self) -> Iterator[None]:
         """A mistake in the rules becomes one sentence with its file and line."""
@@ -72,20 +87,27 @@ class Play:
                 prompt.pool()
 
     def _take(self, prompt: Prompt, checked: Any) -> None:
-        if self._together is None:
+        if self._group is None:
             self._advance(checked)
             return
-        self._together[self._asked_together.index(prompt)] = checked
-        self.prompts.remove(prompt)
-        if not self.prompts:
-            answers, self._together = self._together, None
-            self._advance(answers)
+        self._answers[self._place(prompt)] = checked
+        self.prompts = [one for one in self.prompts if one is not prompt]
+        result = self._group.result(self._answers)
+        if result is not UNSET:
+            self._group = None
+            self._advance(result)
+
+    def _place(self, prompt: Prompt) -> int:
+        assert self._group is not None
+        return next(n for n, one in enumerate(self._group.prompts) if one is prompt)
 
     def _advance(self, value: Any) -> None:
         """Run the rules until they ask something that waits, or the game is over."""
         self.prompts = []
         for _ in range(MOST_SILENT_STEPS):
             if self._step is None:
+                if isinstance(self.table, Base) and self.table.outcome is not None:
+                    return
                 self._step = self.game.next_step(self.table)
                 if self._step is None:
                     return
@@ -99,8 +121,8 @@ class Play:
                 self._tell(asked)
                 value = None
                 continue
-            if isinstance(asked, Together) and not asked.prompts:
-                value = []
+            if isinstance(asked, Group) and not asked.prompts:
+                value = asked.result([])
                 continue
             self._ask(asked)
             return
@@ -108,16 +130,16 @@ class Play:
             f"{self.game.title}: {MOST_SILENT_STEPS} steps without a question; table: {encode(self.table)!r}"
         )
 
-    def _ask(self, asked: Prompt | Together) -> None:
-        if isinstance(asked, Together):
+    def _ask(self, asked: Prompt | Group) -> None:
+        if isinstance(asked, Group):
             self.prompts = list(asked.prompts)
-            self._asked_together = list(asked.prompts)
-            self._together = [None] * len(asked.prompts)
+            self._group, self._answers = asked, [UNSET] * len(asked.prompts)
         else:
             self.prompts = [asked]
-            self._together = None
+            self._group = None
         for prompt in self.prompts:
             prompt.serial = next(self._serials)
+            prompt.whom = self.game.named(self.table, prompt.who)
 
     def _tell(self, tell: Tell) -> None:
         self.hear(tell)
@@ -137,7 +159,7 @@ class Play:
         """Leave the step where it is; what it has done to the Table stays."""
         if self._step is not None:
             self._step.close()
-        self._step, self._together = None, None
+        self._step, self._group = None, None
 
     def _end_if_unanswerable(self) -> None:
         """The Table has been changed by hand: a question that has no legal answer left ends its step."""

@@ -82,7 +82,7 @@ def once(look: Callable[[], Sequence[Seen]]) -> Callable[[], Sequence[Seen]]:
 
 
 class Prompt(Struct, Generic[T_co]):
-    """What all questions share. *serial* is set when the session opens it.
+    """What all questions share. *serial* and *whom*, the name of who is asked, are set when the session opens it.
 
     A rule asks with ``yield from``, and mypy knows what it gets::
 
@@ -97,6 +97,7 @@ class Prompt(Struct, Generic[T_co]):
     fact: str = ""
     serial: int = 0
     about: tuple[str, ...] = ()
+    whom: str = ""
 
     kind: ClassVar[str] = "prompt"
 

@@ -25,6 +25,8 @@ from companion.storage.journal import Checkpoint, Entry, Journal
 
 CHANCE = "chance"
 """Who gives an answer when the software rolls or draws; undo takes such answers back with the one before."""
+ALONG = "along"
+"""Who gives an answer that goes along with the one before, as when all pass at once; undo takes both back."""
 
 
 OTHER_RULES = "This game was saved by other rules. It stands where its last step began; please do again:"
@@ -146,7 +148,8 @@ class Session(Play):
             if entry.kind == "correct":
                 self._apply_correction(entry)
                 return True
-            prompt = next(p for p in self.prompts if p.key == entry.key and p.who == entry.who)
+            asked = (*self.prompts, *self.changeable)
+            prompt = next(p for p in asked if p.key == entry.key and p.who == entry.who)
             checked = prompt.check(entry.value)
         except (StopIteration, GameError):
             return False
@@ -171,7 +174,13 @@ class Session(Play):
         mistake. Who has just looked at the prompt as it stands may hand that in as *asked*, so that its options are
         not looked up again.
         """
-        prompt = self.open_prompt(serial)
+        self._give(self.open_prompt(serial), value, by, sure, asked)
+
+    def change(self, value: Any, *, serial: int, by: str = "player") -> None:
+        """Change an answer while others are still asked. A verb of its own: a double tap must not overwrite."""
+        self._give(self.changeable_prompt(serial), value, by, None, None)
+
+    def _give(self, prompt: Prompt, value: Any, by: str, sure: float | None, asked: Prompt | None) -> None:
         if self.journal is None:
             self._take(prompt, (asked or prompt).check(value))
             return
@@ -200,7 +209,8 @@ class Session(Play):
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
         """What is done inside is done whole; if it fails, all is as it was. What is told waits until it is written."""
-        start, since, reached, open_ = self._start, list(self._since), self._reached, list(self.prompts)
+        start, since, reached = self._start, list(self._since), self._reached
+        open_ = [*self.prompts, *self.changeable]
         self._waiting = []
         try:
             with self.naming_the_rule():
@@ -209,7 +219,7 @@ class Session(Play):
             self._waiting = None
             self._retrace(start, since)
             self._reached = reached
-            for again, before in zip(self.prompts, open_, strict=False):
+            for again, before in zip([*self.prompts, *self.changeable], open_, strict=False):
                 again.serial = before.serial
             raise
         waited, self._waiting = self._waiting, None
@@ -239,7 +249,7 @@ class Session(Play):
 
     # -- taking back -----------------------------------------------------------------------------------
 
-    def undo(self, followers: Collection[str] = (CHANCE,)) -> Undone:
+    def undo(self, followers: Collection[str] = (CHANCE, ALONG)) -> Undone:
         """Take the last answer or correction back, with what *followers* answered after it.
 
         Chance before the first answer stays: it would only fall anew, and take everything to redo with it.
@@ -276,7 +286,7 @@ class Session(Play):
             raise NothingToUndo(say("There is nothing after that to undo."))
         return self.journal, list(self.journal.entries(n))
 
-    def redo(self, followers: Collection[str] = (CHANCE,)) -> str:
+    def redo(self, followers: Collection[str] = (CHANCE, ALONG)) -> str:
         """Give the answer again that was undone last, with what *followers* answered after it. Returns its label."""
         first = self._undone_next()
         if self.journal is None or first is None:
@@ -334,7 +344,7 @@ class Session(Play):
         self._look_at_questions()
         for prompt in self.prompts:
             prompt.expected()
-        msgspec.json.encode(self.game.view(self.table, PUBLIC))
+        msgspec.json.encode(self.game.show(self.table, PUBLIC))
         self.game.care.pieces(self.table)
         return self.problems()
 

@@ -112,7 +112,7 @@ class Text(Panel, tag="text"):
     strong: bool = False
 
 
-class Side(Struct, frozen=True):
+class DuelSide(Struct, frozen=True):
     """One side of a duel: who, with what, and how it stands."""
 
     name: str
@@ -124,8 +124,8 @@ class Side(Struct, frozen=True):
 class Duel(Panel, tag="duel"):
     """Two sides face to face, and what came of it in words."""
 
-    left: Side
-    right: Side
+    left: DuelSide
+    right: DuelSide
     result: str = ""
 
 

@@ -81,7 +81,7 @@ def note_where(session: Session, where: str = "") -> None:
     if session.journal is None:
         return
     if not where:
-        view = session.game.view(session.table, PUBLIC)
+        view = session.game.show(session.table, PUBLIC)
         where = f"{view.headline}: {session.prompt.text if session.prompt else view.over}"
     session.save_meta("question", where)
     session.save_meta("question_at", str(session.journal.head))

@@ -86,7 +86,7 @@ def chronicle(session: Session) -> Chronicle:
     entries = session.history()
     answers = [entry for entry in entries if entry.kind == "answer"]
     moments, unread = _moments(game, table, journal) if journal else ([], 0)
-    view = game.view(table, PUBLIC)
+    view = game.show(table, PUBLIC)
     return Chronicle(
         title=game.title,
         headline=view.headline,

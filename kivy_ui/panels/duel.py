@@ -7,7 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.kernel.sums import Part
-from companion.kernel.view import Duel, Side
+from companion.kernel.view import Duel, DuelSide
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.panels.one_by_one import already_seen, come_up
 from kivy_ui.theme import Theme
@@ -75,7 +75,7 @@ class DuelWidget(PanelWidget[Duel]):
         for column in self.sides.children:
             column.pos_hint = {"top": 1} if beside else {}
 
-    def _side(self, name: str, side: Side) -> Column:
+    def _side(self, name: str, side: DuelSide) -> Column:
         theme = self.theme
         colour, sign = self.desk.look_of(side.name) or (theme.palette.ink, "")
         column = CardBox(theme, [Words(theme.beside(sign, side.name), theme, size=theme.large, colour=colour)])
@@ -89,7 +89,7 @@ class DuelWidget(PanelWidget[Duel]):
             column.add_widget(Words(side.note, theme, size=theme.small, colour=theme.palette.warn))
         return column
 
-    def _ladder(self, name: str, side: Side, column: Column) -> None:
+    def _ladder(self, name: str, side: DuelSide, column: Column) -> None:
         """The parts of the first figure, which is what they fight by."""
         value = next(iter(side.values), None)
         if value is None or value.why is None or not value.why.parts:

@@ -1,7 +1,7 @@
 """What stands beside the question: what it is about comes first, whatever the game; and what Shadows of Malice says."""
 
 from companion.kernel.prompts import Choose, Option, Place
-from companion.kernel.view import Duel, Hex, HexMap, Pool, Reveal, Side
+from companion.kernel.view import Duel, DuelSide, Hex, HexMap, Pool, Reveal
 from kivy_ui.pages.table import offers_of
 from kivy_ui.pages.table_side import matters, rank
 from kivy_ui.panels.hexmap import HexMapWidget, told
@@ -12,7 +12,7 @@ REALM = HexMap(id="realm", hexes=[Hex("R:1", 0, 0, "desert"), Hex("R:2", 1, 0, "
 ADA = Pool(id="ada", seat="Ada", values=[])
 BANK = Pool(id="bank", values=[])
 REVEAL = Reveal(id="creature", stages=[])
-FIGHT = Duel(id="fight", left=Side("Ada", []), right=Side("Troll", []))
+FIGHT = Duel(id="fight", left=DuelSide("Ada", []), right=DuelSide("Troll", []))
 ALL = [REVEAL, FIGHT, ADA, LAND, REALM, BANK]
 
 

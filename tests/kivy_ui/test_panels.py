@@ -6,7 +6,7 @@ import pytest
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.kernel.view import Duel, Grid, Listing, Pool, Reveal, Side, Text, Track, Value, View
+from companion.kernel.view import Duel, DuelSide, Grid, Listing, Pool, Reveal, Text, Track, Value, View
 from kivy_ui.panels import WIDGETS, panel_widget
 from kivy_ui.panels.chart import figure_text
 from kivy_ui.panels.grid import shared
@@ -131,7 +131,7 @@ def test_without_colour_signs_names_stand_alone(open_app, signs, title, sign):
         app,
         [
             Pool(id="p", seat="Sara", title="Sara", values=[]),
-            Duel(id="d", left=Side("Sara", [SHARDS]), right=Side("Shadow", [])),
+            Duel(id="d", left=DuelSide("Sara", [SHARDS]), right=DuelSide("Shadow", [])),
         ],
     )
 

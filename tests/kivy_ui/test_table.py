@@ -5,7 +5,7 @@ from kivy.core.window import Window
 
 from companion.kernel.prompts import Place, Tell
 from companion.kernel.seats import Player
-from companion.kernel.view import Duel, Hex, HexMap, Pool, Side, Track
+from companion.kernel.view import Duel, DuelSide, Hex, HexMap, Pool, Track
 from kivy_ui.camera_thread import Noticed
 from kivy_ui.inbox import Pressed
 from kivy_ui.open_game import Plan
@@ -22,7 +22,7 @@ EVENING = Plan("shadows_of_malice", FOUR, {}, "evening")
 SEALS = Track(id="seals", steps=["a"], at=0)
 MAP = HexMap(id="map", hexes=[Hex("A:a1", 0, 0, "plains")])
 SARA = Pool(id="sara", seat="Sara", values=[])
-FIGHT = Duel(id="fight", left=Side("Sara", []), right=Side("Troll", []))
+FIGHT = Duel(id="fight", left=DuelSide("Sara", []), right=DuelSide("Troll", []))
 
 
 def first_option(app):

@@ -76,7 +76,7 @@ def test_the_page_says_which_values_each_kind_of_prompt_takes():
     table = PAGE.split("depends on the `kind` of the prompt:")[1].split("## Lines out")[0]
 
     assert set(re.findall(r"`(\w+)`", " ".join(re.findall(r"^\| (`[^|]*) \|", table, re.M)))) == {
-        "choose", "act", "roll", "draw", "write", "place", "confirm",
+        "choose", "act", "roll", "draw", "write", "number", "allot", "place", "confirm",
     }  # fmt: skip
 
 
@@ -243,7 +243,7 @@ def test_what_must_be_done_again_after_loading_is_in_the_first_line():
         (b'"undo"', "Not a request"),
         (b"{}", "Not a request"),
         (b'{"do":7}', "Not a request"),
-        (b'{"do":"dance"}', "'do' is one of: answer, chance"),
+        (b'{"do":"dance"}', "'do' is one of: answer, change, pass-all, chance"),
         (b'{"do":"answer"}', "missing required field `value`"),
         (b'{"do":"answer","value":"calm","serial":"1"}', "Expected `int | null`, got `str`"),
         (b'{"do":"answer","value":"calm","serial":1.5}', "Expected `int | null`, got `float`"),

@@ -8,6 +8,7 @@ from companion.kernel.view import (
     Card,
     Chart,
     Duel,
+    DuelSide,
     Grid,
     Hex,
     HexMap,
@@ -17,7 +18,6 @@ from companion.kernel.view import (
     Pile,
     Pool,
     Reveal,
-    Side,
     Text,
     Track,
     Value,
@@ -41,8 +41,8 @@ EVERY_KIND = [
     Text(id="text", text=LONG, strong=True),
     Duel(
         id="fight",
-        left=Side("Sara", [Value("attack", "5", why=ATTACK)], ["Sword " * 20], LONG),
-        right=Side("Wolf", [Value("life", "3")] * 6),
+        left=DuelSide("Sara", [Value("attack", "5", why=ATTACK)], ["Sword " * 20], LONG),
+        right=DuelSide("Wolf", [Value("life", "3")] * 6),
         result=LONG,
     ),
     Reveal(id="beast", stages=[Value("Type", "Wolf (die 4 in the forest)"), Value("Power", "7", why=ATTACK)]),
@@ -77,7 +77,7 @@ def test_no_line_is_wider_than_the_screen(panel, width):
         Card(id="c", look="", lines=[]),
         Listing(id="l", lines=[]),
         Text(id="x", text=""),
-        Duel(id="f", left=Side("", []), right=Side("", [])),
+        Duel(id="f", left=DuelSide("", []), right=DuelSide("", [])),
         Reveal(id="r", stages=[]),
         Chart(id="b", labels=[], values=[]),
     ],
@@ -163,8 +163,8 @@ def test_a_duel_stands_in_two_columns():
     duel = Duel(
         id="d",
         title="Combat",
-        left=Side("Sara", [Value("attack", "5")], ["Sword"]),
-        right=Side("Wolf", [Value("defence", "3")], note="howls"),
+        left=DuelSide("Sara", [Value("attack", "5")], ["Sword"]),
+        right=DuelSide("Wolf", [Value("defence", "3")], note="howls"),
         result="Sara hits.",
     )
 

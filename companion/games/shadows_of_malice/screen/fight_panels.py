@@ -18,7 +18,7 @@ from companion.games.shadows_of_malice.rules.dice_reading import Amount
 from companion.games.shadows_of_malice.rules.land.place_names import place_words
 from companion.games.shadows_of_malice.screen.avatar_panels import colour_sign, life_value, measured, number
 from companion.games.shadows_of_malice.table import Avatar, Combat, Creature, Table
-from companion.kernel import Card, Duel, Panel, Part, Reveal, Side, Sum, Value, listing, say
+from companion.kernel import Card, Duel, DuelSide, Panel, Part, Reveal, Sum, Value, listing, say
 
 CREATURE, FIGHT = "creature", "fight"
 """The panels of the reveal and of the duel."""
@@ -92,17 +92,17 @@ def _duel(table: Table, combat: Combat) -> Duel:
     return Duel(id=FIGHT, title=title, left=_ours(table, combat), right=_theirs(table, combat), result=result)
 
 
-def _ours(table: Table, combat: Combat) -> Side:
+def _ours(table: Table, combat: Combat) -> DuelSide:
     """The avatar attacked, or all who fight while nobody is attacked yet."""
     fighters = [avatar for avatar in table.avatars if avatar.id in combat.fighters]
     attacked = [avatar for avatar in fighters if avatar.id == combat.target] or fighters
     if len(attacked) == 1:
         return _one(table, combat, attacked[0])
     name = listing([avatar.name for avatar in attacked]) or say("nobody")
-    return Side(name, [_in_short(table, avatar) for avatar in attacked])
+    return DuelSide(name, [_in_short(table, avatar) for avatar in attacked])
 
 
-def _one(table: Table, combat: Combat, avatar: Avatar) -> Side:
+def _one(table: Table, combat: Combat, avatar: Avatar) -> DuelSide:
     index = table.avatars.index(avatar)
     values = [
         _combat_roll(table, avatar),
@@ -115,7 +115,7 @@ def _one(table: Table, combat: Combat, avatar: Avatar) -> Side:
     hand = [avatar.mastery, avatar.fate, *avatar.items, *avatar.potions]
     notes = [say("Defends: deals no wounds this phase.")] if avatar.id in combat.defending else []
     notes += [say("Gets away when this phase ends.")] if avatar.id in combat.leaving else []
-    return Side(avatar.name, values, [card_name(held) for held in hand if held], " ".join(notes))
+    return DuelSide(avatar.name, values, [card_name(held) for held in hand if held], " ".join(notes))
 
 
 def _in_short(table: Table, avatar: Avatar) -> Value:
@@ -143,7 +143,7 @@ def _combat_roll(table: Table, avatar: Avatar) -> Value:
     return Value(say("Combat roll"), f"{thrown} {_figure(bonuses)}".strip(), number=why.total, why=why)
 
 
-def _theirs(table: Table, combat: Combat) -> Side:
+def _theirs(table: Table, combat: Combat) -> DuelSide:
     creature = combat.creature
     rolls = _known(lambda: _creature_rolls(table, combat))
     why = as_sum(rolls)
@@ -157,7 +157,7 @@ def _theirs(table: Table, combat: Combat) -> Side:
     ]
     notes = [say("Defends: deals no wounds this phase.")] if combat.creature_defends else []
     notes += [say(PLANS[combat.plans])] if combat.plans else []
-    return Side(creature_name(creature), values, [_ability(combat, a) for a in creature.abilities], " ".join(notes))
+    return DuelSide(creature_name(creature), values, [_ability(combat, a) for a in creature.abilities], " ".join(notes))
 
 
 def _creature_rolls(table: Table, combat: Combat) -> list[Bonus]:

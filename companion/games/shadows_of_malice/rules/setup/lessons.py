@@ -12,7 +12,7 @@ from msgspec import Struct
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.turns.ending import scenario
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import Asked, Asking, Tell, Together, say
+from companion.kernel import Asked, Asking, Group, Tell, say
 
 
 def _always(table: Table) -> bool:
@@ -40,7 +40,7 @@ def with_lessons(table: Table, asked: Asked) -> Asking[Any]:
 
 
 def _due(table: Table, asked: Asked) -> Iterator[Tell]:
-    prompts = asked.prompts if isinstance(asked, Together) else [asked]
+    prompts = asked.prompts if isinstance(asked, Group) else [asked]
     for lesson in LESSONS:
         met = any(prompt.key.startswith(lesson.key) for prompt in prompts)
         if met and lesson.id not in table.lessons and lesson.when(table):
