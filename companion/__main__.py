@@ -235,7 +235,7 @@ def _add_rules(rules: argparse.ArgumentParser) -> None:
 
 
 def _add_cards(cards: argparse.ArgumentParser) -> None:
-    cards.add_argument("--kind", default="", metavar="KIND", help="only this trove")
+    cards.add_argument("--kind", default="", metavar="KIND", help="only cards of this kind")
     cards.add_argument("--colour", "--color", default="", metavar="COLOUR")
     cards.add_argument("--search", default="", metavar="WORD", help="only cards in whose name or text it stands")
     cards.add_argument("--coverage", action="store_true", help="let bots play, and list the effects that never worked")

@@ -1,6 +1,6 @@
 """Setting any value of a Table by hand.
 
-A path is field names, list positions and dictionary keys joined by dots: ``avatars.0.shards.red``. The new
+A path is field names, list positions and dictionary keys joined by dots: ``players.0.coins.red``. The new
 value is checked against the Table's own types, and the message names the place and what belongs there.
 Knows msgspec Structs, no game.
 """
@@ -22,7 +22,7 @@ def corrected(table: T, path: str, value: Any) -> T:
     keys = path.split(".")
     parent = _value_at(plain, keys[:-1])
     last = keys[-1]
-    # A dictionary of counts may gain a key: that is how a first red shard is corrected in.
+    # A dictionary of counts may gain a key: that is how a first red coin is corrected in.
     parent[last if isinstance(parent, dict) and _is_open(parent) else _known(parent, last, keys[:-1])] = value
     try:
         new = msgspec.json.decode(msgspec.json.encode(plain), type=type(table))

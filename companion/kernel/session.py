@@ -316,7 +316,7 @@ class Session(Play):
     # -- correcting and trying -------------------------------------------------------------------------
 
     def correct(self, path: str, value: Any, *, by: str = "player") -> list[str]:
-        """Set the value at *path* (``avatars.0.wounds``) by hand; returns what is then wrong with the table.
+        """Set the value at *path* (``players.0.wounds``) by hand; returns what is then wrong with the table.
 
         What the rules would not allow is allowed here; what they cannot even show or ask about is a BadCorrection:
         it is tried before it is written down.

@@ -40,7 +40,7 @@ class Track(Panel, tag="track"):
 
 
 class Pool(Panel, tag="pool"):
-    """Counted things: life, shards, tokens."""
+    """Counted things: life, coins, tokens."""
 
     values: list[Value]
 

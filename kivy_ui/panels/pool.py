@@ -1,4 +1,4 @@
-"""Counted things: life, shards, tokens. A person's are so close together that several people fit on a screen."""
+"""Counted things: life, coins, tokens. A person's are so close together that several people fit on a screen."""
 
 from companion.kernel.view import Pool, Value
 from kivy_ui.panels.base import PanelWidget

@@ -52,7 +52,7 @@ class Layout:
 
 
 def initials(name: str) -> str:
-    """``S2`` for ``Shadow 2``; a letter for one word, two for more."""
+    """``B2`` for ``Boat 2``; a letter for one word, two for more."""
     words = name.split()
     if len(words) > 1 and words[-1].isdigit():
         return words[0][:1] + words[-1]

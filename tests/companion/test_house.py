@@ -1,0 +1,110 @@
+"""The house is in order: who imports whom, no word of one game outside it, one meaning to a name."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from companion.__main__ import parser
+from tests.companion.import_graph import HEART, ROOT, cycle, drawing, imports, modules
+
+IMPORTS = imports(modules())
+FILES = sorted(path for part in ("companion", "vision", "hardware", "kivy_ui") for path in (ROOT / part).rglob("*.py"))
+OF_NO_GAME = [path for path in FILES if HEART / "games" not in path.parents]
+
+STILL_INSIDE = {
+    f"companion.games.shadows_of_malice.{name}"
+    for name in (
+        "cards.deeds",
+        "rules.combat.aftermath",
+        "rules.combat.hits",
+        "rules.land.places",
+        "rules.setup.setup",
+        "rules.turns.shadows_turn",
+        "rules.turns.xulthul",
+    )
+}
+"""Modules that import others of the companion within a function, since those import them: no more may join them."""
+
+WORDS = re.compile(
+    r"\b(?:avatars?|xulth[uû]l|(?:soul)?shards?|lairs?|troves?|aethos|mystics?|guardians?|radiance|watercraft"
+    r"|shadow realm|scenarios?)\b",
+    re.IGNORECASE,
+)
+"""Words of Shadows of Malice that English has little other use for."""
+
+SAME_MEANING = {
+    "__init__", "__main__", "base", "box", "camera", "checklist", "commands", "dice", "draw", "roll", "saves", "seats",
+    "settings", "table",
+}  # fmt: skip
+"""What a game, the heart and the screen each have their side of; ``base`` is what the others of its folder share."""
+
+STILL_TWO_MEANINGS = {"checking", "watching"}
+MOST_FILES = 24
+STILL_FULL = {"vision": 27}
+
+
+def test_the_drawing_of_the_imports_is_true():
+    page = (HEART / "README.md").read_text()
+
+    assert f"```\n{drawing(IMPORTS)}\n```" in page
+
+
+def test_no_modules_import_each_other():
+    assert cycle([one for one in IMPORTS if not one.inside]) == []
+
+
+def test_no_ring_is_hidden_within_functions():
+    hidden = {one.by for one in IMPORTS if one.inside} - {"companion.__main__"}
+
+    assert hidden <= STILL_INSIDE
+
+
+@pytest.mark.parametrize("path", OF_NO_GAME, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_word_of_a_game_is_used_outside_it(path):
+    assert WORDS.findall(path.read_text()) == []
+
+
+def test_no_option_of_the_command_line_is_a_word_of_a_game():
+    assert WORDS.findall(_help(parser())) == []
+
+
+def _help(parser) -> str:
+    """The help of every command, all of it."""
+    below = [one for action in parser._actions if action.dest in ("command", "WHAT") for one in action.choices.values()]
+    return parser.format_help() + "".join(_help(one) for one in below)
+
+
+def test_a_name_of_a_file_means_one_thing():
+    names = Counter(path.stem for path in FILES)
+
+    assert {name for name, number in names.items() if number > 1} <= SAME_MEANING | STILL_TWO_MEANINGS
+
+
+def test_a_folder_can_be_overseen():
+    full = Counter(str(path.parent.relative_to(ROOT)) for path in FILES if path.stem != "__init__")
+
+    assert {folder: n for folder, n in full.items() if n > STILL_FULL.get(folder, MOST_FILES)} == {}
+
+
+def test_every_folder_with_code_says_what_lives_there():
+    bare = {path.parent for path in FILES if not _page_of(path.parent).exists()}
+
+    assert sorted(str(folder.relative_to(ROOT)) for folder in bare) == []
+
+
+def _page_of(folder: Path) -> Path:
+    """Its own, but the chapters of a game's rules share one."""
+    return (folder.parent if folder.parent.name == "rules" else folder) / "README.md"
+
+
+def test_a_ring_of_imports_is_found(tmp_path):
+    (tmp_path / "a.py").write_text("def late():\n    import b\n")
+    (tmp_path / "b.py").write_text("import a\n")
+
+    found = imports({"a": tmp_path / "a.py", "b": tmp_path / "b.py"})
+
+    assert [(one.by, one.of, one.inside) for one in found] == [("a", "b", True), ("b", "a", False)]
+    assert set(cycle(found)) == {"a", "b"}
+    assert cycle([one for one in found if not one.inside]) == []
