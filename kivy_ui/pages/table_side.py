@@ -31,8 +31,13 @@ def matters(panels: Sequence[Panel], offers: Offers) -> str:
 
 
 def rank(panel: Panel, offers: Offers) -> int:
-    """How soon a panel is looked at: the place, in what the question is about, of itself or of a hex on it."""
-    there = {panel.id, *_answers(panel, offers)}
+    """How soon a panel is looked at: the place, in what the question is about, of itself or of a hex on it.
+
+    What an option stands for is a hex, a piece or a seat, never a panel: a player may be called like one.
+    """
+    there = {*_answers(panel, offers)}
+    if not offers.get(panel.id):
+        there.add(panel.id)
     return next((n for n, name in enumerate(offers) if name in there), len(offers))
 
 

@@ -54,6 +54,16 @@ def test_what_the_game_says_counts_for_a_question_that_names_no_place():
     assert in_order([REVEAL, FIGHT], offers) == ["fight", "creature"]
 
 
+def test_a_player_who_is_called_like_a_panel_does_not_open_it():
+    asked = Choose("who", "Who?", offers=lambda: [Option("move:bank", "bank: move", where="bank")])
+    people = [Pool(id="avatar.bank", seat="bank", values=[]), BANK]
+
+    offers = offers_of(asked, [])
+
+    assert matters(people, offers) == "people"
+    assert matters([FIGHT, *people], offers_of(asked, ["fight"])) == "now"
+
+
 def test_a_panel_of_any_group_can_be_what_it_is_about():
     assert matters(ALL, offers_of(Place("pay", "Pay.", about=("bank",)), ["fight"])) == "more"
 
