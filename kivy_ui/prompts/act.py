@@ -51,23 +51,25 @@ class ActWidget(PromptWidget):
             self.add_widget(self._heading(where))
         self.legal += [option for option in options if not option.why_not]
         ordered = sorted(options, key=lambda option: bool(option.why_not))
-        tiles = [self.option_tile(option, without_name(option.label, where)) for option in ordered]
+        name = self._look(where)[0]
+        tiles = [self.option_tile(option, without_name(option.label, name)) for option in ordered]
         self.add_widget(Wrap(self.theme, tiles, least=150))
 
     def _heading(self, where: str) -> Words:
-        colour, sign = self._look(where)
-        text = self.theme.beside(sign, where) or say("All together")
+        name, colour, sign = self._look(where)
+        text = self.theme.beside(sign, name) or say("All together")
         return Words(text, self.theme, colour=colour)
 
-    def _look(self, where: str) -> tuple[tuple[float, float, float, float], str]:
+    def _look(self, where: str) -> tuple[str, tuple[float, float, float, float], str]:
+        """The name, colour and sign of whom or what acts concern."""
         player = self.desk.open_game.player(where) if where else None
-        return look_of(player) if player else (self.theme.palette.soft, "")
+        return (player.name, *look_of(player)) if player else (where, self.theme.palette.soft, "")
 
     def _tab(self, where: str, chosen: bool) -> Tile:
-        colour, sign = self._look(where)
+        name, colour, sign = self._look(where)
         possible = sum(option.where == where and not option.why_not for option in self.prompt.options())
         return Tile(
-            self.theme.beside(sign, where),
+            self.theme.beside(sign, name),
             self.theme,
             lambda: self._show(where),
             kind="chosen" if chosen else "plain",

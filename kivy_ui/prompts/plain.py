@@ -35,7 +35,7 @@ class PlaceWidget(PromptWidget):
         for panel in self._maps():
             for spot in panel.hexes:
                 if spot.id == place:
-                    spot_name = f"{spot.label} {place.rpartition(':')[2]}".strip()
+                    spot_name = " ".join(dict.fromkeys(filter(None, (spot.label, spot.name or spot.id))))
                     return f"{panel.title}, {spot_name}" if panel.title else spot_name
         return "" if ":" in place else place
 
