@@ -431,5 +431,11 @@ def map_of(place: str) -> str:
     return place.partition(":")[0]
 
 
+def map_and_hex(place: str) -> tuple[str, str]:
+    """``A:c4`` is the hex ``c4`` of map ``A``; a place on no map has no name of its own there."""
+    map_id, _, name = place.partition(":")
+    return map_id, name
+
+
 def in_realm(shadow: Shadow) -> bool:
     return map_of(shadow.at) == "realm"

@@ -209,9 +209,8 @@ def _when(plain: Card, what: str, who: str) -> Asking[dict[str, Any]]:
     elif waits:
         lasts = yield _choose("own.lasts", say("How long does it last?"), who, _said(LASTING))
         said = {**said, "lasts": lasts}
-    place: str = yield _choose("own.when", say("Where or against what?"), who, _conditions())
-    kind, _, word = place.partition(":")
-    return said if kind == "any" else {**said, "when": {kind: [word] if word else True}}
+    when = yield from Choose("own.when", say("Where or against what?"), who, offers=_conditions)
+    return {**said, "when": when} if when else said
 
 
 TRIGGERS: Mapping[str, dict[str, Any]] = {
@@ -240,16 +239,24 @@ def _triggers(plain: Card, modifies: bool) -> dict[str, str]:
     return by_itself | used | cost | blows
 
 
-def _conditions() -> dict[str, str]:
-    return {
-        "any": say("always"),
-        "in_combat": say("in combat"),
-        "defending": say("while defending"),
-        "alone": say("while alone"),
-        **{f"type:{kind}": say("against {these}", these=say(words)) for kind, words in TYPES.items()},
-        **{f"kind:{kind}": say("against {these}", these=say(words)) for kind, words in KINDS.items()},
-        **{f"terrain:{terrain}": say("on {terrain}", terrain=say(terrain)) for terrain in TERRAINS},
-    }
+def _conditions() -> list[Option[dict[str, Any]]]:
+    """When an effect works, each as the effect language says it."""
+    return [
+        Option("any", say("always"), means={}),
+        Option("in_combat", say("in combat"), means={"in_combat": True}),
+        Option("defending", say("while defending"), means={"defending": True}),
+        Option("alone", say("while alone"), means={"alone": True}),
+        *(_against("type", kind, words) for kind, words in TYPES.items()),
+        *(_against("kind", kind, words) for kind, words in KINDS.items()),
+        *(
+            Option(f"terrain:{terrain}", say("on {terrain}", terrain=say(terrain)), means={"terrain": [terrain]})
+            for terrain in TERRAINS
+        ),
+    ]
+
+
+def _against(by: str, kind: str, words: str) -> Option[dict[str, Any]]:
+    return Option(f"{by}:{kind}", say("against {these}", these=say(words)), means={by: [kind]})
 
 
 # -- asking ------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from companion.games.shadows_of_malice.rules.land.place_names import REALM, hex_
 from companion.games.shadows_of_malice.rules.land.places import SITE_NAMES
 from companion.games.shadows_of_malice.rules.turns.shadows import life_tokens
 from companion.games.shadows_of_malice.screen.map_panels import map_title
-from companion.games.shadows_of_malice.table import TROVES, Avatar, Site, Table, map_of
+from companion.games.shadows_of_malice.table import TROVES, Avatar, Site, Table, map_and_hex, map_of
 from companion.kernel import count, listing, say
 
 Piece = tuple[str, str]
@@ -152,7 +152,7 @@ def _map_tokens(table: Table) -> Iterator[Headed]:
             yield _on_map(table, site.at), (token, where)
     for lair in table.lairs:
         if lair.stocked:
-            name = lair.at.partition(":")[2].removeprefix("lair")
+            name = map_and_hex(lair.at)[1].removeprefix("lair")
             token = say("Lair token {name} of map {map}", name=name, map=map_of(lair.at))
             yield _on_map(table, lair.at), (token, lasting_words(table, lair.at))
 

@@ -13,7 +13,7 @@ from companion.games.shadows_of_malice.rules.land.ground import place_name
 from companion.games.shadows_of_malice.rules.land.places import site_name
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
-from companion.games.shadows_of_malice.table import Table
+from companion.games.shadows_of_malice.table import Table, map_of
 from companion.kernel import Asking, Choose, Option, Step, Tell, listing, say
 
 STAY = "stay"
@@ -98,7 +98,7 @@ def random_gate(table: Table, entered: str) -> Asking[str]:
         "gate.random",
         say("The Gate leads astray."),
         exits,
-        lambda p: say("map {map}", map=p.partition(":")[0]),
+        lambda p: say("map {map}", map=map_of(p)),
         "SM-088",
     )
     return place

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from companion.games.shadows_of_malice.rules.land.boards import Board, board_for, realm_board
 from companion.games.shadows_of_malice.rules.setup.editions import edition
-from companion.games.shadows_of_malice.table import TERRAINS, Table
+from companion.games.shadows_of_malice.table import TERRAINS, Table, map_and_hex
 from companion.kernel import Asking, Choose, Option, say
 
 TERRAIN_NAMES = {
@@ -56,7 +56,7 @@ def place_name(table: Table, place: str) -> str:
     """*place* in words: ``the city on map A``, ``forest c4 on map A``."""
     if not place:
         return say("nowhere")
-    map_id, _, name = place.partition(":")
+    map_id, name = map_and_hex(place)
     if map_id == "realm":
         return _realm_name(table, place, name)
     what = feature_name(table, place)
@@ -77,7 +77,7 @@ def place_names(table: Table, places: Iterable[str]) -> dict[str, str]:
     sentence = say("{what} {name} on map {map}")
     found = {}
     for place in places:
-        map_id, _, name = place.partition(":")
+        map_id, name = map_and_hex(place)
         what = features.get(place) or terrains[table.terrain.get(place) or hexes[place].terrain]
         found[place] = sentence.format(what=what, name=name, map=map_id)
     return found
@@ -154,7 +154,7 @@ def new_place(table: Table, map_id: str) -> str:
 
 def leave_place(table: Table, place: str) -> None:
     """Forget a made-up place that nobody stands on any more."""
-    if not place.partition(":")[2].startswith("open"):
+    if not map_and_hex(place)[1].startswith("open"):
         return
     occupied = [a.at for a in table.avatars] + [s.at for s in table.shadows] + [x.at for x in [table.xulthul] if x]
     if place not in occupied:

@@ -8,7 +8,7 @@ from companion.errors import BadData
 from companion.games.shadows_of_malice.rules.land.boards import Board
 from companion.games.shadows_of_malice.rules.land.ground import board, place_name, realm
 from companion.games.shadows_of_malice.rules.turns.shadow_realm import GATE, LAND, PIT
-from companion.games.shadows_of_malice.table import Table, map_of
+from companion.games.shadows_of_malice.table import Table, map_and_hex, map_of
 from companion.kernel import say
 
 REALM = "realm"
@@ -55,7 +55,7 @@ def lasting_words(table: Table, place: str) -> str:
 
 def hex_name(place: str) -> str:
     """``c4`` of ``A:c4``."""
-    return place.partition(":")[2] or place
+    return map_and_hex(place)[1] or place
 
 
 def in_aethos(table: Table, place: str) -> bool:
