@@ -8,7 +8,9 @@ from collections.abc import Callable
 
 from companion.games.shadows_of_malice.cards.cards import Card, Effect
 from companion.games.shadows_of_malice.cards.effects import CREATURE, surges
+from companion.games.shadows_of_malice.cards.special_cards import SPECIAL
 from companion.games.shadows_of_malice.cards.watching import at_work
+from companion.games.shadows_of_malice.rules.avatars.items import draw_potions, draw_treasures
 from companion.games.shadows_of_malice.rules.avatars.life import drain, heal, restorable, restore
 from companion.games.shadows_of_malice.rules.combat.hits import creature_loses, keep_in_step, suffer, wound_creature
 from companion.games.shadows_of_malice.rules.combat.throws import throw
@@ -134,7 +136,6 @@ def _shards(table: Table, whom: str, known: Card, effect: Effect) -> Step:
 
 def _draw(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     from companion.games.shadows_of_malice.cards.fate import draw_fate
-    from companion.games.shadows_of_malice.rules.avatars.items import draw_potions, draw_treasures
 
     cards = max(1, effect.figure.flat)
     if effect.trove == "treasure":
@@ -222,8 +223,6 @@ def _cleanse(table: Table, whom: str, known: Card, effect: Effect) -> Step:
 
 
 def _special(table: Table, whom: str, known: Card, effect: Effect) -> Step:
-    from companion.games.shadows_of_malice.cards.special_cards import SPECIAL
-
     yield from SPECIAL[known.id](table, whom)
 
 

@@ -14,7 +14,8 @@ from companion.games.shadows_of_malice.rules.combat.combat import end_of_phase, 
 from companion.games.shadows_of_malice.rules.combat.rolls import luck_total
 from companion.games.shadows_of_malice.rules.land.movement import movement_roll
 from companion.games.shadows_of_malice.rules.turns.players_turn import players_step
-from companion.games.shadows_of_malice.rules.turns.rounds import begin_round, end_players_turn
+from companion.games.shadows_of_malice.rules.turns.players_turn_end import end_players_turn
+from companion.games.shadows_of_malice.rules.turns.rounds import begin_round
 from companion.games.shadows_of_malice.table import Table
 from tests.games.shadows_of_malice.cards.card_oracle import (
     LASTS,

@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.shadows_of_malice.cards.effects import avatar_bonuses, immunities
 from companion.games.shadows_of_malice.cards.playing import use_card
-from companion.games.shadows_of_malice.rules.turns.rounds import end_players_turn
+from companion.games.shadows_of_malice.rules.turns.players_turn_end import end_players_turn
 from companion.games.shadows_of_malice.table import Combat, Creature, Table
 from tests.games.shadows_of_malice.playing import make_table, play
 

@@ -9,7 +9,8 @@ from companion.games.shadows_of_malice.rules.avatars.items import claimable
 from companion.games.shadows_of_malice.rules.land.gates import teleport
 from companion.games.shadows_of_malice.rules.land.places import reveal_site, service_options, use_service
 from companion.games.shadows_of_malice.rules.turns.players_turn import players_step, turn_options
-from companion.games.shadows_of_malice.rules.turns.rounds import begin_round, end_players_turn
+from companion.games.shadows_of_malice.rules.turns.players_turn_end import end_players_turn
+from companion.games.shadows_of_malice.rules.turns.rounds import begin_round
 from companion.games.shadows_of_malice.rules.turns.xulthul_moves import raze
 from companion.games.shadows_of_malice.screen.overview import view
 from tests.games.shadows_of_malice.fighting import give, shaken

@@ -8,10 +8,12 @@ from companion.games.shadows_of_malice.cards.cards import card
 from companion.games.shadows_of_malice.cards.effects import bonus_of, working_effects
 from companion.games.shadows_of_malice.cards.playing import end_running
 from companion.games.shadows_of_malice.cards.troves import return_card
+from companion.games.shadows_of_malice.rules.avatars.items import draw_potions, draw_treasures
 from companion.games.shadows_of_malice.rules.combat.encounters import choose_roller
 from companion.games.shadows_of_malice.rules.combat.rolls import luck_roll
 from companion.games.shadows_of_malice.rules.combat.stars import Side, add_bonuses, as_dice, bonus_dice
 from companion.games.shadows_of_malice.rules.combat.throws import roll_total, throw
+from companion.games.shadows_of_malice.rules.land.wells import reveal_by_avatars
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.rules.turns.ending import tell_the_end, win
@@ -217,8 +219,6 @@ def _takers(table: Table) -> list[Option]:
 
 def _spoils(table: Table) -> Step:
     """Treasure from lairs and strongholds only (SM-125, SM-217); a Guardian's Well is revealed at once (SM-128)."""
-    from companion.games.shadows_of_malice.rules.land.wells import reveal_by_avatars
-
     combat = table.fight()
     winners = list(combat.fighters)
     if combat.where == "lair":
@@ -230,8 +230,6 @@ def _spoils(table: Table) -> Step:
 
 def lair_treasure(table: Table, winners: list[str], at: str) -> Step:
     """Stocked: the token comes off, 1 Treasure. Unstocked: one LR against 5, before the band changes (SM-122)."""
-    from companion.games.shadows_of_malice.rules.avatars.items import draw_treasures
-
     lair = table.lair_at(at)
     if lair is None:
         return
@@ -248,8 +246,6 @@ def lair_treasure(table: Table, winners: list[str], at: str) -> Step:
 
 def guardian_treasure(table: Table, winners: list[str]) -> Step:
     """1d2 Treasures and 1d2 Potions (SM-129)."""
-    from companion.games.shadows_of_malice.rules.avatars.items import draw_potions, draw_treasures
-
     treasures = yield from roll_total(
         table, "guardian.treasure", say("The Guardian's treasures: 1d2."), 1, "d2", "", "SM-129"
     )

@@ -26,6 +26,7 @@ from companion.games.shadows_of_malice.rules.setup.checklist import (
 from companion.games.shadows_of_malice.rules.setup.difficulty import starting_items
 from companion.games.shadows_of_malice.rules.setup.settings import SETTINGS, lay_maps, read_settings
 from companion.games.shadows_of_malice.rules.turns.ending import scenario
+from companion.games.shadows_of_malice.rules.turns.rounds import begin_round
 from companion.games.shadows_of_malice.table import (
     LIFE_TOKENS,
     TROVES,
@@ -108,8 +109,6 @@ def setup_step(table: Table) -> Step:
     if now != names[-1]:
         table.step = names[names.index(now) + 1]
         return
-    from companion.games.shadows_of_malice.rules.turns.rounds import begin_round
-
     yield from begin_round(table)
 
 

@@ -71,7 +71,7 @@ from companion.games.shadows_of_malice.rules.turns.actions import (
     why_not_roll,
     why_not_use_gate,
 )
-from companion.games.shadows_of_malice.rules.turns.rounds import end_players_turn
+from companion.games.shadows_of_malice.rules.turns.players_turn_end import end_players_turn
 from companion.games.shadows_of_malice.table import Avatar, Table
 from companion.kernel import Act, Confirm, Option, Step, Tell, listing, say
 

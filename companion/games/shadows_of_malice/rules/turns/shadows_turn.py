@@ -18,6 +18,7 @@ from companion.games.shadows_of_malice.rules.land.walking import (
 from companion.games.shadows_of_malice.rules.land.wells import draw_well, tell_well
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
+from companion.games.shadows_of_malice.rules.turns.rounds import begin_round
 from companion.games.shadows_of_malice.rules.turns.shadow_realm import drift, remove_gate_seal, spawn
 from companion.games.shadows_of_malice.rules.turns.shadows import (
     absorb,
@@ -81,8 +82,6 @@ def next_shadow_acts(table: Table) -> Step:
     """Each Shadow in Aethos acts once, in the order the players like (SM-259); then the next round begins."""
     waiting = _waiting(table)
     if not waiting:
-        from companion.games.shadows_of_malice.rules.turns.rounds import begin_round
-
         yield from begin_round(table)
         return
     table.part = "aethos"

@@ -28,6 +28,7 @@ from companion.games.shadows_of_malice.rules.turns.ending import (
     scenario,
     tell_the_end,
 )
+from companion.games.shadows_of_malice.rules.turns.rounds import begin_round
 from companion.games.shadows_of_malice.rules.turns.shadows import remove_shadow
 from companion.games.shadows_of_malice.rules.turns.xulthul_moves import (
     XULTHUL,
@@ -106,8 +107,6 @@ def xulthul_step(table: Table) -> Step:
     if table.step in ("recover", "rest"):
         return xulthul_recovers(table)
     if table.step == "end":
-        from companion.games.shadows_of_malice.rules.turns.rounds import begin_round
-
         return begin_round(table)
     return xulthul_acts(table)
 
