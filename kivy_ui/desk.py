@@ -143,7 +143,8 @@ class Desk:
             self.eyes.stop()
             return
         self.eyes.start(self.preferences.camera)
-        self.eyes.attend(next((prompt for prompt in self.open_game.prompts if isinstance(prompt, Roll)), None))
+        rolls = (prompt for prompt in self.open_game.prompts if isinstance(prompt, Roll) and prompt.pips)
+        self.eyes.attend(next(rolls, None))
 
     @property
     def by_camera(self) -> bool:

@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.errors import Invalid
 from companion.kernel.dice import Dice
 from companion.kernel.roll import Roll
 from companion.language.words import listing, say
 from vision.agreeing import Agreed
-from vision.expecting import Expected, Look, Sorted, sort_dice
+from vision.expecting import HUES, Expected, Look, Lying, Sorted, sort_dice, thrown
 from vision.pictures import Pixels
-from vision.reading import FACES, Colour, Die, Size
+from vision.reading import FACES, Die, Size
 
 AROUND = 0.25
 """Of a die's edge that a crop shows around it, so that a leaning die is seen to lean."""
@@ -71,17 +70,26 @@ class PleaseCheck(Struct, frozen=True, eq=False):  # arrays cannot be compared a
 
 
 def expected_of(roll: Roll) -> Expected:
-    """The dice that *roll* asks for by how they look."""
-    counts: dict[tuple[Colour, Size], int] = {}
+    """The dice that *roll* asks for by how they look, and those with pips that stay."""
+    counts: dict[tuple[str, Size], int] = {}
     for group in roll.dice:
-        counts[_look(group)] = counts.get(_look(group), 0) + group.count
-    return Expected(tuple(Look(colour, size, count) for (colour, size), count in counts.items() if count))
+        look = _look(roll, group)
+        counts[look] = counts.get(look, 0) + group.count
+    lying = [
+        Lying(_look(roll, group)[0], face)
+        for group in roll.stay
+        for face in group.showing
+        if isinstance(face, int) and group.kind.pips
+    ]
+    looks = tuple(Look(colour, size, count) for (colour, size), count in counts.items() if count)
+    return Expected(looks, tuple(lying))
 
 
 def answer(roll: Roll, agreed: Agreed, picture: Pixels) -> Answered | PleaseCheck:
     """The answer to *roll* if nothing about it is doubtful, else what to ask. Crops are cut from *picture*."""
-    dice = agreed.reading.dice
-    by_look, mismatch = sort_dice(dice, expected_of(roll))
+    expected = expected_of(roll)
+    dice = thrown(agreed.reading.dice, expected)
+    by_look, mismatch = sort_dice(dice, expected)
     places, spare = _deal(roll, by_look, dice, picture)
     doubts = list(dict.fromkeys([*agreed.doubts, *mismatch]))
     mixed = _mixed_up(roll, by_look)
@@ -93,24 +101,13 @@ def answer(roll: Roll, agreed: Agreed, picture: Pixels) -> Answered | PleaseChec
     return check
 
 
-def corrected(check: PleaseCheck, number: int, face: int) -> PleaseCheck:
-    """*check* after a player has said which *face* the die at place *number* shows."""
-    if not 0 <= number < len(check.places) or face not in FACES:
-        raise Invalid(say("There is no die {n} with a {face}, expected a face from 1 to 6.", n=number + 1, face=face))
-    places = list(check.places)
-    places[number] = replace(places[number], face=face, doubtful=False)
-    return replace(check, places=tuple(places))
-
-
-def exchanged(check: PleaseCheck, one: int, other: int) -> PleaseCheck:
-    """*check* after a player has said that these two dice belong in each other's place."""
-    if not (0 <= one < len(check.places) and 0 <= other < len(check.places)):
-        raise Invalid(say("There are {n} dice to exchange, not {one} and {other}.", n=len(check.places), one=one + 1,
-                          other=other + 1))  # fmt: skip
-    places = list(check.places)
-    roles = places[one].role, places[other].role
-    places[one], places[other] = replace(places[other], role=roles[0]), replace(places[one], role=roles[1])
-    return replace(check, places=tuple(places))
+def as_left(check: PleaseCheck, dice: Sequence[tuple[int, int | None, bool]]) -> PleaseCheck:
+    """*check* as players left it: for each place which die was *seen* there, its face, and whether that is doubtful."""
+    places = tuple(
+        replace(check.places[seen], role=place.role, face=face, doubtful=doubtful)
+        for place, (seen, face, doubtful) in zip(check.places, dice, strict=True)
+    )
+    return replace(check, places=places)
 
 
 def crop(picture: Pixels, die: Die) -> Pixels:
@@ -126,15 +123,17 @@ def crop(picture: Pixels, die: Die) -> Pixels:
 # -- which die is for what ---------------------------------------------------------------------------------
 
 
-def _look(group: Dice) -> tuple[Colour, Size]:
-    colour: Colour = "white" if group.body == "white" else "black" if group.body == "black" else "other"
-    return colour, "small" if group.size == "small" else "large"
+def _look(roll: Roll, group: Dice) -> tuple[str, Size]:
+    """A hue tells something only where several are on the table: else any coloured die will do for one."""
+    hues = {other.body for other in (*roll.dice, *roll.stay) if other.count and other.body in HUES}
+    told = ("white", "black", *hues) if len(hues) > 1 else ("white", "black")
+    return group.body if group.body in told else "other", "small" if group.size == "small" else "large"
 
 
 def _deal(roll: Roll, by_look: Sorted, dice: Sequence[Die], picture: Pixels) -> tuple[list[Place], list[Place]]:
     """Dice to the groups of their look, in order; then those left over to wherever one is missing."""
     queues = {(look.colour, look.size): list(those) for look, those in by_look.items()}
-    wanted = [(group.role, _look(group)) for group in roll.dice for _ in range(group.count)]
+    wanted = [(group.role, _look(roll, group)) for group in roll.dice for _ in range(group.count)]
     fitting = [queues[look].pop(0) if queues.get(look) else None for _, look in wanted]
     left = [die for die in dice if not any(die is used for used in fitting)]
     places = []
@@ -159,7 +158,7 @@ def _mixed_up(roll: Roll, by_look: Sorted) -> list[str]:
     """The names of groups that neither colour nor size tells apart, where it matters which die is whose."""
     mixed = []
     for look, dice in by_look.items():
-        groups = [group for group in roll.dice if group.count and _look(group) == (look.colour, look.size)]
+        groups = [group for group in roll.dice if group.count and _look(roll, group) == (look.colour, look.size)]
         if len(groups) > 1 and any(len({_meaning(group, die) for die in dice}) > 1 for group in groups):
             mixed += [group.name for group in groups]
     return mixed

@@ -1,29 +1,43 @@
 """What dice are expected in the tray, and which of those seen are they.
 
-Dice are told apart by colour and size, as a throw asks for them. Knows no picture and no game.
+Dice are told apart by colour and size, as a throw asks for them; those that stay from an earlier throw are left out.
+Knows no picture and no game.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 
 from companion.language.words import count, listing, say
-from vision.reading import Colour, Die, Size
+from vision.reading import Die, Size
+
+HUES = {"red": 0.0, "orange": 28.0, "yellow": 52.0, "green": 130.0, "blue": 220.0, "purple": 280.0, "pink": 325.0}
+"""Bodies that are told from each other by their hue, in degrees."""
+SURELY = 12.0
+"""A hue must be so many degrees nearer to one body than to the next."""
 
 
 class Look(Struct, frozen=True):
-    """So many dice of one colour and size."""
+    """So many dice of one colour and size. The colour is white, black, one with a hue, or "other" for any of those."""
 
-    colour: Colour
+    colour: str
     size: Size
     count: int
 
 
+class Lying(Struct, frozen=True):
+    """A die that stays from an earlier throw."""
+
+    colour: str
+    face: int
+
+
 class Expected(Struct, frozen=True):
-    """The dice of a throw by how they look, each look once."""
+    """The dice of a throw by how they look, each look once, and those that may still be *lying* there."""
 
     looks: tuple[Look, ...]
+    lying: tuple[Lying, ...] = ()
 
     @property
     def count(self) -> int:
@@ -39,6 +53,7 @@ def sort_dice(dice: Sequence[Die], expected: Expected) -> tuple[Sorted, list[str
     Without doubts every look has exactly its dice. A colour other than white and black stands for the one colour that
     is missing: the players' dice need not be white.
     """
+    dice = thrown(dice, expected)
     doubts = _number_doubts(len(dice), expected.count)
     colours, wrong = _by_colour(dice, expected)
     if wrong and not doubts:
@@ -50,6 +65,30 @@ def sort_dice(dice: Sequence[Die], expected: Expected) -> tuple[Sorted, list[str
         if not doubts and any(len(found[look]) != look.count for look in looks):
             doubts.append(say("large and small do not match"))
     return found, doubts
+
+
+def thrown(dice: Sequence[Die], expected: Expected) -> list[Die]:
+    """*dice* without those that stay. If they were taken out of the tray, or not all of them are seen, it is all."""
+    left = list(dice)
+    if len(dice) != expected.count + len(expected.lying):
+        return left
+    bodies = {look.colour for look in expected.looks} | {die.colour for die in expected.lying}
+    for one in expected.lying:
+        alike = [die for die in left if die.face == one.face and _body(die, bodies) in (one.colour, "other")]
+        if not alike:
+            return list(dice)
+        left.remove(alike[0])
+    return left
+
+
+def _body(die: Die, bodies: Collection[str]) -> str:
+    """Which of *bodies* the die has by its hue; as it was read where that does not tell."""
+    if die.hue is None or die.colour in bodies:
+        return die.colour
+    near = sorted((abs((die.hue - HUES[body] + 180) % 360 - 180), body) for body in bodies if body in HUES)
+    if not near or (len(near) > 1 and near[1][0] - near[0][0] < SURELY):
+        return die.colour
+    return near[0][1]
 
 
 def _number_doubts(seen: int, expected: int) -> list[str]:
@@ -69,20 +108,25 @@ def _by_colour(dice: Sequence[Die], expected: Expected) -> tuple[dict[str, list[
         wanted[look.colour] += look.count
     if len(wanted) == 1:  # then the colour tells nothing: players may throw whatever they have
         return {colour: list(dice) for colour in wanted}, ""
-    found = {colour: [die for die in dice if die.colour == colour] for colour in wanted}
-    strange = [die for die in dice if die.colour not in wanted]
+    bodies = [_body(die, wanted) for die in dice]
+    found = {colour: [die for die, body in zip(dice, bodies, strict=True) if body == colour] for colour in wanted}
+    strange = [die for die, body in zip(dice, bodies, strict=True) if body not in wanted]
     missing = [colour for colour in wanted if len(found[colour]) < wanted[colour]]
     if strange and len(missing) == 1:
         found[missing[0]] += strange
     if all(len(found[colour]) == wanted[colour] for colour in wanted):
         return found, ""
-    seen = Counter(die.colour for die in dice)
+    seen = Counter(bodies)
     return found, say("the colours do not match: {seen} seen, {expected} expected", seen=_colours(seen),
                       expected=_colours(wanted))  # fmt: skip
 
 
-def _colours(counts: Counter[str] | Counter[Colour]) -> str:
-    names = {"white": say("white"), "black": say("black"), "other": say("of another colour")}
+def _colours(counts: Counter[str]) -> str:
+    names = {
+        "white": say("white"), "black": say("black"), "other": say("of another colour"), "red": say("red"),
+        "orange": say("orange"), "yellow": say("yellow"), "green": say("green"), "blue": say("blue"),
+        "purple": say("purple"), "pink": say("pink"),
+    }  # fmt: skip
     return listing([f"{number} {names[colour]}" for colour, number in sorted(counts.items(), reverse=True)])
 
 

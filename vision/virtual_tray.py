@@ -4,13 +4,15 @@ It makes the app whole on a desktop and gives tests a camera whose truth is know
 """
 
 from collections.abc import Iterator, Sequence
+from colorsys import hsv_to_rgb
 
 import numpy as np
 from msgspec.structs import replace
 
+from vision.expecting import HUES
 from vision.frames import Frame
 from vision.pictures import Pixels, as_pixels
-from vision.reading import Colour, Size
+from vision.reading import Size
 from vision.render.camera import looking_down
 from vision.render.die import Look
 from vision.render.looks import BLACK, WHITE
@@ -41,7 +43,7 @@ class VirtualTray:
         self._last = self._empty()
         self.faces: list[int] = []
 
-    def throw(self, dice: Sequence[tuple[Colour, Size]]) -> None:
+    def throw(self, dice: Sequence[tuple[str, Size]]) -> None:
         """Roll dice of these colours and sizes; what lay there before is gone. *faces* is then the truth."""
         looks = [_look(colour, size) for colour, size in dice]
         lying = laid_out(self._rng, looks, self._camera, INSIDE, tidy=True)
@@ -72,9 +74,10 @@ class VirtualTray:
         return as_pixels(np.clip(picture + noise, 0, 255))
 
 
-def _look(colour: Colour, size: Size) -> Look:
+def _look(colour: str, size: Size) -> Look:
     edge = LARGE if size == "large" else SMALL
     plain = Look(edge, WHITE, (0.02, 0.02, 0.02), corner=0.28, pip_radius=0.19, one_radius=0.22, gloss=0.25)
     if colour == "white":
         return plain
-    return replace(plain, body=BLACK if colour == "black" else RED, pip=(0.9, 0.9, 0.88))
+    body = BLACK if colour == "black" else hsv_to_rgb(HUES[colour] / 360, 0.85, 0.55) if colour in HUES else RED
+    return replace(plain, body=body, pip=(0.9, 0.9, 0.88))

@@ -57,7 +57,7 @@ class DieKind(Struct, frozen=True, omit_defaults=True):
 
     @property
     def pips(self) -> bool:
-        """Whether its faces are the pips 1 to 6, whatever they count: what a dice reader can read."""
+        """Whether its faces are the pips 1 to 6, whatever they count."""
         return self.faces is PIP_FACES or [face.id for face in self.faces] == [1, 2, 3, 4, 5, 6]
 
     def has(self, face: Any) -> bool:

@@ -36,6 +36,11 @@ class Roll(Prompt[Faces], Generic[M_co]):
         answer: Faces | Done[M_co] = yield self
         return answer
 
+    @property
+    def pips(self) -> bool:
+        """Whether all dice to throw have pips: what a dice reader can read."""
+        return all(group.kind.pips for group in self.dice)
+
     def options(self) -> Sequence[Option[M_co]]:
         return self.also()
 
@@ -51,7 +56,7 @@ class Roll(Prompt[Faces], Generic[M_co]):
 
     def expected_faces(self) -> str:
         """The dice and what may lie up on them: pips by their numbers, other faces by their names."""
-        if all(group.kind.pips for group in self.dice):
+        if self.pips:
             return say("the faces (1 to 6) of {dice}", dice=listing([f"{d.count} {d.name}" for d in self.dice]))
         return say("the faces of {dice}", dice=listing([_alike(list(run)) for _, run in groupby(self.dice, _faces)]))
 

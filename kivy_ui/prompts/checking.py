@@ -5,6 +5,8 @@ Imported only once something was read, so that an app without a camera does with
 
 from collections.abc import Callable
 
+from companion.host.throw import Throw
+from companion.kernel.dice import PIPS, FaceId
 from companion.language.words import say
 from kivy_ui.desk import Desk
 from kivy_ui.prompts.pad import FacePad
@@ -12,11 +14,12 @@ from kivy_ui.widgets.boxes import CardBox, Column, Row
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.picture import Still
 from kivy_ui.widgets.tiles import Tile
-from vision.answering import Place, PleaseCheck, corrected
+from vision.answering import Place, PleaseCheck, as_left
+from vision.corrected_dice import Corrections, of_check
 
 
 def question(
-    desk: Desk, check: PleaseCheck, at: int, tap: Callable[[int], None], swap: Callable[[], None] | None
+    desk: Desk, check: PleaseCheck, at: int, tap: Callable[[FaceId], None], swap: Callable[[], None] | None
 ) -> CardBox:
     """The die *at* first of all, then the doubts in words. *swap* begins an exchange of two dice, if there is one."""
     theme = desk.theme
@@ -28,22 +31,39 @@ def question(
     return card
 
 
-def _die(desk: Desk, place: Place, tap: Callable[[int], None]) -> Row:
+def _die(desk: Desk, place: Place, tap: Callable[[FaceId], None]) -> Row:
     """Its picture, and the likeliest faces first; the pad below has them all."""
     theme = desk.theme
     words = say("Which face does it show?") if place.doubtful else say("It shows a {face}.", face=place.face)
     if place.crop is None:
         return Row(theme, [Words(say("This die is not seen. Tap its face below."), theme)])
-    likely = FacePad(theme, tap, [face for face, _ in place.alternatives])
-    likely.colour(place.die.colour if place.die is not None else "white")
+    likely = FacePad(theme, tap)
+    faces = [PIPS.face(face) for face, _ in place.alternatives]
+    likely.offer(faces, place.die.colour if place.die is not None else "white")
     side = Column(theme, [Words(words, theme, size=theme.small), likely])
     return Row(theme, [Still(place.crop, side=theme.touch * 2.2), side])
 
 
-def settled(check: PleaseCheck) -> PleaseCheck:
-    """*check* once players have said that it is right as it stands: what was still doubtful is confirmed."""
-    for number in check.doubtful:
-        face = check.places[number].face
-        if face is not None:
-            check = corrected(check, number, face)
-    return check
+def as_it_stands(check: PleaseCheck, throw: Throw) -> PleaseCheck:
+    """What was read, with what players have said about it so far."""
+    return as_left(
+        check, [(die.seen, die.face if isinstance(die.face, int) else None, die.doubtful) for die in throw.dice]
+    )
+
+
+def keep_corrections(desk: Desk, asked: PleaseCheck, throw: Throw) -> None:
+    """What players settled is kept to measure the reader by; that it could not be is told, and the game goes on.
+
+    What was still doubtful when they gave the answer is thereby confirmed.
+    """
+    for die in throw.dice:
+        die.doubtful = False
+    found = of_check(asked, as_it_stands(asked, throw))
+    kept = Corrections(desk.eyes.folder)
+
+    def keep() -> None:
+        for correction, crop in found:
+            kept.keep(correction, crop)
+
+    if found:
+        desk.inbox.work(keep, lambda _: None)

@@ -1,4 +1,4 @@
-"""Dice to touch: those of a throw with the faces known so far, and a pad of the six faces. Knows no prompt."""
+"""Dice to touch: those of a throw with the faces known so far, and a pad of the faces of one. Knows no prompt."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -11,10 +11,12 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
-from companion.kernel.dice import Dice
+from companion.host.throw import Throw
+from companion.kernel.dice import PIPS, Dice, Face, FaceId
+from companion.language.words import say
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Column, Row
-from kivy_ui.widgets.dice import SMALL, draw_face
+from kivy_ui.widgets.dice import SMALL, LyingDie, draw_face, sign_of
 from kivy_ui.widgets.labels import Words, word_width
 from kivy_ui.widgets.tiles import Tile, Touch
 
@@ -22,23 +24,34 @@ INSIDE = 0.78
 """Of a tile that the die on it fills."""
 
 
-class DieTile(Touch, Widget):
-    """A die to tap, drawn as large as the tile allows. A *mark* stands beside it where something is to be said."""
+NAMED = 1.7
+"""How much wider than a finger a face is that has a name to be read."""
 
-    def __init__(self, theme: Theme, act: Callable[[], None], *, name: str, face: int | None = None) -> None:
+
+class DieTile(Touch, Widget):
+    """A die to tap, drawn as large as the tile allows, above its *caption* if it has one.
+
+    A *mark* stands beside it where something is to be said.
+    """
+
+    def __init__(self, theme: Theme, act: Callable[[], None], *, name: str, caption: str = "") -> None:
         super().__init__(size_hint_y=None, height=theme.touch)
-        self._look: tuple[int | None, str, str] = (face, "white", "large")
+        self._look: tuple[Face | None, str, str] = (None, "white", "large")
         self.text = name
         self._drawn = InstructionGroup()
         self.dress(theme.palette.raised, theme.palette.line)
         self.touchable(theme, act)
         self.canvas.add(self._drawn)
         self._mark: Words | None = None
+        self._caption: Words | None = None
+        if caption:
+            self._caption = Words(caption, theme, size=theme.small, fit=True)
+            self.add_widget(self._caption)
         self._draw = Clock.create_trigger(self._drawn_anew, -1)  # however much changes, a die is drawn once a frame
         self.bind(pos=self._draw, size=self._draw)
         self._draw()
 
-    def show(self, face: int | None, colour: str, size: str = "large") -> None:
+    def show(self, face: Face | None, colour: str, size: str = "large") -> None:
         """Another die on it."""
         if (face, colour, size) != self._look:
             self._look = face, colour, size
@@ -62,10 +75,13 @@ class DieTile(Touch, Widget):
 
     def _drawn_anew(self, *_: object) -> None:
         face, colour, size = self._look
-        side = min(self.width, self.height) * INSIDE * (SMALL if size == "small" else 1.0)
-        x, y = self.center_x - side / 2, self.center_y - side / 2
+        low = self._caption.height if self._caption is not None else 0.0
+        side = min(self.width, self.height - low) * INSIDE * (SMALL if size == "small" else 1.0)
+        x, y = self.center_x - side / 2, self.center_y - side / 2 + low / 2
         self._drawn.clear()
         draw_face(self._drawn.add, face, x, y, side, colour=colour, edge=self._theme.palette.soft)
+        if self._caption is not None:
+            self._caption.pos = self.center_x - self._caption.width / 2, self.y
         if self._mark is not None:
             across = self._mark.height
             self._mark.center = self.right - across / 2, self.top - across / 2
@@ -89,18 +105,17 @@ class ThrowRow(StackLayout):
         for group in self._groups:
             self.add_widget(self._block(theme, group, act))
 
-    def show(self, faces: Sequence[int | None], at: int, doubtful: Sequence[int]) -> None:
-        """The faces so far; the die *at* is next."""
-        rest = iter(faces)
-        number = 0
+    def show(self, throw: Throw) -> None:
+        """The faces so far, and which die is next."""
+        first = 0
         for group, name in zip(self._groups, self._names, strict=True):
-            those = [next(rest) for _ in range(group.count)]
-            name.text = _named(group, those)
-            for face in those:
-                tile = self.tiles[number]
-                tile.show(face, group.body, group.size)
-                tile.frame(chosen=number == at, doubtful=number in doubtful)
-                number += 1
+            dice = throw.dice[first : first + group.count]
+            name.text = _named(group, [die.face for die in dice if die.face is not None])
+            for number, die in enumerate(dice, first):
+                face = None if die.face is None else group.kind.face(die.face)
+                self.tiles[number].show(face, group.body, group.size)
+                self.tiles[number].frame(chosen=number == throw.at, doubtful=die.doubtful)
+            first += group.count
 
     def _block(self, theme: Theme, group: Dice, act: Callable[[int], None]) -> Column:
         side = theme.touch * 1.12
@@ -119,6 +134,21 @@ class ThrowRow(StackLayout):
         block = Column(theme, [dice, name], gap=dp(2), size_hint_x=None, width=wanted)
         self.bind(width=lambda _, width: setattr(block, "width", min(wanted, max(width, side))))
         return block
+
+
+class StayRow(Column):
+    """Dice that lie from an earlier throw and are not thrown now."""
+
+    def __init__(self, theme: Theme, groups: Sequence[Dice]) -> None:
+        words = Words(say("These stay as they lie"), theme, size=theme.small, colour=theme.palette.soft)
+        lying = StackLayout(size_hint_y=None, spacing=theme.gap)
+        lying.bind(minimum_height=lying.setter("height"))
+        for group in groups:
+            for face in group.showing or (None,) * group.count:
+                shown = None if face is None else group.kind.face(face)
+                lying.add_widget(LyingDie(shown, theme, side=theme.touch * 0.72, colour=group.body, size=group.size,
+                                          label=dice_name(group)))  # fmt: skip
+        super().__init__(theme, [words, lying], gap=dp(2))
 
 
 class _Grid(GridLayout):
@@ -178,30 +208,43 @@ def _natural(theme: Theme, tools: Sequence[Widget]) -> float:
 
 
 class FacePad(GridLayout):
-    """Faces to tap: six in a row where there is room, else in two rows. *act* hears the face, and can be another's."""
+    """Faces to tap: all in a row where there is room, else in several. *act* hears the face, and can be another's.
 
-    def __init__(self, theme: Theme, act: Callable[[int], None], faces: Sequence[int] = range(1, 7)) -> None:
-        super().__init__(cols=len(faces), spacing=theme.gap, size_hint_y=None)
+    Faces that are not pips have their names below their signs.
+    """
+
+    def __init__(self, theme: Theme, act: Callable[[FaceId], None]) -> None:
+        super().__init__(cols=1, spacing=theme.gap, size_hint_y=None)
         self.theme, self.act = theme, act
-        self.tiles = [DieTile(theme, partial(self._tapped, face), name=str(face), face=face) for face in faces]
-        for tile in self.tiles:
-            self.add_widget(tile)
+        self.faces: tuple[Face, ...] = ()
+        self.tiles: list[DieTile] = []
         self.bind(width=self._divide, minimum_height=self.setter("height"))
+        self.offer(PIPS.faces, "white")
+
+    def offer(self, faces: Sequence[Face], colour: str) -> None:
+        """The pad is of the die that is asked for: its faces, and its colour."""
+        if [_looks(face) for face in faces] != [_looks(face) for face in self.faces]:
+            self.clear_widgets()
+            self.tiles = [self._tile(face) for face in faces]
+            for tile in self.tiles:
+                self.add_widget(tile)
+        self.faces = tuple(faces)
+        for tile, face in zip(self.tiles, self.faces, strict=True):
+            tile.show(face, colour)
         self._divide()
 
-    def _tapped(self, face: int) -> None:
-        self.act(face)
-
-    def colour(self, colour: str) -> None:
-        """The pad is of the die that is asked for."""
-        for tile in self.tiles:
-            tile.show(tile._look[0], colour)
+    def _tile(self, face: Face) -> DieTile:
+        caption = "" if sign_of(face) in ("", face.name) else face.name
+        return DieTile(self.theme, lambda: self.act(face.id), name=face.name, caption=caption)
 
     def _divide(self, *_: object) -> None:
         theme, number = self.theme, len(self.tiles)
         cell = (self.width + theme.gap) / number - theme.gap
-        if cell < theme.touch and number > 3:
-            number = -(-number // 2)
+        rows = 1
+        least = theme.touch * (NAMED if any(map(sign_of, self.faces)) else 1.0)
+        while cell < least and number > 3:
+            rows += 1
+            number = -(-len(self.tiles) // rows)
             cell = (self.width + theme.gap) / number - theme.gap
         self.cols = number
         for tile in self.tiles:
@@ -216,11 +259,16 @@ def dice_name(group: Dice) -> str:
     return group.name.replace("d*", "d★")
 
 
-def _named(group: Dice, faces: Sequence[int | None]) -> str:
+def _looks(face: Face) -> tuple[FaceId, str, str]:
+    """All of a face that the pad shows."""
+    return face.id, face.sign, face.label
+
+
+def _named(group: Dice, faces: Sequence[FaceId]) -> str:
     """The name of a group, how it is read and, once its dice lie, what they count."""
     name, kind = dice_name(group), group.kind
     words = name if not kind.reads or name == kind.label else f"{name} · {kind.label}"
-    if not kind.reads or not any(faces):
+    if not kind.reads or not faces:
         return words
-    counts = [kind.face(face).number for face in faces if face]
+    counts = [kind.face(face).number for face in faces]
     return f"{words} → " + ", ".join("↻" if number is None else str(number) for number in counts)

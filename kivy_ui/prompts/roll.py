@@ -1,23 +1,28 @@
 """A throw: the dice asked for, a pad of faces to tap, what may still be done before, and the camera where there is one.
 
 A sure reading of the camera answers by itself after a moment in which it can be stopped; a doubtful one becomes a
-question with the picture of the very die. Knows rolls; reads no picture.
+question with the picture of the very die. Draws a :class:`~companion.host.throw.Throw`; reads no picture.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from companion.host.throw import Throw
+from companion.kernel.dice import FaceId
 from companion.kernel.roll import Roll
 from companion.language.words import say
 from kivy_ui.camera_thread import Looked, Noticed, Seen
 from kivy_ui.open_game import CAMERA
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
-from kivy_ui.prompts.pad import FacePad, ThrowHead, ThrowRow
+from kivy_ui.prompts.pad import FacePad, StayRow, ThrowHead, ThrowRow
 from kivy_ui.prompts.tray_view import TrayView
 from kivy_ui.widgets.boxes import Row
 from kivy_ui.widgets.tiles import IconTile, Tile
+
+if TYPE_CHECKING:
+    from vision.answering import PleaseCheck
 
 A_MOMENT = 2.0
 """Seconds that a sure reading is shown before it counts."""
@@ -25,25 +30,24 @@ PAD = "roll.pad"
 
 
 class RollWidget(PromptWidget):
-    """One face a die, in the order of the groups. *faces* are those known so far; the next tap is for die *at*."""
+    """The *throw* and, while a reading is proposed, the *asked* question that has its pictures."""
+
+    prompt: Roll
 
     def build(self) -> None:
-        prompt: Roll = self.prompt  # type: ignore[assignment]
-        self.colours = [group.body for group in prompt.dice for _ in range(group.count)]
-        self.faces: list[int | None] = [None] * len(self.colours)
-        self.at = 0
-        self.check: Any = None
-        self._asked: Any = None
-        self._sure: float | None = None
-        self._swapping = False
+        prompt = self.prompt
+        self.throw = Throw(prompt.dice)
+        self._asked: PleaseCheck | None = None
         self._counting: Any = None
-        self.throw = ThrowRow(self.theme, prompt.dice, self._point)
+        self._asking: Widget | None = None
+        self.row = ThrowRow(self.theme, prompt.dice, self._point)
         self._head = self._throw_head()
         self.add_widget(self._head)
-        self.tray = TrayView(self.desk) if self.desk.open_game.dice == CAMERA else None
+        if prompt.stay:
+            self.add_widget(StayRow(self.theme, prompt.stay))
+        self.tray = TrayView(self.desk) if self.desk.open_game.dice == CAMERA and prompt.pips else None
         if self.tray is not None:
             self.add_widget(self.tray)
-        self._asking: Widget | None = None
         self.pad = self._face_pad()
         self.add_widget(self.pad)
         for words in dict.fromkeys(group.kind.reads for group in prompt.dice):
@@ -59,7 +63,7 @@ class RollWidget(PromptWidget):
         theme, words = self.theme, say("Roll for us")
         erase = [IconTile("erase", say("Delete the last face"), theme, self.erase) for _ in range(2)]
         worded = [erase[0], Tile(words, theme, self.for_us, icon="die")]
-        return ThrowHead(theme, self.throw, worded, [erase[1], IconTile("die", words, theme, self.for_us)])
+        return ThrowHead(theme, self.row, worded, [erase[1], IconTile("die", words, theme, self.for_us)])
 
     @property
     def at_sight(self) -> float:
@@ -79,56 +83,32 @@ class RollWidget(PromptWidget):
 
     # -- by finger -----------------------------------------------------------------------------------------
 
-    def _tap(self, face: int) -> None:
-        """The die that is next shows *face*."""
+    def _tap(self, face: FaceId) -> None:
         self._hold()
-        if self.check is not None:
-            from vision.answering import corrected
-
-            self.check, self._sure = corrected(self.check, self.at, face), None
-        self.faces[self.at] = face
-        self.at = self._next()
+        if self.throw.dice:
+            self.throw.say(face)
         self._look()
 
-    def _next(self) -> int:
-        """The next die whose face is open, or the same one."""
-        doubtful = self._doubtful()
-        order = [*range(self.at + 1, len(self.faces)), *range(self.at)]
-        return next((number for number in order if self.faces[number] is None or number in doubtful), self.at)
-
     def _point(self, number: int) -> None:
-        """A die was tapped: it is next, or it changes places with the one before."""
         self._hold()
-        if self._swapping and self.check is not None:
-            from vision.answering import exchanged
-
-            self.check, self._sure = exchanged(self.check, self.at, number), None
-            self.faces = [place.face for place in self.check.places]
-            self._swapping = False
-        self.at = number
+        self.throw.point(number)
         self._look()
 
     def erase(self) -> None:
         """Take the last face back; of a reading, all of them."""
         self._hold()
-        if self.check is not None:
-            self._forget()
-        elif any(self.faces):
-            if self.faces[self.at] is None:
-                before = [number for number, face in enumerate(self.faces) if face is not None]
-                self.at = max((number for number in before if number < self.at), default=before[-1])
-            self.faces[self.at] = None
+        self.throw.erase()
         self._look()
 
     def _swap(self) -> None:
-        self._swapping = True
+        self.throw.exchange()
         self.desk.stage.tell(say("Tap the die that this one changes places with."))
 
     def keyed(self, key: str) -> bool:
-        """Faces by their number, backspace takes one back, r rolls."""
-        if key in ("1", "2", "3", "4", "5", "6") and self.faces:
-            self._tap(int(key))
-        elif key == "backspace" and any(self.faces):
+        """Faces by their number on the pad, backspace takes one back, r rolls."""
+        if key.isdecimal() and 0 < int(key) <= len(self.pad.faces) and self.throw.dice:
+            self._tap(self.pad.faces[int(key) - 1].id)
+        elif key == "backspace" and self.throw.known:
             self.erase()
         elif key == "r":
             self.desk.roll_for_us(self.prompt)
@@ -145,37 +125,25 @@ class RollWidget(PromptWidget):
             self.tray.show()
         elif isinstance(message, Noticed):
             self.tray.tell()
-            if self.desk.eyes.state in ("moving", "hand"):
-                self._unread()
+            if self.desk.eyes.state in ("moving", "hand") and self.throw.withdraw():
+                self._hold()
+                self._look()
         elif isinstance(message, Seen):
             self.tray.mark(message)
             self._read(message)
 
     def _read(self, seen: Seen) -> None:
         """What the camera read becomes the proposal, unless someone is typing already."""
-        typing = any(self.faces) and self.check is None
-        if seen.serial != self.prompt.serial or seen.answer is None or typing:
+        check = seen.check
+        if seen.serial != self.prompt.serial or seen.answer is None or check is None:
             return
-        self.check = self._asked = seen.check
-        self.faces = [place.face for place in self.check.places]
-        self._sure = getattr(seen.answer, "confidence", None)
-        self.at = next(iter(self._doubtful()), 0)
-        self._hold()
-        if self._sure is not None:
-            self._counting = Clock.schedule_once(self._count, A_MOMENT)
-        self._look()
-
-    def _unread(self) -> None:
-        """The dice move again: a reading that nobody has touched is void."""
-        if self.check is not None and self.check is self._asked:
+        sure = getattr(seen.answer, "confidence", None)
+        if self.throw.propose([place.face for place in check.places], check.doubtful, sure):
+            self._asked = check
             self._hold()
-            self._forget()
+            if sure is not None:
+                self._counting = Clock.schedule_once(self._count, A_MOMENT)
             self._look()
-
-    def _forget(self) -> None:
-        self.check = self._asked = self._sure = None
-        self._swapping = False
-        self.faces, self.at = [None] * len(self.faces), 0
 
     def _hold(self) -> None:
         if self._counting is not None:
@@ -200,33 +168,32 @@ class RollWidget(PromptWidget):
     @property
     def doubtful(self) -> bool:
         """Whether a reading waits for people; a sure one only waits for its moment."""
-        return self.check is not None and self._counting is None
-
-    def _doubtful(self) -> list[int]:
-        return self.check.doubtful if self.check is not None else []
+        return self.throw.read and self._counting is None
 
     # -- answering -----------------------------------------------------------------------------------------
 
     def _give(self) -> None:
-        """The faces as they stand: the camera's answer if nobody changed a sure reading, else the players'."""
+        """The faces as they stand; what players had to say about a reading is kept."""
         self._hold()
-        asked, check, faces = self._asked, self.check, list(self.faces)
-        sure = self._sure
-        by = "camera" if sure is not None else "player"
-        if self.desk.answer(self.prompt, faces, by=by, sure=sure) and check is not None and sure is None:
-            keep_corrections(self.desk, asked, check)
+        throw, asked = self.throw, self._asked
+        given = self.desk.answer(self.prompt, throw.faces, by=throw.by, sure=throw.sure)
+        if given and asked is not None and throw.read and throw.sure is None:
+            from kivy_ui.prompts.checking import keep_corrections
+
+            keep_corrections(self.desk, asked, throw)
 
     def _look(self) -> None:
         """Everything that follows from the faces so far."""
-        doubtful = self._doubtful()
-        self.throw.show(self.faces, self.at, doubtful)
-        self.pad.colour(self.colours[self.at] if self.colours else "white")
+        throw = self.throw
+        self.row.show(throw)
+        if throw.dice:
+            group = throw.dice[throw.at].group
+            self.pad.offer(group.kind.distinct, group.body)
         self._ask()
-        left = sum(face is None for face in self.faces)
-        if left:
-            self.main = MainAnswer(say("{n} of {of} faces", n=len(self.faces) - left, of=len(self.faces)), None)
-        else:
+        if throw.complete:
             self.main = MainAnswer(say("These are right"), self._give)
+        else:
+            self.main = MainAnswer(say("{n} of {of} faces", n=throw.known, of=len(throw.dice)), None)
 
     def _ask(self) -> None:
         """Above the dice: that a reading counts in a moment, or what to check about it."""
@@ -235,30 +202,15 @@ class RollWidget(PromptWidget):
             self._asking = None
         if self._counting is not None:
             self._asking = self._moment()
-        elif self.check is not None:
-            from kivy_ui.prompts.checking import question
+        elif self.throw.read and self._asked is not None:
+            from kivy_ui.prompts.checking import as_it_stands, question
 
-            swap = self._swap if len({place.role for place in self.check.places}) > 1 else None
-            self._asking = question(self.desk, self.check, self.at, self._tap, swap)
+            swap = self._swap if len({die.group.role for die in self.throw.dice}) > 1 else None
+            check = as_it_stands(self._asked, self.throw)
+            self._asking = question(self.desk, check, self.throw.at, self._tap, swap)
         if self._asking is not None:
             self.add_widget(self._asking, index=len(self.children))
 
     def _moment(self) -> Row:
         stop = Tile(say("Stop, that is wrong"), self.theme, self._stop, icon="close", line=self.theme.palette.warn)
         return Row(self.theme, [self.soft(say("Read for sure; it counts in a moment.")), stop])
-
-
-def keep_corrections(desk: Any, asked: Any, answered: Any) -> None:
-    """What players settled is kept to measure the reader by; that it could not be is told, and the game goes on."""
-    from kivy_ui.prompts.checking import settled
-    from vision.corrected_dice import Corrections, of_check
-
-    found = of_check(asked, settled(answered))
-    kept = Corrections(desk.eyes.folder)
-
-    def keep() -> None:
-        for correction, crop in found:
-            kept.keep(correction, crop)
-
-    if found:
-        desk.inbox.work(keep, lambda _: None)

@@ -1,4 +1,7 @@
-"""A die seen from above: its pips, its colour, large or small. Knows faces; knows neither rolls nor rules."""
+"""A die seen from above: its pips or its sign, its colour, large or small.
+
+Knows faces; knows neither rolls nor rules.
+"""
 
 from collections.abc import Callable
 
@@ -6,9 +9,11 @@ from kivy.graphics import Color, InstructionGroup, Line, RoundedRectangle
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from companion.kernel.dice import Face
 from kivy_ui.theme import Colour, Theme, rgb
 from kivy_ui.widgets.discs import draw_disc
 from kivy_ui.widgets.labels import Words
+from kivy_ui.widgets.lettering import can_write, lettering, write_centred
 
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((0, 0),),
@@ -36,8 +41,15 @@ def pip_colour(body: Colour) -> Colour:
     return DARK_PIPS if 0.3 * red + 0.59 * green + 0.11 * blue > 0.45 else LIGHT_PIPS
 
 
+def sign_of(face: Face) -> str:
+    """What is written on the die: nothing where it has pips; its name where the font does not have its sign."""
+    if not face.sign and face.id in PIPS:
+        return ""
+    return face.sign if face.sign and can_write(face.sign) else face.name
+
+
 def draw_face(
-    add: Callable[[object], None], face: int | None, x: float, y: float, side: float, *, colour: str, edge: Colour
+    add: Callable[[object], None], face: Face | None, x: float, y: float, side: float, *, colour: str, edge: Colour
 ) -> None:
     """Draw a die into any canvas; one that has not fallen yet is blank. *edge* keeps it apart from its ground."""
     body = DIE_COLOURS.get(colour, DIE_COLOURS["grey"])
@@ -46,19 +58,28 @@ def draw_face(
     add(Color(*edge))
     add(Line(rounded_rectangle=(x, y, side, side, side * 0.2), width=max(1.1, side * 0.022)))
     add(Color(*pip_colour(body)))
+    if face is None:
+        return
+    sign = sign_of(face)
+    if sign:
+        letters = max(map(len, sign.split()))
+        high = side * (0.6 if letters <= 2 else min(0.3, 1.45 / letters))
+        written = lettering(sign, round(high), round(side), "center")
+        write_centred(add, written, x + side / 2, y + side / 2, pip_colour(body))
+        return
     pip, step = side * 0.2, side * 0.27
-    for across, up in PIPS.get(face or 0, ()):
+    for across, up in PIPS[int(face.id)]:
         draw_disc(add, x + side / 2 + across * step, y + side / 2 + up * step, pip / 2)
 
 
-class Face(Widget):
+class LyingDie(Widget):
     """A die as wide as *side*, and its *label* below where it has one. A *face* of None has not fallen yet.
 
     A small die is drawn smaller in the same space, so that dice of both sizes stand in line.
     """
 
     def __init__(
-        self, face: int | None, theme: Theme, *, side: float, colour: str, size: str = "large", label: str = ""
+        self, face: Face | None, theme: Theme, *, side: float, colour: str, size: str = "large", label: str = ""
     ) -> None:
         super().__init__(size_hint=(None, None), size=(side, side))
         self.face, self.colour, self._theme, self._side = face, colour, theme, side
@@ -73,7 +94,7 @@ class Face(Widget):
         self.bind(pos=self._draw, size=self._draw)
         self._draw()
 
-    def show(self, face: int | None) -> None:
+    def show(self, face: Face | None) -> None:
         """Another face up."""
         self.face = face
         self._draw()

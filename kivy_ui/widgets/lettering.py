@@ -16,6 +16,11 @@ from kivy_ui.theme import FONT, Colour
 KEPT = 700
 """Textures kept at once: a few screens full, under 10 MB."""
 
+NO_LETTER = "\U0010fffe"
+"""No font has it, so it looks like whatever a font does not have."""
+INVISIBLE = "\ufe0e\ufe0f\u200d"
+"""They only choose between two looks of the letter before."""
+
 Add = Callable[[object], None]
 
 
@@ -27,6 +32,17 @@ def lettering(text: str, size: float, width: float = 0.0, align: str = "left") -
     )
     label.refresh()
     return label.texture
+
+
+@lru_cache(maxsize=KEPT)
+def can_write(sign: str) -> bool:
+    """Whether the font has every letter of *sign*, or would draw empty boxes."""
+    return all(_drawn(letter) != _drawn(NO_LETTER) for letter in sign if letter not in INVISIBLE)
+
+
+def _drawn(letter: str) -> tuple[object, bytes]:
+    texture = lettering(letter, 20.0)
+    return texture.size, texture.pixels
 
 
 def write(add: Add, texture: Any, x: float, y: float, colour: Colour) -> None:

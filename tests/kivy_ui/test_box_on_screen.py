@@ -45,7 +45,8 @@ def test_a_reading_that_waits_for_people_asks_to_check_and_a_sure_one_does_not(o
     pump(2)
     widget = app.desk.page.widgets[0]
 
-    widget.check, widget._counting = "a reading", Clock.schedule_once(lambda _: None, 9)
+    widget.throw.propose([4] * len(widget.throw.dice))
+    widget._counting = Clock.schedule_once(lambda _: None, 9)
     pump(2)
     assert scene(app).situation == "roll now"
 

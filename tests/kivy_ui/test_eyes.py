@@ -267,7 +267,7 @@ def table(open_app, tmp_path):
 def see(app, *faces: int, doubtful: int | None = None) -> None:
     """The camera reads these faces for the open roll."""
     prompt = app.open_game.prompts[0]
-    looks = [group.colour for group in prompt.dice for _ in range(group.count)]
+    looks = [group.body for group in prompt.dice for _ in range(group.count)]
     dice = [replace(die(face, x=5 + 40 * n, colour=looks[n]), sure=n != doubtful) for n, face in enumerate(faces)]
     agreed = Agreed(Reading(tuple(dice), doubtful is None), doubtful is None)
     answered = answer(prompt, agreed, PICTURE)
@@ -332,7 +332,7 @@ def test_a_reading_nobody_touched_is_void_when_the_dice_move_again(table):
     table.inbox.put(Noticed())
     pump(70)
 
-    assert not any(table.desk.page.widgets[0].faces)
+    assert not any(table.desk.page.widgets[0].throw.faces)
 
 
 def test_a_lost_camera_is_seen_tried_again_with_one_tap_and_faces_can_still_be_tapped(table):
@@ -346,7 +346,7 @@ def test_a_lost_camera_is_seen_tried_again_with_one_tap_and_faces_can_still_be_t
     assert table.desk.eyes.state == "starting"
     tap(widget.pad.tiles[1])
 
-    assert widget.faces[0] == 2
+    assert widget.throw.faces[0] == 2
 
 
 def test_an_answered_is_what_the_vision_says_when_nothing_is_doubtful():

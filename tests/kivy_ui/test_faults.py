@@ -74,7 +74,7 @@ class Filmed:
     def read(self, picture: object, above: object) -> Reading:
         """Just the dice that are asked for, each showing a three."""
         groups = self.app.open_game.prompts[0].dice
-        colours = [group.colour for group in groups for _ in range(group.count)]
+        colours = [group.body for group in groups for _ in range(group.count)]
         return Reading(tuple(die(3, x=5 + 40 * n, colour=colour) for n, colour in enumerate(colours)), True)
 
     def _wait(self, stop, seconds: float) -> bool:

@@ -6,13 +6,14 @@ import pytest
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from companion.kernel import dice
 from companion.kernel.view import Duel, DuelSide, Grid, Listing, Pool, Reveal, Text, Track, Value, View
 from kivy_ui.panels import WIDGETS, panel_widget
 from kivy_ui.panels.chart import figure_text
 from kivy_ui.panels.grid import shared
 from kivy_ui.panels.grouping import group_of, group_title, grouped
 from kivy_ui.system.start import DISPLAYS
-from kivy_ui.widgets.dice import PIPS, Face
+from kivy_ui.widgets.dice import PIPS, LyingDie
 from kivy_ui.widgets.figures import Figure
 from tests.kivy_ui.drivers.touch_driver import pump
 from tests.kivy_ui.panel_samples import SAMPLES, inside, show
@@ -221,9 +222,9 @@ def test_figures_of_a_chart_are_short(value, text):
 def test_a_die_has_as_many_pips_as_its_face_and_none_before_it_falls(open_app):
     app = open_app()
 
-    for face in (None, 1, 2, 3, 4, 5, 6):
-        die = Face(face, app.desk.theme, side=60, colour="black", label="fate")
+    for face in (None, *dice.PIPS.faces):
+        die = LyingDie(face, app.desk.theme, side=60, colour="black", label="fate")
         drawn = len([one for one in die._group.children if type(one).__name__ == "Rectangle"])
-        assert drawn == len(PIPS.get(face, ()))
+        assert drawn == (len(PIPS[face.id]) if face else 0)
     die.show(None)
     assert not [one for one in die._group.children if type(one).__name__ == "Rectangle"]

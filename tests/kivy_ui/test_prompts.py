@@ -76,7 +76,7 @@ def test_what_is_chosen_can_be_read_in_high_contrast(open_app):
     next(tile for tile in ticks.walk(restrict=True) if getattr(tile, "text", "") == "Sara").act()
 
     grounds = [
-        tile._rest_ground for tile in [*ticks.walk(restrict=True), *dice.throw.tiles] if hasattr(tile, "_rest_ground")
+        tile._rest_ground for tile in [*ticks.walk(restrict=True), *dice.row.tiles] if hasattr(tile, "_rest_ground")
     ]
     assert grounds.count(CONTRAST.chosen) == 2
     assert CONTRAST.ink not in grounds

@@ -6,6 +6,9 @@ import weakref
 from companion.kernel.dice import Dice, DieKind, Face
 from companion.kernel.prompts import Done, Option
 from companion.kernel.roll import Roll
+from kivy_ui.prompts import prompt_widget
+from kivy_ui.widgets.dice import LyingDie, sign_of
+from tests.companion.symbol_dice import again, five
 from tests.kivy_ui.asking import options, words_of
 from tests.kivy_ui.conftest import play
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
@@ -42,8 +45,8 @@ def test_the_pad_goes_on_to_the_next_roll_but_never_leaves_one_that_is_shown(ask
     tap(following.widget.pad.tiles[3])
 
     assert following.widget.pad is above.widget.pad
-    assert following.widget.faces == [4, None, None, None]
-    assert above.widget.faces == below.widget.faces == [None] * 4
+    assert following.widget.throw.faces == [4, None, None, None]
+    assert above.widget.throw.faces == below.widget.throw.faces == [None] * 4
 
 
 def test_a_page_with_a_throw_on_it_leaves_nothing_behind(open_app):
@@ -64,8 +67,8 @@ def test_the_last_face_can_be_deleted_and_any_die_tapped_to_change_it(ask):
 
     shown.keys("4", "2", "6", "1")
     tap(find("Delete the last face"))
-    assert shown.widget.faces == [4, 2, 6, None]
-    tap(shown.widget.throw.tiles[1])
+    assert shown.widget.throw.faces == [4, 2, 6, None]
+    tap(shown.widget.row.tiles[1])
     shown.keys("5")
     shown.keys("3")
     shown.main()
@@ -108,3 +111,59 @@ def test_what_may_be_done_before_the_dice_fall_is_a_tap_away(ask):
     tap(find("Blue shard"))
 
     assert shown.given == [Done("blue shard")]
+
+
+# -- dice that have no pips --------------------------------------------------------------------------------------
+
+
+def test_the_pad_shows_the_faces_of_the_die_that_is_next(ask):
+    shown = ask(Roll("k", "Throw.", dice=(*five()[3:], Dice("luck"))))
+
+    def on_the_pad():
+        return [tile.text for tile in shown.widget.pad.tiles]
+
+    assert on_the_pad() == ["Flame", "Drop", "Skull"]
+    tap(find("Drop", among=shown.widget.pad))
+    assert on_the_pad() == ["Flame", "Drop", "Skull", "Star"]
+    shown.keys("4")
+    assert on_the_pad() == ["1", "2", "3", "4", "5", "6"]
+    shown.keys("6")
+    shown.main()
+
+    assert shown.given == [{"blue 2": ["drop"], "purple": ["star"], "luck": [6]}]
+
+
+def test_a_key_beyond_the_faces_of_a_die_means_nothing(ask):
+    shown = ask(Roll("k", "Throw.", dice=five()[:1]))
+
+    assert not shown.widget.keyed("4")
+    assert not shown.widget.keyed("0")
+
+
+def test_a_sign_that_the_font_does_not_have_gives_way_to_the_name(open_app):
+    open_app()
+
+    assert sign_of(Face("flame", "Flame", "🔥")) == "Flame"
+    assert sign_of(Face("skull", "Skull", "☠")) == "☠"
+    assert sign_of(Face("rest", "Rest")) == "Rest"
+    assert sign_of(Face(4)) == ""
+
+
+def test_dice_that_stay_are_shown_lying_and_are_not_asked_for(ask):
+    shown = ask(again("red 2", "purple", blue="flame"))
+
+    lying = [die for die in shown.widget.walk() if isinstance(die, LyingDie)]
+    assert [(die.face.name, die.colour) for die in lying] == [("Skull", "red"), ("Flame", "blue"), ("Flame", "blue")]
+    assert "These stay as they lie" in words_of(shown.widget)
+    shown.keys("1", "4")
+    shown.main()
+
+    assert shown.given == [{"red 2": ["flame"], "purple": ["star"]}]
+
+
+def test_dice_without_pips_are_not_offered_to_the_camera(open_app):
+    app = open_app(game=True)
+    app.open_game.dice = "camera"
+
+    assert prompt_widget(throw(), app.desk).tray is not None
+    assert prompt_widget(again("red 1"), app.desk).tray is None

@@ -7,8 +7,7 @@ import pytest
 
 from tests.vision.drawing import tray
 from tests.vision.test_agreeing import die
-from tests.vision.test_answering import DRIFT, question
-from vision.answering import corrected
+from tests.vision.test_answering import DRIFT, corrected, question
 from vision.corrected_dice import LIST, SLACK, Correction, Corrections, NotKept, of_check
 
 CROP = tray((30, 30, 10, 3), size=(60, 60))
