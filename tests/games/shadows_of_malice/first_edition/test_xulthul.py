@@ -287,7 +287,7 @@ def test_unmapped_a_die_says_where_it_withdrew_to():
 
     played = act(table, 5, LOW, ["2", "4", "5"], 6, "open:A")
 
-    assert played.asked("xulthul.withdraws").dice[0].read == "d3"
+    assert played.asked("xulthul.withdraws").dice[0].kind.id == "d3"
     assert "hex 5" in played.asked("xulthul.withdrew_to").text
     assert table.xulthul.at == "A:open1"
 

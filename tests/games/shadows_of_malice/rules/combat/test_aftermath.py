@@ -221,7 +221,7 @@ def test_a_guardians_finds_are_one_or_two_of_each():
 
     played = play(guardian_treasure(table, ["Sara"]), 1, 3)
 
-    assert [prompt.dice[0].read for prompt in played.prompts] == ["d2", "d2"]
+    assert [prompt.dice[0].kind.id for prompt in played.prompts] == ["d2", "d2"]
     assert (len(table.avatar("Sara").items), len(table.avatar("Sara").potions)) == (1, 1)
 
 

@@ -228,14 +228,14 @@ def test_on_an_unmapped_board_a_die_decides_among_the_neighbours_that_are_no_wat
     assert table.arrivals == [Arrival(["Sara"], "A:stronghold1")]
 
 
-@pytest.mark.parametrize(("land", "dice"), [(2, "d2"), (4, "d4"), (5, "d5"), (6, "d6")])
+@pytest.mark.parametrize(("land", "dice"), [(2, "d2"), (4, "d4"), (5, "d5"), (6, "pips")])
 def test_every_neighbour_that_is_no_water_is_as_likely_as_the_others(land, dice):
     """SM-199, SM-047: one die of so many sides; of a single one nothing is rolled."""
     beside = [str(number) for number in range(1, land + 1)]
 
     played = play(withdraw(on_the_printed_map(), "Sara", "random"), beside, stop=True)
 
-    assert [die.read for die in played.open.dice] == [dice]
+    assert [die.kind.id for die in played.open.dice] == [dice]
     alone = play(withdraw(on_the_printed_map(), "Sara", "random"), ["4"], "open")
     assert not alone.was_asked("withdraw.where")
 

@@ -75,7 +75,7 @@ def test_RUL_35_where_a_failed_teleport_can_lead(ruled, exits):
     """SM-088, RUL-35: uniform over all Gates in play, with or without the one entered."""
     table, a, *_ = gates(rulings={"RUL-35": ruled})
     dice = play(random_gate(table, a), stop=True).open.dice
-    assert dice[0].read == f"d{exits}"
+    assert dice[0].kind.id == f"d{exits}"
     assert play(random_gate(table, a), 1).result == (a if ruled == "all" else table.gates["B"])
 
 
