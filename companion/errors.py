@@ -26,7 +26,7 @@ class Stale(BadAnswer):
 
 
 class BadMessage(GameError, ValueError):
-    """A line that is no request of the JSON table."""
+    """Not a request the JSON table understands."""
 
 
 class BadCorrection(GameError, ValueError):

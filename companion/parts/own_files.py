@@ -1,7 +1,7 @@
 """The players' own data files: where they lie, and how they are read without harm.
 
 Whatever stands there (a device, a folder, a hundred megabytes, a value of the wrong kind) becomes one short
-message with the place and what was expected. Knows files, TOML and types; knows no game.
+message with the place and what was expected.
 """
 
 import os

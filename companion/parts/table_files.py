@@ -1,6 +1,6 @@
 """A table from a file, to begin a game from: read strictly, so that what is misspelt is named and not passed over.
 
-Knows JSON, the types of a Table and what a game says of its ids; knows no game.
+Knows JSON, the types of a Table and what a game says of its ids.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping

@@ -1,6 +1,6 @@
 """Whether a save is whole: its rows against their checksums, the database against the log, the WAL against SQLite.
 
-Damage is told with what is there and what is missing. Looks at files and changes none; knows no game.
+Damage is told with what is there and what is missing. Reads files and changes none.
 """
 
 import contextlib

@@ -1,7 +1,7 @@
-"""Garbage is looked for in quiet moments, not between a touch and what it shows; and what is free is free for all.
+"""Runs the garbage collector while nobody is waiting for the screen, and gives free memory back to the system.
 
-A page that is replaced leaves some ten thousand objects that refer to each other; to find them takes a tenth of a
-second, on a Pi half of one. Knows Python's collector and the C library's memory, no widget.
+A page that is replaced leaves some ten thousand objects that refer to each other; finding them takes a tenth of a
+second, on a Pi half of one.
 """
 
 import ctypes

@@ -1,7 +1,4 @@
-"""What a table should hear of although no part of the game failed: a clock that was set, a game that was cut off.
-
-Knows clocks and files; knows no widget.
-"""
+"""What a table should hear of although no part of the game failed: a clock that was set, a game that was cut off."""
 
 import os
 import time
@@ -19,7 +16,7 @@ from companion.storage.saves import Saves
 EVERY = 20.0
 """Seconds between two looks at the clock."""
 A_JUMP = 600.0
-"""Seconds by which a clock is not merely put right."""
+"""A clock change of more than this many seconds is reported to the players."""
 # With the time that a computer sleeps, so that waking up is no jump.
 _since_start = partial(time.clock_gettime, getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
 

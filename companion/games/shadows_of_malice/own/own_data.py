@@ -36,7 +36,7 @@ def until_refreshed(cached: C) -> C:
 
 
 def refresh() -> None:
-    """Read the players' folder anew from here on. Only between games: a game goes on with what it began with."""
+    """Re-read the players' folder from here on. Only between games: a game goes on with what it began with."""
     for cached in _caches:
         cached.cache_clear()
 

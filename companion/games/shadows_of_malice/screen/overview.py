@@ -2,7 +2,7 @@
 
 First how it ended, or the fight; then the avatars, the Wells and the monsters; then the maps, the supplies and what
 wins. Empty things are left out. Reads the Table and nothing else, and shows odd tables too. Fights are told in
-``screen_fight.py``, avatars in ``screen_avatars.py``, maps in ``screen_maps.py``.
+``fight_panels.py``, avatars in ``avatar_panels.py``, maps in ``map_panels.py``.
 """
 
 from collections.abc import Iterator
