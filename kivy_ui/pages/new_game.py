@@ -171,18 +171,17 @@ class NewGamePage(Page):
     def _summary(self) -> Widget:
         theme, draft = self.theme, self.draft
         game = drafts.chosen_game(draft)
-        dice = next(words for key, words, _ in drafts.dice_ways() if key == draft.dice)
+        ways = [self._way_to("players", say("Who plays"), "people")]
+        if game.dice:
+            dice = next(words for key, words, _ in drafts.dice_ways() if key == draft.dice)
+            ways.append(self._way_to("dice", dice, "die"))
         who = [
             Words(game.title, theme, size=theme.large),
             *(
                 Words(theme.beside(look_of(player)[1], player.name), theme, colour=look_of(player)[0])
                 for player in draft.players
             ),
-            Wrap(
-                theme,
-                [self._way_to("players", say("Who plays"), "people"), self._way_to("dice", dice, "die")],
-                least=150,
-            ),
+            Wrap(theme, ways, least=150),
             *(self._small(say(preset.label)) for preset in game.setup.presets if preset.key == draft.preset),
         ]
         what = [self._small(line) for line in self._settings_lines()]

@@ -59,6 +59,7 @@ def steps(draft: Draft) -> list[str]:
         names += ["preset"] if game.setup.presets else []
         ready = draft.preset and game.preset(draft.preset).ready
         names += ["settings"] if game.setup.settings and not ready else []
+        return [*names, "players", *(["dice"] if game.dice else []), "summary"]
     return [*names, "players", "dice", "summary"]
 
 

@@ -35,10 +35,14 @@ class SettingsPage(Page):
             "dice": (say("Dice"), dice),
             "rulings": (say("Rulings"), rulings),
         }
+        open_game = self.desk.open_game
+        if open_game.session is not None and not open_game.game.dice:
+            del there["dice"]
         tiles = [self._tile(name, title) for name, (title, _) in there.items()]
         tiles.append(Tile(say("Status"), theme, lambda: self.desk.go("status")))
         tiles.append(Tile(say("About"), theme, lambda: self.desk.go("about")))
-        inside = Column(theme, there[self.section][1](self.desk), gap=theme.pad)
+        _, section = there.get(self.section, there["look"])
+        inside = Column(theme, section(self.desk), gap=theme.pad)
         self.add_widget(self.bar(say("Settings")))
         if self.upright:
             self.add_widget(Wrap(theme, tiles, least=140))

@@ -12,6 +12,7 @@ from companion.kernel.game import Preset, Setting, Setup
 from companion.kernel.prompts import Option
 from companion.kernel.seats import Player
 from kivy_ui.focus import scroll_to
+from kivy_ui.open_game import Plan
 from kivy_ui.pages import new_game_draft as drafts
 from kivy_ui.preferences import Preferences
 from kivy_ui.theme import LOOKS, look_of, seat_look
@@ -82,6 +83,17 @@ def test_with_two_games_the_first_question_is_which(install):
     assert drafts.refusal(draft, "game") == "Choose a game first."
     drafts.choose_game(draft, "lighthouse")
     assert drafts.steps(draft) == ["game", "settings", "players", "dice", "summary"]
+
+
+def test_a_game_without_dice_is_not_asked_how_they_are_read(install, open_app):
+    install(replace(GAME, dice=()))
+    app = open_app()
+
+    assert drafts.steps(drafts.new_draft(Preferences())) == ["settings", "players", "summary"]
+    app.open_game.begin(Plan("lighthouse", [Player("Sara", "Sara")], {}, "calm sea"))
+    app.desk.go("settings", section="dice")
+    pump(3)
+    assert "Dice" not in [getattr(part, "text", "") for part in app.desk.page.walk()]
 
 
 def test_a_setting_without_a_choice_is_not_shown_and_rulings_stand_apart(draft):
