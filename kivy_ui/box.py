@@ -57,7 +57,7 @@ def _situation(open_game: OpenGame) -> tuple[str, tuple[tuple[int, RGB], ...]]:
     if open_game.session is None:
         return "ready", ()
     if not open_game.prompts:
-        won = open_game.game.bots.tally(open_game.session.table).get("won", True)
+        won = open_game.game.won(open_game.session.table)
         return "victory" if won else "defeat", ()
     asked = [player for prompt in open_game.prompts if (player := open_game.player(prompt.who)) is not None]
     everyone = not asked and any(prompt.kind == "act" for prompt in open_game.prompts)

@@ -218,7 +218,8 @@ class OpenGame:
 
     def player(self, who: str) -> Player | None:
         """Whom a prompt or a panel means by *who*; None for the whole table."""
-        return next((player for player in self.players if who in (player.id, player.name)), None)
+        called = self.host.game.named(self.host.table, who) if self.host else who
+        return next((player for player in self.players if who == player.id or called == player.name), None)
 
     def read_dice(self, how: str) -> None:
         """From now on the dice of the open game are read by camera, typed, or virtual."""

@@ -299,6 +299,17 @@ class Game(Struct, Generic[T], frozen=True):
             view.over = self.ended(table, outcome)
         return view
 
+    def won(self, table: T) -> bool:
+        """Whether somebody won a game that is over; so it is taken where the game does not say."""
+        outcome = self.outcome(table)
+        return outcome is None or bool(outcome.winners)
+
+    def counted(self, table: T) -> dict[str, Any]:
+        """What a simulation counts of a game that is over: what the game says or, if it says nothing, who won."""
+        outcome = self.outcome(table)
+        winners = [self.named(table, who) for who in outcome.winners] if outcome else []
+        return self.bots.tally(table) or ({"winner": ", ".join(winners)} if outcome else {})
+
     def ended(self, table: T, outcome: Outcome) -> str:
         """How the game ended, in a sentence."""
         winners = [self.named(table, who) for who in outcome.winners]

@@ -250,7 +250,7 @@ def play_one(
     run(session, bot, lambda session: bot.answers >= MOST_ANSWERS)
     if session.prompts:
         raise RuntimeError(say("the game has not ended after {n} answers", n=MOST_ANSWERS))
-    return {"answers": bot.answers, "dice": bot.dice} | game.bots.tally(session.table)
+    return {"answers": bot.answers, "dice": bot.dice} | game.counted(session.table)
 
 
 class Tallies:

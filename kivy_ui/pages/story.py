@@ -40,7 +40,7 @@ class StoryPage(Page):
 
     def _end(self, over: str) -> CardBox:
         theme, session = self.theme, self.desk.open_game.session
-        won = session is not None and bool(self.desk.open_game.game.bots.tally(session.table).get("won", True))
+        won = session is not None and self.desk.open_game.game.won(session.table)
         colour = theme.palette.good if won else theme.palette.bad
         icon = Icon("crown" if won else "close", theme, side=theme.huge * 1.4, colour=colour)
         return CardBox(theme, [Row(theme, [icon, Words(over, theme, size=theme.huge)])], line=colour)

@@ -264,9 +264,7 @@ class TablePage(Page):
         if before is None:
             return
         if now.over and not before.over and open_game.session is not None:
-            self.desk.sound.cue(
-                "won" if open_game.game.bots.tally(open_game.session.table).get("won", True) else "lost"
-            )
+            self.desk.sound.cue("won" if open_game.game.won(open_game.session.table) else "lost")
         elif now.reveals - before.reveals:
             self.desk.sound.cue("reveal")
         elif now.headline != before.headline:

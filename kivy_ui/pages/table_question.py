@@ -106,7 +106,7 @@ class QuestionCard(Painted, BoxLayout):
         self.paint(theme.palette.card, line=colour, thick=2)
         self.widget = _answers(prompt, desk)
         self.question = Words(prompt.text, theme, size=_size_of(prompt, theme), size_hint_x=None)
-        self._head = _head(theme, persons, prompt.who, sign, colour)
+        self._head = _head(theme, persons, prompt.whom, sign, colour)
         self._story = Story(desk, told) if told else None
         self._answers = Column(theme, [self.widget, *also])
         self._scroll = Scroll(theme, self._answers)
@@ -206,7 +206,7 @@ def person_tabs(desk: Desk, prompts: Sequence[Prompt], shown: Prompt, choose: Ca
     tiles = []
     for prompt in prompts:
         colour, sign = look_of(desk, prompt.who)
-        name = desk.theme.beside(sign, prompt.who) or say("Everyone")
+        name = desk.theme.beside(sign, prompt.whom) or say("Everyone")
         kind = "chosen" if prompt is shown else "plain"
         size = desk.theme.body if len(prompts) <= A_FEW else desk.theme.small
         tiles.append(Tile(name, desk.theme, partial(choose, prompt), kind=kind, line=colour, size=size))

@@ -6,6 +6,7 @@ from kivy_ui.prompts.act import ActWidget
 from kivy_ui.prompts.base import PromptWidget
 from kivy_ui.prompts.choose import ChooseWidget
 from kivy_ui.prompts.draw import DrawWidget
+from kivy_ui.prompts.number import AllotWidget, NumberWidget
 from kivy_ui.prompts.plain import ConfirmWidget, PlaceWidget
 from kivy_ui.prompts.roll import RollWidget
 from kivy_ui.prompts.write import WriteWidget
@@ -16,6 +17,8 @@ WIDGETS: dict[str, type[PromptWidget]] = {
     "roll": RollWidget,
     "draw": DrawWidget,
     "write": WriteWidget,
+    "number": NumberWidget,
+    "allot": AllotWidget,
     "place": PlaceWidget,
     "confirm": ConfirmWidget,
 }

@@ -31,7 +31,7 @@ class OpenGame:
         self.prompts, self.dice, self.players, self.changed = prompts, dice, THREE, 0
         self.session = type("Session", (), {"table": None})()
         self.host = type("Host", (), {"entries": 0})()
-        self.game = type("Game", (), {"bots": type("Bots", (), {"tally": staticmethod(lambda table: {"won": won})})})
+        self.game = type("Game", (), {"won": staticmethod(lambda table: won)})
 
     def player(self, who):
         return next((player for player in THREE if player.name == who), None)

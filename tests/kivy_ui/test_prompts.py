@@ -4,6 +4,7 @@ import pytest
 
 from companion.kernel.dice import Dice
 from companion.kernel.draw import Draw
+from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Act, Choose, Confirm, Option, Place, Write
 from companion.kernel.roll import Roll
 from kivy_ui.focus import touchables
@@ -16,7 +17,7 @@ from tests.kivy_ui.drivers.touch_driver import find, tap
 
 
 def test_every_kind_of_prompt_has_a_widget_of_its_own():
-    kinds = {kind.kind for kind in (Choose, Act, Roll, Draw, Write, Place, Confirm)}
+    kinds = {kind.kind for kind in (Choose, Act, Roll, Draw, Write, Number, Allot, Place, Confirm)}
 
     assert set(WIDGETS) == kinds
     assert len(set(WIDGETS.values())) == len(kinds)
@@ -236,3 +237,29 @@ def test_yes_is_the_main_answer_and_both_are_large(ask):
     shown.keys("e", "y", "n")
 
     assert shown.given == [False, True, True, False]
+
+
+def test_a_number_is_counted_up_or_typed(ask):
+    shown = ask(Number("bid", "How many coins?", least=lambda: 1, most=lambda: 20))
+
+    tap(find("+"))
+    assert shown.widget.main.text == "2"
+    tap(find("1"))
+    shown.keys("5", "9")  # there are not 159
+    shown.main()
+
+    assert shown.given == [15]
+
+
+def test_points_are_given_to_places_until_none_are_left(ask):
+    places = [*options("Arm", "Leg"), Option("head", "Head", why_not="a helmet")]
+    shown = ask(Allot("wounds", "Where?", offers=lambda: places, total=lambda: 3, most=lambda place: 2))
+    less, more = [[row.children[at] for row in shown.widget.steppers.values()] for at in (2, 0)]
+
+    for tile in (more[0], more[0], more[0], more[1], less[1]):
+        tap(tile)
+    assert (shown.widget.main.text, shown.widget.main.act) == ("1 left", None)
+    tap(more[1])
+    shown.main()
+
+    assert shown.given == [{"arm": 2, "leg": 1, "head": 0}]

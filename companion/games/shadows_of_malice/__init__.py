@@ -15,6 +15,7 @@ from companion.games.shadows_of_malice.rules.setup.checklist import checklist
 from companion.games.shadows_of_malice.rules.setup.rulings import change_ruling
 from companion.games.shadows_of_malice.rules.setup.settings import PRESETS, SETTINGS, settings_in_force
 from companion.games.shadows_of_malice.rules.setup.setup import new_table
+from companion.games.shadows_of_malice.rules.turns.ending import outcome
 from companion.games.shadows_of_malice.rules.turns.steps import next_step
 from companion.games.shadows_of_malice.screen.moments import moments
 from companion.games.shadows_of_malice.screen.overview import view
@@ -31,6 +32,7 @@ GAME = Game(
     next_step,
     view,
     new_table,
+    outcome=outcome,
     players=(1, 8),  # SM-009: [1] says 2 to 8, but its tables are for "2 or fewer" too, so one may play it alone
     dice=(Dice("white"), Dice("black", colour="black")),
     setup=Setup(SETTINGS, PRESETS, checklist, in_force=settings_in_force, rule=change_ruling),

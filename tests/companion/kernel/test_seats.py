@@ -117,3 +117,14 @@ def test_the_outcome_says_who_won_and_why(winners, words):
 
     assert session.prompts == []  # the rules are not asked for another step
     assert one.show(table, "").over == f"{words} Six to four."
+
+
+def test_a_game_that_counts_nothing_itself_has_its_winners_counted():
+    one = game(sides=SIDES)
+    table = one.start({}, PLAYERS)
+    assert (one.won(table), one.counted(table)) == (True, {})
+
+    table.outcome = Outcome(["moths"])
+    assert (one.won(table), one.counted(table)) == (True, {"winner": "Moths"})
+    table.outcome = Outcome([])
+    assert (one.won(table), one.counted(table)) == (False, {"winner": ""})

@@ -5,7 +5,7 @@ Knows only what ends a game. The chapters ask it after everything that could.
 
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import Step, Tell, say
+from companion.kernel import Outcome, Step, Tell, say
 
 
 def scenario(table: Table) -> str:
@@ -86,3 +86,10 @@ def check_defeat_by_darkness(table: Table) -> bool:
         return False
     lose(table, say("The last Light Well is put out. Aethos falls into Shadow."))
     return True
+
+
+def outcome(table: Table) -> Outcome | None:
+    """They win or lose together."""
+    if table.phase != "over":
+        return None
+    return Outcome([avatar.id for avatar in table.avatars] if table.outcome == "victory" else [], table.because)
