@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from kivy_ui.pages import Page
 
 Offers = dict[str, list[tuple[Prompt, Option]]]
-"""What the open question is about, hexes and panels by their ids, what matters most first; with each hex the prompts
-and options that a touch on it answers, none where it is only to be looked at."""
+"""What the open question is about, spaces, pieces, cards and panels by their ids, what matters most first; with each
+the prompts and options that a touch on it answers, none where it is only to be looked at."""
 
 
 class Desk:
     """The middle of the app. *pages* are makers of pages by name; *keep* writes the preferences down.
 
-    *offers* are for maps, *facing* is whose question is shown.
+    *offers* are for boards and cards, *facing* is whose question is shown.
     *working* says what is being done just now that everything else has to wait for; *low_power* that the power supply
     gives too little.
     """
@@ -176,6 +176,14 @@ class Desk:
         """Answer a prompt; a mistake is told and changes nothing."""
         self.sound.cue("accepted")
         return self.attempt(lambda: self.open_game.answer(prompt, value, by=by, sure=sure))
+
+    def pick(self, prompt: Prompt, option: Option) -> None:
+        """A touch on what an option stands for: as one on its tile, where the question is shown."""
+        widgets = [widget for widget in getattr(self.page, "widgets", ()) if widget.prompt.serial == prompt.serial]
+        if widgets:
+            widgets[0].pick(option)
+        else:
+            self.answer(prompt, option.id)
 
     def roll_for_us(self, prompt: Prompt) -> bool:
         return self.attempt(lambda: self.open_game.roll_for_us(prompt))

@@ -6,15 +6,16 @@ from functools import partial
 from typing import Any
 
 from companion.errors import BadCorrection
+from companion.kernel.board import Piece, Space
 from companion.kernel.correctable import Holds, holds
 from companion.kernel.prompts import Option
 from companion.kernel.sums import Part
-from companion.kernel.view import Hex, HexMap, Value
+from companion.kernel.view import Board, Value
 from companion.language.words import say
 from kivy_ui.desk import Desk
 from kivy_ui.prompts.narrowing import MANY, Narrowing
+from kivy_ui.widgets.board_view import BoardView
 from kivy_ui.widgets.boxes import Column, Row, Wrap
-from kivy_ui.widgets.hex_view import HexBoard
 from kivy_ui.widgets.keyboard import ask_line
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import IconTile, Tile
@@ -78,8 +79,8 @@ def correct_value(value: Value, desk: Desk) -> None:
         desk.stage.tell(str(error), bad=True)
         return
     title = say("Correct: {what}", what=value.label)
-    maps = [panel for panel in desk.open_game.view.panels if isinstance(panel, HexMap)]
-    on_a_map = any(hex_.id == held.now for panel in maps for hex_ in panel.hexes)
+    maps = [panel for panel in desk.open_game.view.panels if isinstance(panel, Board)]
+    on_a_map = any(held.now in panel.layout.named for panel in maps)
 
     def put(new: Any) -> None:
         desk.correct(value.path, new)
@@ -97,7 +98,7 @@ def correct_value(value: Value, desk: Desk) -> None:
         desk.stage.open(title, _means(held, maps, close_and_put, desk))
 
 
-def _means(held: Holds, maps: list[HexMap], put: Callable[[Any], None], desk: Desk) -> Column:
+def _means(held: Holds, maps: list[Board], put: Callable[[Any], None], desk: Desk) -> Column:
     match held.kind:
         case "number":
             return _counter(held, put, desk)
@@ -153,8 +154,8 @@ def _kind(chosen: bool) -> str:
     return "chosen" if chosen else "plain"
 
 
-def _places(maps: list[HexMap], now: str, put: Callable[[str], None], desk: Desk) -> Column:
-    """The maps, with a ring where it stands now; a tap on another hex moves it there."""
+def _places(maps: list[Board], now: str, put: Callable[[str], None], desk: Desk) -> Column:
+    """The maps, with a ring where it stands now; a tap on another space moves it there."""
     theme = desk.theme
     column = Column(theme, [Words(say("Tap where it really is."), theme)])
     for panel in maps:
@@ -164,11 +165,11 @@ def _places(maps: list[HexMap], now: str, put: Callable[[str], None], desk: Desk
     return column
 
 
-def _board(panel: HexMap, now: str, put: Callable[[str], None], desk: Desk) -> HexBoard:
-    def tap(hex_: Hex) -> None:
-        put(hex_.id)
+def _board(panel: Board, now: str, put: Callable[[str], None], desk: Desk) -> BoardView:
+    def tap(space: Space, _: Piece | None) -> None:
+        put(space.id)
 
-    board = HexBoard(panel, desk.theme, tap=tap, offered=[now], seat_look=desk.look_of, size_hint_y=None)
-    share = board.layout.height / board.layout.width
+    board = BoardView(panel, desk.theme, tap=tap, offered=[now], seat_look=desk.look_of, size_hint_y=None)
+    share = board.placed.height / board.placed.width
     board.bind(width=lambda _, width: setattr(board, "height", width * share))
     return board

@@ -1,20 +1,21 @@
 """A view as plain text, for terminals: one small function per kind of panel.
 
-Knows the panel kinds and a width in columns; knows no game and no terminal. Maps are in ``map_text.py``.
+Knows the panel kinds and a width in columns; knows no game and no terminal. Boards are in ``board_text.py``.
 """
 
 from collections.abc import Callable
 from textwrap import wrap
 from typing import Any
 
-from companion.fronts.map_text import draw_map
+from companion.fronts.board_text import draw_board
 from companion.kernel.view import (
+    Board,
     Card,
+    Cards,
     Chart,
     Duel,
     DuelSide,
     Grid,
-    HexMap,
     Listing,
     Panel,
     Path,
@@ -87,15 +88,15 @@ def _values(values: list[Value], width: int) -> list[str]:
 
 def _track(panel: Track, width: int) -> list[str]:
     steps = [f"[{step}]" if index == panel.at else step for index, step in enumerate(panel.steps)]
-    return _folded(" > ".join(steps), width, INDENT) + _folded(panel.note, width)
+    lines = _folded(" > ".join(steps), width, INDENT) + _folded(panel.note, width)
+    for step, mark in sorted((mark.at, mark.label) for mark in panel.marks):
+        on = panel.steps[step] if 0 <= step < len(panel.steps) else str(step)
+        lines += _folded(f"{mark}: {on}", width, INDENT)
+    return lines
 
 
 def _pool(panel: Pool, width: int) -> list[str]:
     return _values(panel.values, width)
-
-
-def _hexmap(panel: HexMap, width: int) -> list[str]:
-    return draw_map(panel, width)
 
 
 def _path(panel: Path, width: int) -> list[str]:
@@ -119,6 +120,15 @@ def _pile(panel: Pile, width: int) -> list[str]:
 def _card(panel: Card, width: int) -> list[str]:
     look = f"({' '.join(word for word in (panel.sign, say(panel.look)) if word)})"
     return [look, *(folded for line in panel.lines for folded in _folded(line, width, INDENT))]
+
+
+def _cards(panel: Cards, width: int) -> list[str]:
+    lines: list[str] = []
+    for card in panel.cards:
+        head = f"{card.sign} {card.name}".strip()
+        words = [f"({head})" if card.dimmed else head, say(card.look) if card.look else "", card.note, *card.lines]
+        lines += _folded(" · ".join(word for word in words if word), width, INDENT)
+    return lines + ([say("{n} face down", n=panel.backs)] if panel.backs else [])
 
 
 def _listing(panel: Listing, width: int) -> list[str]:
@@ -181,11 +191,12 @@ Drawing = Callable[[Any, int], list[str]]
 DRAWN: dict[type, Drawing] = {
     Track: _track,
     Pool: _pool,
-    HexMap: _hexmap,
+    Board: draw_board,
     Path: _path,
     Grid: _grid,
     Pile: _pile,
     Card: _card,
+    Cards: _cards,
     Listing: _listing,
     Text: _text,
     Duel: _duel,

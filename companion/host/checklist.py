@@ -12,7 +12,7 @@ from companion.kernel.game import AnyGame, Task
 from companion.kernel.prompts import Place
 from companion.kernel.seats import PUBLIC
 from companion.kernel.session import Session
-from companion.kernel.view import HexMap, Panel, View
+from companion.kernel.view import Board, Panel, View
 from companion.language.words import say
 
 
@@ -62,13 +62,13 @@ def _task(heading: str, lines: list[str], view: View) -> Task:
 
 def _heading_in(view: View, piece: str) -> str:
     """The title of the panel that *piece* belongs to, "" if the view does not say."""
-    titles = [panel.title for panel in view.panels if isinstance(panel, HexMap) and _stands_on(panel, piece)]
+    titles = [panel.title for panel in view.panels if isinstance(panel, Board) and _stands_on(panel, piece)]
     titles += sorted(_named_after(view.panels, piece), key=len, reverse=True)
     return titles[0] if titles else ""
 
 
-def _stands_on(panel: HexMap, piece: str) -> bool:
-    return any(piece in hex_.pieces for hex_ in panel.hexes)
+def _stands_on(panel: Board, piece: str) -> bool:
+    return any(piece in (one.id, one.label) for one in panel.pieces)
 
 
 def _named_after(panels: Collection[Panel], piece: str) -> Iterator[str]:

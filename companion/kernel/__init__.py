@@ -6,6 +6,7 @@ A game imports from here alone::
 """
 
 from companion.kernel.balance import Balance, Figure, odds_words
+from companion.kernel.board import Layout, Piece, Space, Way, touching
 from companion.kernel.dice import PIPS, Dice, Die, DieKind, Face, FaceId, on
 from companion.kernel.draw import Draw
 from companion.kernel.game import (
@@ -30,16 +31,18 @@ from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Act, Choose, Confirm, Done, Option, Place, Prompt, Tell, Write
 from companion.kernel.reference import Topic
 from companion.kernel.roll import Roll
-from companion.kernel.seats import EVERYONE, PUBLIC, Base, Outcome, Piece, Player, Side
+from companion.kernel.seats import EVERYONE, PUBLIC, Base, Outcome, Player, Side
 from companion.kernel.sums import Part, Sum
 from companion.kernel.view import (
+    Board,
     Card,
+    CardFace,
+    Cards,
     Duel,
     DuelSide,
     Grid,
-    Hex,
-    HexMap,
     Listing,
+    Mark,
     Panel,
     Pile,
     Pool,
@@ -65,8 +68,11 @@ __all__ = [
     "Asking",
     "Balance",
     "Base",
+    "Board",
     "Bots",
     "Card",
+    "CardFace",
+    "Cards",
     "Care",
     "Cell",
     "Chance",
@@ -85,9 +91,9 @@ __all__ = [
     "Game",
     "Grid",
     "Group",
-    "Hex",
-    "HexMap",
+    "Layout",
     "Listing",
+    "Mark",
     "Moment",
     "Number",
     "Option",
@@ -108,6 +114,7 @@ __all__ = [
     "Setting",
     "Setup",
     "Side",
+    "Space",
     "Step",
     "Story",
     "Sum",
@@ -119,6 +126,7 @@ __all__ = [
     "Track",
     "Value",
     "View",
+    "Way",
     "Window",
     "Write",
     "count",
@@ -128,4 +136,5 @@ __all__ = [
     "on",
     "say",
     "settle",
+    "touching",
 ]

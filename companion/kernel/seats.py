@@ -6,6 +6,8 @@ from itertools import cycle
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.kernel.board import Piece
+
 EVERYONE = ""
 """Who is asked when anybody at the table may answer."""
 PUBLIC = ""
@@ -30,15 +32,6 @@ class Side(Struct, frozen=True):
 
     id: str
     label: str
-
-
-class Piece(Struct):
-    """A thing on the table: whose it is, and the space it stands *at*."""
-
-    id: str
-    label: str
-    owner: str = ""
-    at: str = ""
 
 
 class Outcome(Struct, frozen=True):

@@ -4,10 +4,15 @@ One widget, one template, one paragraph of text per panel *kind*; never a screen
 has a why is a :class:`~companion.kernel.sums.Sum`; a value that can be corrected carries its *path* in the Table.
 """
 
-from typing import Literal
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from companion.kernel.board import Layout, Piece
+from companion.kernel.seats import Player
+from companion.kernel.secrets import Secret
 from companion.kernel.sums import Sum
 
 
@@ -31,12 +36,22 @@ class Panel(Struct, tag_field="kind", kw_only=True):
     seat: str = ""
 
 
+class Mark(Struct, frozen=True):
+    """A named marker on a step of a track; *seat* is whose it is, if anybody's."""
+
+    label: str
+    at: int
+    seat: str = ""
+    sign: str = ""
+
+
 class Track(Panel, tag="track"):
-    """Steps in order, with markers on some of them: rounds, phases, seals left."""
+    """Steps in order: rounds, phases, scores. *at* is the present one, if any; *marks* stand on any of them."""
 
     steps: list[str]
-    at: int
+    at: int | None = None
     note: str = ""
+    marks: list[Mark] = []
 
 
 class Pool(Panel, tag="pool"):
@@ -45,31 +60,41 @@ class Pool(Panel, tag="pool"):
     values: list[Value]
 
 
-class Hex(Struct, frozen=True):
-    """One hex to draw: its place on the offset grid, its look, what is printed on it and what stands there.
+class Board(Panel, tag="board"):
+    """A board of hexes, squares or free areas with the pieces on it; each space and each piece can be an answer.
 
-    *name* is what players call it, where that is not its id.
+    *marks* are short figures on spaces, such as what it costs to go there; *lit* spaces stand out; *over* is a way
+    that is drawn, from its first space to its last.
+
+    >>> from companion.kernel.board import Space, Way
+    >>> house = Layout("squares", [Space("hall"), Space("well", at=(1, 0))], [Way("hall", "well", "door")])
+    >>> [piece.id for piece in Board.of("house", house, [Piece("lamp", "the lamp", at="well")]).standing["well"]]
+    ['lamp']
     """
 
-    id: str
-    col: int
-    row: int
-    look: str
-    label: str = ""
-    sign: str = ""
-    pieces: tuple[str, ...] = ()
-    name: str = ""
+    layout: Layout
+    pieces: list[Piece] = []
+    marks: dict[str, str] = {}
+    lit: list[str] = []
+    over: list[str] = []
 
+    @classmethod
+    def of(cls, id: str, layout: Layout, pieces: Mapping[str, Piece] | Iterable[Piece] = (), **more: Any) -> "Board":
+        """The board as it stands; of the pieces, which go on moving on the Table, it keeps copies."""
+        moving = pieces.values() if isinstance(pieces, Mapping) else pieces
+        return cls(id=id, layout=layout, pieces=[replace(piece) for piece in moving], **more)
 
-class HexMap(Panel, tag="hexmap"):
-    """A map of hexes. *routes* are chains of hex ids by their kind (road, path, bridge)."""
-
-    hexes: list[Hex]
-    routes: list[tuple[str, list[str]]] = []
+    @property
+    def standing(self) -> dict[str, list[Piece]]:
+        """The pieces by the space they are on."""
+        standing: dict[str, list[Piece]] = {}
+        for piece in self.pieces:
+            standing.setdefault(piece.at, []).append(piece)
+        return standing
 
 
 class Path(Panel, tag="path"):
-    """A way over a map: *piece* from the first hex of *over* to the last; *map* is the panel it lies on."""
+    """A way over a board: *piece* from the first space of *over* to the last; *map* is the panel it lies on."""
 
     map: str
     piece: str
@@ -97,6 +122,50 @@ class Card(Panel, tag="card"):
     look: str
     lines: list[str]
     sign: str = ""
+
+
+class CardFace(Struct, frozen=True):
+    """A card in a row of cards: its name, what it says in *lines*, a word or two in *note* (``2 coins``, ``used``).
+
+    A *dimmed* one is there but cannot be used now. Options name it by *where*, or by its id if that is empty.
+    """
+
+    id: str
+    name: str
+    look: str = ""
+    sign: str = ""
+    lines: tuple[str, ...] = ()
+    note: str = ""
+    dimmed: bool = False
+    where: str = ""
+
+
+Hand = Sequence[str] | Secret[list[str]]
+"""The ids of cards that all may know, or that only some may."""
+
+
+class Cards(Panel, tag="cards"):
+    """Cards side by side: a market, a tableau, a spell book, a hand. *backs* more lie there face down.
+
+    >>> from companion.kernel.secrets import seen
+    >>> Cards.hand("hand", Player("p1", "Sara"), ["oar"], {"oar": "Oar"}).cards[0].name
+    'Oar'
+    >>> Cards.hand("hand", Player("p1", "Sara"), seen(Secret("p1", ["oar"]), "p2"), {"oar": "Oar"}).backs
+    1
+    """
+
+    cards: list[CardFace] = []
+    backs: int = 0
+
+    @classmethod
+    def hand(cls, id: str, seat: Player, cards: Hand, names: Mapping[str, str]) -> "Cards":
+        """A hand by the ids of its cards; of one that is not to be seen only how many they are."""
+        if isinstance(cards, Secret):
+            if cards.kept is None:
+                return cls(id=id, title=seat.name, seat=seat.id, backs=len(cards))
+            cards = cards.kept
+        faces = [CardFace(card, names.get(card, card)) for card in cards]
+        return cls(id=id, title=seat.name, seat=seat.id, cards=faces)
 
 
 class Listing(Panel, tag="list"):
@@ -151,10 +220,10 @@ class Chart(Panel, tag="chart"):
 class View(Struct):
     """Everything there is to see: a headline (round and turn), and panels in reading order.
 
-    *about* names what matters now, hexes or panels, for as long as a question is not about something else.
+    *about* names what matters now, spaces or panels, for as long as a question is not about something else.
     """
 
     headline: str
-    panels: list[Track | Pool | HexMap | Path | Grid | Pile | Card | Listing | Text | Duel | Reveal | Chart]
+    panels: list[Track | Pool | Board | Path | Grid | Pile | Card | Cards | Listing | Text | Duel | Reveal | Chart]
     over: str = ""
     about: tuple[str, ...] = ()

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.kernel.view import HexMap, Panel, Track
+from companion.kernel.view import Board, Cards, Panel, Track
 from kivy_ui.desk import Desk, Offers
 from kivy_ui.panels import panel_widget
+from kivy_ui.panels.board import BoardWidget, way_on
 from kivy_ui.panels.grouping import MAPS, MORE, NOW, PEOPLE, group_of, group_title, grouped
-from kivy_ui.panels.hexmap import HexMapWidget, way_on
 from kivy_ui.widgets.boxes import Column, Row, Scroll
 from kivy_ui.widgets.tiles import IconTile, Tile
 
@@ -31,9 +31,9 @@ def matters(panels: Sequence[Panel], offers: Offers) -> str:
 
 
 def rank(panel: Panel, offers: Offers) -> int:
-    """How soon a panel is looked at: the place, in what the question is about, of itself or of a hex on it.
+    """How soon a panel is looked at: the place, in what the question is about, of itself or of something on it.
 
-    What an option stands for is a hex, a piece or a seat, never a panel: a player may be called like one.
+    What an option stands for is a space, a piece, a card or a seat, never a panel: a player may be called like one.
     """
     there = {*_answers(panel, offers)}
     if not offers.get(panel.id):
@@ -42,10 +42,24 @@ def rank(panel: Panel, offers: Offers) -> int:
 
 
 def _answers(panel: Panel, offers: Offers) -> frozenset[str]:
-    """The hexes of a map that the question is about."""
-    if not isinstance(panel, HexMap) or not offers:
+    """What on a panel the question is about: spaces, pieces, cards.
+
+    The piece that stands for a person does not count: a question about people is no question about where they are.
+    """
+    if isinstance(panel, Board):
+        names = {space.id for space in panel.layout.spaces}
+        names.update(piece.id for piece in panel.pieces if piece.id != piece.owner)
+    elif isinstance(panel, Cards):
+        names = {card.where or card.id for card in panel.cards}
+    else:
         return frozenset()
-    return frozenset(at.id for at in panel.hexes if at.id in offers)
+    return frozenset(name for name in offers if name in names)
+
+
+def _ringed(panel: Panel, offers: Offers) -> frozenset[str]:
+    """What is to be ringed on it: people's own pieces as well."""
+    own = {piece.id for piece in panel.pieces} if isinstance(panel, Board) else set()
+    return _answers(panel, offers) | frozenset(name for name in offers if name in own)
 
 
 class Side(BoxLayout):
@@ -130,12 +144,12 @@ class Side(BoxLayout):
 
     def _make_room(self, *_: object) -> None:
         for widget in self._column.children:
-            if isinstance(widget, HexMapWidget):
+            if isinstance(widget, BoardWidget):
                 widget.room = self._scroll.height
 
     def _widget(self, panel: Panel) -> Widget:
-        way = way_on(panel, self._desk) if isinstance(panel, HexMap) else []
-        seen = panel, _answers(panel, self._desk.offers), way
+        way = way_on(panel, self._desk) if isinstance(panel, Board) else []
+        seen = panel, _ringed(panel, self._desk.offers), way
         made = self._made.get(panel.id)
         if made is None or made[0] != seen:
             made = seen, panel_widget(panel, self._desk)

@@ -6,11 +6,12 @@ from kivy.logger import Logger
 from kivy.uix.widget import Widget
 
 from companion.kernel.view import (
+    Board,
     Card,
+    Cards,
     Chart,
     Duel,
     Grid,
-    HexMap,
     Listing,
     Panel,
     Path,
@@ -22,11 +23,12 @@ from companion.kernel.view import (
 )
 from companion.language.words import say
 from kivy_ui.desk import Desk
+from kivy_ui.panels.board import BoardWidget
 from kivy_ui.panels.card import CardWidget
+from kivy_ui.panels.card_row import CardsWidget
 from kivy_ui.panels.chart import ChartWidget
 from kivy_ui.panels.duel import DuelWidget
 from kivy_ui.panels.grid import GridWidget
-from kivy_ui.panels.hexmap import HexMapWidget
 from kivy_ui.panels.path import PathWidget
 from kivy_ui.panels.pile import PileWidget
 from kivy_ui.panels.pool import PoolWidget
@@ -38,11 +40,12 @@ from kivy_ui.stage import error_card
 WIDGETS: dict[type[Panel], Callable[..., Widget]] = {
     Track: TrackWidget,
     Pool: PoolWidget,
-    HexMap: HexMapWidget,
+    Board: BoardWidget,
     Path: PathWidget,
     Grid: GridWidget,
     Pile: PileWidget,
     Card: CardWidget,
+    Cards: CardsWidget,
     Listing: ListingWidget,
     Text: TextWidget,
     Duel: DuelWidget,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from companion.kernel.view import Duel, HexMap, Panel, Path, Reveal, Text, Track
+from companion.kernel.view import Board, Duel, Panel, Path, Reveal, Text, Track
 from companion.language.words import say
 
 NOW, PEOPLE, MAPS, MORE = "now", "people", "maps", "more"
@@ -16,7 +16,7 @@ def group_of(panel: Panel) -> str:
         return NOW
     if panel.seat:
         return PEOPLE
-    return MAPS if isinstance(panel, HexMap) else MORE
+    return MAPS if isinstance(panel, Board) else MORE
 
 
 def grouped(panels: Iterable[Panel]) -> dict[str, list[Panel]]:

@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from companion.kernel.view import HexMap, Path
+from companion.kernel.view import Board, Path
 from companion.language.words import say
 from kivy_ui.panels.base import PanelWidget
-from kivy_ui.panels.hexmap import HexMapWidget
+from kivy_ui.panels.board import BoardWidget
 from kivy_ui.panels.track import LATER, NOW, Step
 from kivy_ui.widgets.figures import Chip, Flow, Name
 from kivy_ui.widgets.labels import Words
@@ -19,8 +19,8 @@ class PathWidget(PanelWidget[Path]):
         theme, last = self.theme, len(self.panel.over) - 1
         self.add_widget(Words(self.panel.piece, theme, size=theme.large))
         chips: list[Chip] = []
-        maps = [panel for panel in self.desk.open_game.view.panels if isinstance(panel, HexMap)]
-        names = {hex_.id: hex_.name for where in maps for hex_ in where.hexes}
+        maps = [panel for panel in self.desk.open_game.view.panels if isinstance(panel, Board)]
+        names = {space.id: space.label for where in maps for space in where.layout.spaces}
         for n, place in enumerate(self.panel.over):
             if n:
                 chips.append(Name("→", theme, theme.palette.warn))
@@ -32,5 +32,5 @@ class PathWidget(PanelWidget[Path]):
             if where.id == self.panel.map:
                 self.add_widget(Tile(say("Show it on the map"), theme, partial(self._show, where), icon="map"))
 
-    def _show(self, panel: HexMap) -> None:
-        self.desk.stage.open(self.panel.title or self.panel.piece, HexMapWidget(panel, self.desk))
+    def _show(self, panel: Board) -> None:
+        self.desk.stage.open(self.panel.title or self.panel.piece, BoardWidget(panel, self.desk))

@@ -42,6 +42,10 @@ class PromptWidget(Column):
     def answer(self, value: Any) -> None:
         self.desk.answer(self.prompt, value)
 
+    def pick(self, option: Option) -> None:
+        """What an option stands for was touched on a board or among cards."""
+        self.answer(option.id)
+
     def for_us(self) -> None:
         """Let the app roll or draw."""
         self.desk.roll_for_us(self.prompt)

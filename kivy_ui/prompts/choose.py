@@ -87,14 +87,16 @@ class ChooseWidget(PromptWidget):
         if self.names is not None:
             return self.names.keyed(key)
         option = self._numbered(key)
-        if option is None:
-            return False
+        if option is not None:
+            self.pick(option)
+        return option is not None
+
+    def pick(self, option: Option) -> None:
         if self.several:
             tiles = [tile for tile in self.walk() if isinstance(tile, Choice) and tile.option.id == option.id]
             tiles[0].act()
         else:
             self.answer(option.id)
-        return True
 
     def _numbered(self, key: str) -> Option | None:
         if not key.isdecimal():

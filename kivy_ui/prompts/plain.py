@@ -1,7 +1,7 @@
 """The plainest questions: a piece to move, and yes or no."""
 
 from companion.kernel.prompts import Confirm, Place
-from companion.kernel.view import HexMap
+from companion.kernel.view import Board
 from companion.language.words import say
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.widgets.boxes import CardBox, Row
@@ -17,7 +17,7 @@ class PlaceWidget(PromptWidget):
         self.main = MainAnswer(say("Done"), lambda: self.answer("done"))
         here, there = self._standing(prompt.piece), self._name(prompt.to)
         if prompt.piece and there:
-            self.add_widget(self._way(prompt.piece, here if here != there else "", there))
+            self.add_widget(self._way(self._called(prompt.piece), here if here != there else "", there))
 
     def _way(self, piece: str, here: str, there: str) -> CardBox:
         theme = self.theme
@@ -27,24 +27,25 @@ class PlaceWidget(PromptWidget):
             lines.append(self.soft(say("from {place}", place=here)))
         return CardBox(theme, [*lines, arrow], line=theme.palette.main)
 
-    def _maps(self) -> list[HexMap]:
-        return [panel for panel in self.desk.open_game.view.panels if isinstance(panel, HexMap)]
+    def _boards(self) -> list[Board]:
+        return [panel for panel in self.desk.open_game.view.panels if isinstance(panel, Board)]
 
     def _name(self, place: str) -> str:
-        """What players call a place: a hex by its map, label and coordinates, anything else by its own words."""
-        for panel in self._maps():
-            for spot in panel.hexes:
-                if spot.id == place:
-                    spot_name = " ".join(dict.fromkeys(filter(None, (spot.label, spot.name or spot.id))))
-                    return f"{panel.title}, {spot_name}" if panel.title else spot_name
+        """What players call a place: a space by its board, what is there and its name, anything else by its words."""
+        for panel in self._boards():
+            if (space := panel.layout.named.get(place)) is not None:
+                name = " ".join(dict.fromkeys(filter(None, (space.note, space.label or place))))
+                return f"{panel.title}, {name}" if panel.title else name
         return "" if ":" in place else place
 
+    def _called(self, piece: str) -> str:
+        """What players call a piece."""
+        labels = {one.id: one.label for panel in self._boards() for one in panel.pieces}
+        return labels.get(piece) or piece
+
     def _standing(self, piece: str) -> str:
-        for panel in self._maps():
-            for spot in panel.hexes:
-                if piece in spot.pieces:
-                    return self._name(spot.id)
-        return ""
+        standing = (one for panel in self._boards() for one in panel.pieces if piece in (one.id, one.label))
+        return next((self._name(one.at) for one in standing), "")
 
 
 class ConfirmWidget(PromptWidget):

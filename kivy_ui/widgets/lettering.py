@@ -45,6 +45,12 @@ def _drawn(letter: str) -> tuple[object, bytes]:
     return texture.size, texture.pixels
 
 
+def lettering_within(text: str, size: float, width: float) -> Any:
+    """*text* on one line, smaller than *size* where it would be wider than *width*."""
+    letters = lettering(text, size)
+    return letters if letters.width <= width else lettering(text, max(1, int(size * width / letters.width)))
+
+
 def write(add: Add, texture: Any, x: float, y: float, colour: Colour) -> None:
     """Put lettering down with its lower left corner at x, y; on whole pixels, or it blurs."""
     add(Color(*colour))

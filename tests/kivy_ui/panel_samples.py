@@ -2,16 +2,19 @@
 
 from kivy.uix.widget import Widget
 
+from companion.kernel.board import Layout, Piece, Space, Way, touching
 from companion.kernel.sums import Part, Sum
 from companion.kernel.view import (
+    Board,
     Card,
+    CardFace,
+    Cards,
     Chart,
     Duel,
     DuelSide,
     Grid,
-    Hex,
-    HexMap,
     Listing,
+    Mark,
     Panel,
     Path,
     Pile,
@@ -28,17 +31,87 @@ from tests.kivy_ui.drivers.touch_driver import pump
 WHY = Sum([Part("life tokens", 5, "SM-141"), Part("wounds", -1, "SM-147")])
 LIFE = Value("Life", "4 of 5", number=4, of=5, why=WHY)
 HEXES = [
-    Hex(f"h{col}{row}", col, row, look, label, sign, pieces)
-    for col, row, look, label, sign, pieces in (
-        (0, 0, "plains", "", "", ("Sara", "Bryan", "Shadow 2", "Xulthûl")),
-        (1, 0, "water", "", "", ()),
-        (2, 0, "forest", "city", "C", ("Shadow 1",)),
-        (0, 1, "a look nobody knows", "", "", ()),
-        (1, 1, "hills", "", "?", ()),
-        (2, 1, "swamp", "", "", ()),
+    Space(f"h{col}{row}", "", (col, row), look, sign, note)
+    for col, row, look, note, sign in (
+        (0, 0, "plains", "", ""),
+        (1, 0, "water", "", ""),
+        (2, 0, "forest", "city", "C"),
+        (0, 1, "a look nobody knows", "", ""),
+        (1, 1, "hills", "", "?"),
+        (2, 1, "swamp", "", ""),
     )
 ]
-MAP = HexMap(id="map", title="The map", hexes=HEXES, routes=[("road", ["h00", "h10"]), ("path", ["h10", "h20"])])
+PIECES = [
+    Piece("Sara", "Sara", "Sara", "h00"),
+    Piece("Bryan", "Bryan", "Bryan", "h00"),
+    Piece("Shadow 2", "Shadow 2", at="h00"),
+    Piece("Xulthûl", "Xulthûl", at="h00"),
+    Piece("Shadow 1", "Shadow 1", at="h20"),
+]
+ROADS = [Way("h00", "h10", "road"), Way("h10", "h20", "path")]
+MAP = Board(id="map", title="The map", layout=Layout("hexes", HEXES, ROADS), pieces=PIECES)
+RANGES = [Space(f"r{col}{row}", "", (col, row), look, note=note) for col, row, look, note in (
+    (1, 0, "hills", ""), (2, 0, "forest", "Spark"), (0, 1, "desert", ""), (1, 1, "water", ""), (2, 1, "wild", ""),
+    (1, 2, "plains", ""), (2, 2, "swamp", ""),
+)]  # fmt: skip
+SEVEN = Board(
+    id="seven", title="Seven hexes", layout=Layout("hexes", RANGES, touching("hexes", RANGES)),
+    pieces=[Piece("Sara", "Sara", "Sara", "r11"), Piece("wolf", "Grey Wolf", at="r20")],
+    marks={"r20": "1", "r22": "1", "r12": "1"}, lit=["r11", "r20"],
+)  # fmt: skip
+ROOMS = [
+    Space(f"{col},{row}", name, (col, row), look="crypt" if (col + row) % 3 == 0 else "")
+    for row, names in enumerate((
+        "Gatehouse|Long Gallery|Vault|Armoury|Tower", "Kitchen|Great Hall|Chapel|Library|Observatory",
+        "Stables|Well|Throne Room|Shrine|Guard Room", "Garden|Larder|Cellar of the Old King|Maze|Forge",
+        "Pier|Boathouse|Cistern|Catacombs|Bone Pit",
+    ))
+    for col, name in enumerate(names.split("|"))
+]  # fmt: skip
+DOORS = [Way("0,0", "1,0", "door"), Way("1,0", "2,0", "door"), Way("0,0", "0,1", "door"), Way("0,1", "1,1"),
+         Way("1,1", "2,1", "door", sign="☠"), Way("2,1", "2,2", "locked door"), Way("1,1", "1,2", "door"),
+         Way("1,2", "2,2", "door", one_way=True), Way("2,2", "3,2", "door"), Way("3,2", "3,1", "door"),
+         Way("3,1", "4,1"), Way("3,2", "3,3", "door"), Way("3,3", "4,4", "secret passage")]  # fmt: skip
+HOUSE = Board(
+    id="house", title="Twenty-five rooms", layout=Layout("squares", ROOMS, DOORS),
+    pieces=[
+        Piece("Sara", "Sara", "Sara", "1,1"), Piece("lamp", "the lamp", at="1,1"),
+        Piece("Bryan", "Bryan", "Bryan", "3,2"), Piece("dog", "Old Dog", "Bryan", "3,2"),
+        Piece("rat", "Rat 1", at="3,2"), Piece("rat 2", "Rat 2", at="3,2"),
+        Piece("key", "a key", at="4,4", sign="✦"),
+    ],
+    marks={"2,1": "2", "1,2": "1"}, lit=["2,1", "1,2"], over=["0,0", "0,1", "1,1", "2,1"],
+)  # fmt: skip
+CELLAR = Board(
+    id="cellar", title="The cellar",
+    layout=Layout("squares", [Space("vault", "Vault", (0, 0), sign="★"), Space("hall", "Hall", (1, 0)),
+                              Space("well", "Well", (0, 1)), Space("garden", "Garden", (1, 1), "plains")],
+                  [Way("vault", "hall", "door"), Way("vault", "well", "door"), Way("well", "garden", "door")]),
+    pieces=[Piece("lamp", "the lamp", at="vault"), Piece("Sara", "Sara", "Sara", "garden"),
+            Piece("Bryan", "Bryan", "Bryan", "garden"), Piece("cat", "Cat", "Sara", "vault")],
+)  # fmt: skip
+PLACES = Board(
+    id="places", title="The valley",
+    layout=Layout("areas", [Space("mill", "Mill", (0, 0)), Space("market", "Market Square", (4, 1), sign="$"),
+                            Space("gate", "North Gate", (2, 3)), Space("marsh", "Marsh", (7, 3), "swamp"),
+                            Space("isle", "Isle", (8, 0), "water", note="only by boat")],
+                  [Way("mill", "market"), Way("mill", "gate", "road"), Way("market", "gate", "path"),
+                   Way("market", "marsh", one_way=True), Way("market", "isle", "ferry")]),
+    pieces=[Piece("Sara", "Sara", "Sara", "mill"), Piece("Bryan", "Bryan", "Bryan", "gate"),
+            Piece("witch", "Black Witch", at="marsh")],
+    marks={"gate": "3"}, lit=["market"],
+)  # fmt: skip
+MARKET = Cards(id="market", title="Market", cards=[
+    CardFace("spark", "Spark", "red", "◆", ("2 damage to one in reach",), "costs 2 flames"),
+    CardFace("frost", "Frost Nova", "blue", "●", ("Everybody beside you", "loses a turn."), "costs 3 drops"),
+    CardFace("mend", "Mend", "green", "▲", ("Heal 2.",), "used", dimmed=True),
+    CardFace("imp", "Imp"),
+])  # fmt: skip
+HAND = Cards(id="hand", title="Bryan", seat="Bryan", backs=4)
+SCORES = Track(
+    id="scores", title="Scores", steps=[str(n) for n in range(12)],
+    marks=[Mark("Sara", 4, "Sara"), Mark("Bryan", 4, "Bryan"), Mark("Black Witch", 9), Mark("goal", 11, sign="★")],
+)  # fmt: skip
 SAMPLES: list[Panel] = [
     Track(id="t", title="Where we are", steps=["one", "two", "three"], at=1, note="a note"),
     Pool(id="p", seat="Sara", title="Sara", values=[
@@ -60,6 +133,13 @@ SAMPLES: list[Panel] = [
     Chart(id="b", title="Dice", labels=list("123456"), values=[3, 1, 4, 1, 5, 2.5], reference=2.75, note="fair"),
     Chart(id="n", title="Wells", labels=[str(n) for n in range(30)], values=[-1.5 * n for n in range(30)],
           shape="line"),
+    MARKET,
+    HAND,
+    SCORES,
+    SEVEN,
+    HOUSE,
+    CELLAR,
+    PLACES,
 ]  # fmt: skip
 
 

@@ -1,14 +1,15 @@
 """What stands beside the question: what it is about comes first, whatever the game; and what Shadows of Malice says."""
 
+from companion.kernel.board import Layout, Piece, Space
 from companion.kernel.prompts import Choose, Option, Place
-from companion.kernel.view import Duel, DuelSide, Hex, HexMap, Pool, Reveal
+from companion.kernel.view import Board, CardFace, Cards, Duel, DuelSide, Pool, Reveal
 from kivy_ui.pages.table import offers_of
 from kivy_ui.pages.table_side import matters, rank
-from kivy_ui.panels.hexmap import HexMapWidget, told
+from kivy_ui.panels.board import BoardWidget, told
 from tests.kivy_ui.drivers import sittings
 
-LAND = HexMap(id="land", hexes=[Hex("L:1", 0, 0, "plains", name="1")])
-REALM = HexMap(id="realm", hexes=[Hex("R:1", 0, 0, "desert"), Hex("R:2", 1, 0, "desert")])
+LAND = Board(id="land", layout=Layout("hexes", [Space("L:1", "1", look="plains")]))
+REALM = Board(id="realm", layout=Layout("hexes", [Space("R:1", look="desert"), Space("R:2", at=(1, 0))]))
 ADA = Pool(id="ada", seat="Ada", values=[])
 BANK = Pool(id="bank", values=[])
 REVEAL = Reveal(id="creature", stages=[])
@@ -72,9 +73,28 @@ def test_a_name_that_nothing_shows_is_passed_over():
     assert matters([ADA, LAND], offers_of(Place("box", "Away.", to="the box"), ["nowhere"])) == "people"
 
 
+def asking(*places):
+    return offers_of(Choose("which", "Which?", offers=lambda: [Option(p, p, where=p) for p in places]), [])
+
+
+def test_a_piece_or_a_card_that_can_be_an_answer_brings_its_panel_up():
+    lamp = Board(id="house", layout=Layout("squares", [Space("hall")]), pieces=[Piece("lamp", at="hall")])
+    market = Cards(id="market", cards=[CardFace("oar", "Oar")])
+
+    assert matters([ADA, lamp, market], asking("lamp")) == "maps"
+    assert matters([ADA, lamp, market], asking("oar")) == "more"
+    assert in_order([ADA, lamp, market], asking("oar", "lamp")) == ["market", "house", "ada"]
+
+
+def test_a_question_about_people_does_not_bring_up_where_they_stand():
+    stands = Board(id="house", layout=Layout("squares", [Space("hall")]), pieces=[Piece("Ada", owner="Ada", at="hall")])
+
+    assert matters([ADA, stands], asking("Ada")) == "people"
+
+
 def test_a_hex_is_told_by_the_name_that_players_have_for_it():
-    assert told(LAND.hexes[0]).startswith("1 · ")
-    assert told(REALM.hexes[0]).startswith("R:1 · ")
+    assert told(LAND.layout.spaces[0]).startswith("1 · ")
+    assert told(REALM.layout.spaces[0]).startswith("R:1 · ")
 
 
 # -- in a real game ----------------------------------------------------------------------------------------------
@@ -88,7 +108,7 @@ def first_beside(app, sitting, *names):
             app.desk.go("table")
             side = app.desk.page.side
             first = side._column.children[-1]
-            ringed = sorted(first.board.offered & set(first.board.layout.at)) if isinstance(first, HexMapWidget) else []
+            ringed = sorted(first.board.offered & set(first.board.placed.at)) if isinstance(first, BoardWidget) else []
             prompt = app.open_game.prompts[0]
             about = list(prompt.about) or [option.where for option in prompt.options() if option.where]
             found[moment.name] = side.group, first.panel.id, ringed == about

@@ -3,9 +3,10 @@
 import pytest
 from kivy.core.window import Window
 
+from companion.kernel.board import Layout, Space
 from companion.kernel.prompts import Place, Tell
 from companion.kernel.seats import Player
-from companion.kernel.view import Duel, DuelSide, Hex, HexMap, Pool, Track
+from companion.kernel.view import Board, Duel, DuelSide, Pool, Track
 from kivy_ui.camera_thread import Noticed
 from kivy_ui.inbox import Pressed
 from kivy_ui.open_game import Plan
@@ -20,7 +21,7 @@ from tests.kivy_ui.drivers.touch_driver import find, hold, press, pump, tap
 FOUR = [Player(name, name, seat=seat) for seat, name in enumerate(("Sara", "Bryan", "Ada", "Tom"))]
 EVENING = Plan("shadows_of_malice", FOUR, {}, "evening")
 SEALS = Track(id="seals", steps=["a"], at=0)
-MAP = HexMap(id="map", hexes=[Hex("A:a1", 0, 0, "plains")])
+MAP = Board(id="map", layout=Layout("hexes", [Space("A:a1", look="plains")]))
 SARA = Pool(id="sara", seat="Sara", values=[])
 FIGHT = Duel(id="fight", left=DuelSide("Sara", []), right=DuelSide("Troll", []))
 
@@ -46,8 +47,8 @@ def test_the_map_that_is_asked_about_comes_first_and_shows_whole(open_app):
     app = open_app(game=EVENING)
     play(app, "act")
     side = app.desk.page.side
-    maps = [panel for panel in app.open_game.view.panels if isinstance(panel, HexMap)]
-    target = maps[-1].hexes[0].id
+    maps = [panel for panel in app.open_game.view.panels if isinstance(panel, Board)]
+    target = maps[-1].layout.spaces[0].id
     app.desk.offers = {target: [(app.open_game.prompts[0], first_option(app))]}
 
     side.show(app.open_game.view.panels)

@@ -1,7 +1,7 @@
 """Figures under a finger: a tap opens what they are made of, a hold sets them right."""
 
 from companion.games.shadows_of_malice.cards.cards import card_name
-from companion.kernel.view import HexMap, Pool, Value
+from companion.kernel.view import Board, Pool, Value
 from kivy_ui.focus import touchables
 from tests.kivy_ui.drivers.touch_driver import find, hold, pump, tap, touch_at
 from tests.kivy_ui.panel_samples import LIFE, SAMPLES, show
@@ -66,14 +66,14 @@ def test_a_hold_corrects_one_of_some_words_with_one_tap(open_app):
 
 def test_a_hold_corrects_a_place_with_a_tap_on_the_map(open_app):
     app = open_app(game=True)
-    maps = [panel for panel in app.open_game.view.panels if isinstance(panel, HexMap)]
-    app.open_game.session.table.avatars[0].at = maps[0].hexes[0].id
+    maps = [panel for panel in app.open_game.view.panels if isinstance(panel, Board)]
+    app.open_game.session.table.avatars[0].at = maps[0].layout.spaces[0].id
     corrected_by(app, Value("Where", "somewhere", path="avatars.0.at"))
-    board = next(one for one in app.stage.sheets[0].walk() if hasattr(one, "hex_at"))
+    board = next(one for one in app.stage.sheets[0].walk() if hasattr(one, "space_at"))
 
-    touch_at(*board.to_window(*board.middle_of(maps[0].hexes[1].id)))
+    touch_at(*board.to_window(*board.middle_of(maps[0].layout.spaces[1].id)))
 
-    assert app.open_game.session.table.avatars[0].at == maps[0].hexes[1].id
+    assert app.open_game.session.table.avatars[0].at == maps[0].layout.spaces[1].id
 
 
 def test_a_hold_corrects_words_with_the_keyboard(open_app):

@@ -3,16 +3,19 @@
 import pytest
 
 from companion.fronts.panels_text import DRAWN, WIDTH, draw_panel, draw_view
+from companion.kernel.board import Layout, Piece, Space, Way
 from companion.kernel.sums import Part, Sum
 from companion.kernel.view import (
+    Board,
     Card,
+    CardFace,
+    Cards,
     Chart,
     Duel,
     DuelSide,
     Grid,
-    Hex,
-    HexMap,
     Listing,
+    Mark,
     Panel,
     Path,
     Pile,
@@ -32,7 +35,14 @@ EVERY_KIND = [
     Pool(
         id="life", title="Life", seat="Sara", values=[Value("life " * 9, "3", of=5), Value("attack", "5", why=ATTACK)]
     ),
-    HexMap(id="map", hexes=[Hex(f"h{c}.{r}", c, r, "plain", label="X" * 30) for c in range(60) for r in range(3)]),
+    Board(
+        id="map",
+        layout=Layout(
+            "hexes",
+            [Space(f"h{c}.{r}", at=(c, r), look="plain", note="X" * 30) for c in range(60) for r in range(3)],
+        ),
+    ),
+    Cards(id="market", cards=[CardFace("a", LONG, "red", "▲", (LONG, "two"), LONG)] * 3, backs=2),
     Path(id="way", map="map", piece="Shadow", over=[f"hex {n}" for n in range(40)], note=LONG),
     Grid(id="dice", columns=["who", "what"], rows=[["Sara", LONG], ["Bryan"]]),
     Pile(id="deck", left=12, top=LONG),
@@ -70,7 +80,8 @@ def test_no_line_is_wider_than_the_screen(panel, width):
     [
         Track(id="t", steps=[], at=0),
         Pool(id="p", values=[]),
-        HexMap(id="m", hexes=[]),
+        Board(id="m", layout=Layout("hexes", [])),
+        Cards(id="h"),
         Path(id="w", map="m", piece="Shadow", over=[]),
         Grid(id="g", columns=[], rows=[]),
         Pile(id="d", left=0),
@@ -125,14 +136,16 @@ def test_a_measure_that_the_text_names_already_is_not_repeated():
 
 
 def test_a_hex_map_shifts_odd_rows_and_shows_pieces_and_signs():
-    hexes = [
-        Hex("a1", 0, 0, "plain"),
-        Hex("a2", 1, 0, "forest", pieces=("Shadow",)),
-        Hex("b1", 0, 1, "plain", label="North Gate", sign="◇"),
-        Hex("b2", 1, 1, "water", pieces=("Sara", "Bryan")),
+    spaces = [
+        Space("a1", look="plain"),
+        Space("a2", at=(1, 0), look="forest"),
+        Space("b1", at=(0, 1), look="plain", sign="◇", note="North Gate"),
+        Space("b2", at=(1, 1), look="water"),
     ]
+    pieces = [Piece("s1", "Shadow", at="a2"), Piece("p1", "Sara", at="b2"), Piece("p2", "Bryan", at="b2")]
+    roads = [Way("a1", "b1", "road"), Way("b1", "b2", "road"), Way("a1", "a2", "path"), Way("a2", "b2")]
 
-    assert draw_panel(HexMap(id="m", title="Map A", hexes=hexes, routes=[("road", ["a1", "b1"])])) == [
+    assert draw_panel(Board(id="m", title="Map A", layout=Layout("hexes", spaces, roads), pieces=pieces)) == [
         "Map A",
         "   p  [S]",
         "     ◇  [S]+",
@@ -140,23 +153,109 @@ def test_a_hex_map_shifts_odd_rows_and_shows_pieces_and_signs():
         "  ◇ North Gate (b1)",
         "  a2: Shadow",
         "  b2: Sara, Bryan",
-        "  road: a1 – b1",
+        "  road: a1 – b1 – b2",
+        "  path: a1 – a2",
     ]
 
 
 def test_looks_that_begin_alike_get_letters_of_their_own():
-    hexes = [Hex(look, number, 0, look) for number, look in enumerate(["plain", "pit", "peak", "p"])]
+    spaces = [Space(look, at=(number, 0), look=look) for number, look in enumerate(["plain", "pit", "peak", "p"])]
 
-    assert draw_panel(HexMap(id="m", hexes=hexes))[1:] == ["   p   i   e   a", "  p plain · i pit · e peak · a p"]
+    assert draw_panel(Board(id="m", layout=Layout("hexes", spaces)))[1:] == [
+        "   p   i   e   a",
+        "  p plain · i pit · e peak · a p",
+    ]
 
 
 def test_a_map_wider_than_the_screen_is_drawn_narrow_and_then_in_strips():
     def lines(columns):
-        return draw_panel(HexMap(id="m", hexes=[Hex(str(c), c, 0, "plain") for c in range(columns)]), 42)[1:-1]
+        spaces = [Space(str(c), at=(c, 0), look="plain") for c in range(columns)]
+        return draw_panel(Board(id="m", layout=Layout("hexes", spaces)), 42)[1:-1]
 
     assert lines(9) == ["   p" * 9]
     assert lines(19) == ["  " + "p " * 18 + "p"]
     assert lines(30) == ["  " + "p " * 18 + "p", "  " + "p " * 10 + "p"]
+
+
+ROOMS = [Space("vault", "Vault"), Space("hall", "Hall of the Ancient Kings", (1, 0)), Space("well", "Well", (0, 1)),
+         Space("loft", "Loft", (1, 1), sign="★", note="dusty")]  # fmt: skip
+DOORS = [
+    Way("vault", "hall", "door"),
+    Way("vault", "well"),
+    Way("well", "loft", "door", one_way=True),
+    Way("loft", "vault", "chute"),
+]
+
+
+def test_squares_have_walls_with_gaps_where_doors_are():
+    board = Board(
+        id="c",
+        title="Cellar",
+        layout=Layout("squares", ROOMS, DOORS),
+        pieces=[Piece("lamp", "Lamp", at="vault"), Piece("p1", "Sara", at="vault")],
+        marks={"hall": "2"},
+        lit=["hall"],
+        over=["well", "vault"],
+    )
+
+    assert draw_panel(board, 40) == [
+        "Cellar",
+        "  +────────────────+────────────────+",
+        "  │     Vault      │  Hall of the…  │",
+        "  │                        2*       │",
+        "  │     [L][S]     │                │",
+        "  +                +────────────────+",
+        "  │      Well      │      Loft      │",
+        "  │                        ★        │",
+        "  │                │                │",
+        "  +────────────────+────────────────+",
+        "  Vault: Lamp, Sara",
+        "  Loft: dusty",
+        "  door: Well → Loft",
+        "  chute: Loft – Vault",
+        "  Well → Vault",
+    ]
+
+
+def test_more_squares_than_fit_are_drawn_narrow():
+    rooms = [Space(str(n), "Observatory", (n, 0)) for n in range(8)]
+
+    lines = draw_panel(Board(id="c", layout=Layout("squares", rooms)), 60)
+
+    assert lines[1] == "  " + "+──────" * 8 + "+"
+    assert lines[2] == "  " + "│Obser…" * 8 + "│"
+
+
+def test_free_areas_are_a_list_with_their_ways():
+    board = Board(
+        id="c", layout=Layout("areas", ROOMS, DOORS[:2]), pieces=[Piece("p1", "Sara", at="loft")], marks={"well": "3"}
+    )
+
+    assert draw_panel(board)[1:] == [
+        "  Vault",
+        "  Hall of the Ancient Kings",
+        "  Well (3)",
+        "  ★ Loft · dusty · Sara",
+        "  door: Vault – Hall of the Ancient Kings",
+        "  Vault – Well",
+    ]
+
+
+def test_cards_say_what_they_are_and_how_many_lie_face_down():
+    cards = [CardFace("a", "Spark", "red", "◆", ("2 damage",), "2 coins"), CardFace("b", "Mend", dimmed=True)]
+
+    assert draw_panel(Cards(id="m", title="Market", cards=cards, backs=3)) == [
+        "Market",
+        "  ◆ Spark · red · 2 coins · 2 damage",
+        "  (Mend)",
+        "  3 face down",
+    ]
+
+
+def test_a_track_names_the_marks_on_it():
+    track = Track(id="t", title="Score", steps=["0", "1", "2"], marks=[Mark("Sara", 2), Mark("Bryan", 0)])
+
+    assert draw_panel(track) == ["Score", "  0 > 1 > 2", "  Bryan: 0", "  Sara: 2"]
 
 
 def test_a_duel_stands_in_two_columns():

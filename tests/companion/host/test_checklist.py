@@ -3,9 +3,10 @@
 import pytest
 
 from companion.host.checklist import answer_ticked, asked_tasks, packing, skip_tasks
+from companion.kernel.board import Layout, Piece, Space
 from companion.kernel.game import Task
 from companion.kernel.prompts import Choose, Place
-from companion.kernel.view import Grid, Hex, HexMap, Pile, Pool, View
+from companion.kernel.view import Board, Grid, Pile, Pool, View
 from tests.companion.at_table import BRYAN, SARA
 from tests.companion.example_game import GAME
 from tests.companion.sitting import begin, keys
@@ -81,7 +82,9 @@ def test_a_question_that_no_task_stands_for_is_left_to_the_players():
     assert keys(session) == ["lay.board"]
 
 
-MAP = HexMap(id="map", title="Harbour", hexes=[Hex("a1", 0, 0, "water", pieces=("Ferry",))])
+MAP = Board(
+    id="map", title="Harbour", layout=Layout("hexes", [Space("a1", look="water")]), pieces=[Piece("Ferry", at="a1")]
+)
 PANELS = [
     Pool(id="sara", title="Sara", values=[]),
     Pool(id="sarah", title="Sarah", values=[]),

@@ -2,16 +2,19 @@
 
 import msgspec
 
+from companion.kernel.board import Layout, Piece, Space, Way
 from companion.kernel.sums import Part, Sum
 from companion.kernel.view import (
+    Board,
     Card,
+    CardFace,
+    Cards,
     Chart,
     Duel,
     DuelSide,
     Grid,
-    Hex,
-    HexMap,
     Listing,
+    Mark,
     Path,
     Pile,
     Pool,
@@ -24,13 +27,23 @@ from companion.kernel.view import (
 
 LIFE = Value("life", "3 of 5", number=3, of=5, why=Sum([Part("base", 5), Part("wounds", -2)]), path="avatars.0.wounds")
 ONE_OF_EACH = [
-    Track(id="round", steps=["dawn", "dusk"], at=1),
+    Track(id="round", steps=["dawn", "dusk"], at=1, marks=[Mark("Sara", 0, "p1")]),
     Pool(id="life", title="Life", seat="sara", values=[LIFE]),
-    HexMap(id="map", hexes=[Hex("a1", 0, 0, "plains", pieces=("Sara",))], routes=[("road", ["a1", "a2"])]),
+    Board(
+        id="map",
+        layout=Layout(
+            "squares", [Space("a1", "Hall"), Space("a2", at=(1, 0))], [Way("a1", "a2", "door", one_way=True)]
+        ),
+        pieces=[Piece("p1", "Sara", "p1", "a1")],
+        marks={"a2": "3"},
+        lit=["a2"],
+        over=["a1", "a2"],
+    ),
     Path(id="way", map="map", piece="Sara", over=["a1", "a2"]),
     Grid(id="scores", columns=["who", "points"], rows=[["Sara", "3"]]),
     Pile(id="fates", left=12),
     Card(id="card", look="fate", lines=["+1 to a roll"]),
+    Cards(id="hand", cards=[CardFace("oar", "Oar", lines=("row",), where="card oar")], backs=2),
     Listing(id="log", lines=["Sara rolled 4"]),
     Text(id="hint", text="Your turn.", strong=True),
     Duel(id="fight", left=DuelSide("Sara", [LIFE]), right=DuelSide("Wolf", [])),
@@ -49,5 +62,5 @@ def test_every_panel_names_its_kind():
     kinds = [panel["kind"] for panel in msgspec.to_builtins(ONE_OF_EACH)]
 
     assert kinds == [
-        "track", "pool", "hexmap", "path", "grid", "pile", "card", "list", "text", "duel", "reveal", "chart",
+        "track", "pool", "board", "path", "grid", "pile", "card", "cards", "list", "text", "duel", "reveal", "chart",
     ]  # fmt: skip

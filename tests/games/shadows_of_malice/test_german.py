@@ -141,14 +141,16 @@ def test_answers_can_be_typed_in_german():
 # -- nothing English is left over --------------------------------------------------------------------------
 
 
+HIDDEN = ["id", "kind", "look", "path", "seat", "map", "shape", "ways", "at", "owner", "source", "over", "about"]
+
+
 def texts_of(value: Any) -> Iterator[str]:
     """Every text in a view; ids, looks and paths are for the front end."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
-        hidden = ("id", "kind", "look", "path", "seat", "map", "routes", "source", "over", "about")
         for key, part in value.items():
-            yield from texts_of(part) if key not in hidden else ()
+            yield from texts_of(part) if key not in HIDDEN else ()
     elif isinstance(value, list | tuple):
         for part in value:
             yield from texts_of(part)

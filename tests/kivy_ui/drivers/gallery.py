@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.kernel.prompts import Place as Move
-from companion.kernel.view import HexMap, Value, View
+from companion.kernel.view import Board, Value, View
 from companion.kernel.view import Path as Way
 from companion.language.words import say
 from kivy_ui import panels, prompts
@@ -142,7 +142,7 @@ def _moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:
         yield Shot(f"doubt-{moment.name}", _doubt)
         app.open_game.dice = before
     if moment.tasks:
-        pictured = next((n for n, task in enumerate(app.open_game.tasks()) if isinstance(task.panel, HexMap)), 0)
+        pictured = next((n for n, task in enumerate(app.open_game.tasks()) if isinstance(task.panel, Board)), 0)
         yield Shot(f"tasks-{moment.name}", lambda app: app.desk.go("checklist"))
         yield Shot(f"tasks-{moment.name}-pictured", lambda app: app.desk.go("checklist", at=pictured))
     if (way := _way_of(app.open_game)) is not None:
@@ -223,8 +223,8 @@ def _over_table(app: ShadowTableApp, act: Callable[[], object]) -> None:
 def _way_of(open_game: OpenGame) -> Way | None:
     """The way of the piece that is to be moved further than to the next hex, as a panel such as a game may show."""
     prompt = next((p for p in open_game.prompts if isinstance(p, Move) and len(p.over) > 2), None)
-    boards = [panel for panel in open_game.view.panels if isinstance(panel, HexMap)]
-    board = next((board for board in boards if prompt and any(hex_.id == prompt.to for hex_ in board.hexes)), None)
+    boards = [panel for panel in open_game.view.panels if isinstance(panel, Board)]
+    board = next((board for board in boards if prompt and prompt.to in board.layout.named), None)
     if prompt is None or board is None:
         return None
     return Way(id="way", title=board.title, map=board.id, piece=prompt.piece, over=list(prompt.over), note=prompt.text)

@@ -4,9 +4,10 @@ Only mapped boards can be drawn. Knows what a hex shows; where pieces may go is 
 """
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 from companion.games.shadows_of_malice.cards.cards import card_name
-from companion.games.shadows_of_malice.rules.land.boards import Board
+from companion.games.shadows_of_malice.rules.land.boards import Board as Land
 from companion.games.shadows_of_malice.rules.land.boards import Hex as Place
 from companion.games.shadows_of_malice.rules.land.ground import realm
 from companion.games.shadows_of_malice.rules.land.maps import maps_for
@@ -15,7 +16,7 @@ from companion.games.shadows_of_malice.rules.land.places import SITE_NAMES
 from companion.games.shadows_of_malice.rules.turns.shadow_realm import direction_hex
 from companion.games.shadows_of_malice.rules.turns.shadows import in_shadow_realm
 from companion.games.shadows_of_malice.table import Shadow, Site, Table, Well, map_of
-from companion.kernel import DIRECTIONS, Hex, HexMap, neighbour, say
+from companion.kernel import DIRECTIONS, Board, Layout, Piece, Space, Way, neighbour, say
 
 Mark = tuple[str, str]
 """The sign on a hex and what it means."""
@@ -26,9 +27,9 @@ UNKNOWN = "open land"
 """How a hex looks of which the Table does not know what it is."""
 
 
-def map_panels(table: Table) -> Iterator[HexMap]:
+def map_panels(table: Table) -> Iterator[Board]:
     """A panel for each terrain map, and one for the Shadow Realm as long as Shadows come from it (SM-268)."""
-    standing = pieces_at(table)
+    standing = standing_pieces(table)
     laid = terrain_board(table)
     if laid is not None:
         marks = _terrain_marks(table)
@@ -38,7 +39,7 @@ def map_panels(table: Table) -> Iterator[HexMap]:
         yield from _realm_panels(table, standing)
 
 
-def _realm_panels(table: Table, standing: dict[str, list[str]]) -> Iterator[HexMap]:
+def _realm_panels(table: Table, standing: list[Piece]) -> Iterator[Board]:
     """All of it or, where it is unmapped, in the Shadows' Turn what the dice are read by."""
     if table.settings.realm_mapped:
         yield _panel(table, realm(), REALM, standing, lambda place: _realm_mark(table, place))
@@ -46,30 +47,32 @@ def _realm_panels(table: Table, standing: dict[str, list[str]]) -> Iterator[HexM
         yield directions_around(shadow)
 
 
-def _panel(
-    table: Table, board: Board, map_id: str, standing: dict[str, list[str]], mark: Callable[[Place], Mark]
-) -> HexMap:
+def _panel(table: Table, land: Land, map_id: str, standing: list[Piece], mark: Callable[[Place], Mark]) -> Board:
     """The looks of hexes and the kinds of routes are names for the front end, the same in every language."""
-    hexes = []
-    for place in board.hexes.values():
+    spaces = []
+    for place in land.hexes.values():
         if place.map == map_id:
-            sign, label = mark(place)
+            sign, note = mark(place)
             look = table.terrain.get(place.id, place.terrain)
-            pieces = tuple(standing.get(place.id, ()))
-            hexes.append(Hex(place.id, place.col, place.row, look, label, sign, pieces, place.name))
-    routes = [(kind, list(chain)) for kind, chain in board.chains if map_of(chain[0]) == map_id]
-    return HexMap(id=f"map.{map_id}", title=map_title(table, map_id), hexes=hexes, routes=routes)
+            spaces.append(Space(place.id, place.name, (place.col, place.row), look, sign, note))
+    chains = [(kind, chain) for kind, chain in land.chains if map_of(chain[0]) == map_id]
+    routes = [Way(one, other, kind) for kind, chain in chains for one, other in pairwise(chain)]
+    there = {space.id for space in spaces}
+    pieces = [piece for piece in standing if piece.at in there]
+    layout = Layout("hexes", spaces, routes)
+    return Board(id=f"map.{map_id}", title=map_title(table, map_id), layout=layout, pieces=pieces)
 
 
-def directions_around(shadow: Shadow) -> HexMap:
+def directions_around(shadow: Shadow) -> Board:
     """A Shadow on an unmapped realm and the six directions around it, counted clockwise from any of them (SM-249)."""
     here = (1, 1)
-    hexes = [Hex(shadow.at, *here, UNKNOWN, pieces=(say(shadow.id),), name=say("Shadow Realm"))]
+    spaces = [Space(shadow.at, say("Shadow Realm"), here, UNKNOWN)]
     for direction in DIRECTIONS:
         name = say("direction {d}", d=direction)
-        cell = neighbour(here, direction)
-        hexes.append(Hex(direction_hex(direction), *cell, UNKNOWN, name, str(direction), name=name))
-    return HexMap(id=f"map.{REALM}", title=say("Around {shadow}", shadow=say(shadow.id)), hexes=hexes)
+        spaces.append(Space(direction_hex(direction), name, neighbour(here, direction), UNKNOWN, str(direction), name))
+    title = say("Around {shadow}", shadow=say(shadow.id))
+    piece = Piece(shadow.id, say(shadow.id), at=shadow.at)
+    return Board(id=f"map.{REALM}", title=title, layout=Layout("hexes", spaces), pieces=[piece])
 
 
 def map_title(table: Table, map_id: str) -> str:
@@ -80,16 +83,11 @@ def map_title(table: Table, map_id: str) -> str:
     return say("Map {map}: {name}", map=map_id, name=say(known.name)) if known else say("Map {map}", map=map_id)
 
 
-def pieces_at(table: Table) -> dict[str, list[str]]:
-    """The tokens that move, by where they stand: avatars, Shadows, Xulthûl."""
-    standing: dict[str, list[str]] = {}
-    for avatar in table.in_aethos():
-        standing.setdefault(avatar.at, []).append(avatar.name)
-    for shadow in table.shadows:
-        standing.setdefault(shadow.at, []).append(say(shadow.id))
-    if table.xulthul:
-        standing.setdefault(table.xulthul.at, []).append("Xulthûl")
-    return standing
+def standing_pieces(table: Table) -> list[Piece]:
+    """The tokens that move, where they stand: avatars, Shadows, Xulthûl."""
+    pieces = [Piece(avatar.id, avatar.name, avatar.id, avatar.at) for avatar in table.in_aethos()]
+    pieces += [Piece(shadow.id, say(shadow.id), at=shadow.at) for shadow in table.shadows]
+    return [*pieces, Piece("Xulthûl", "Xulthûl", at=table.xulthul.at)] if table.xulthul else pieces
 
 
 def _terrain_marks(table: Table) -> dict[str, Mark]:

@@ -2,7 +2,7 @@
 
 from companion.games.shadows_of_malice.rules.turns.shadows_turn import begin_shadows_turn, shadows_step
 from companion.games.shadows_of_malice.screen.overview import view
-from companion.kernel.view import HexMap
+from companion.kernel.view import Board
 from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
 from tests.games.shadows_of_malice.shown import fight, players_turn
 
@@ -94,9 +94,9 @@ def test_an_unmapped_realm_shows_the_directions_around_its_shadow_clockwise():
 
     played = play(shadows_step(table), 5, stop=True)
 
-    assert isinstance(panel, HexMap)
-    assert [(hex_.id, hex_.sign) for hex_ in panel.hexes[1:]] == [(f"realm:{d}", str(d)) for d in range(1, 7)]
-    assert panel.hexes[0].pieces == ("Shadow 1",)
+    assert isinstance(panel, Board)
+    assert [(hex_.id, hex_.sign) for hex_ in panel.layout.spaces[1:]] == [(f"realm:{d}", str(d)) for d in range(1, 7)]
+    assert [(piece.label, piece.at) for piece in panel.pieces] == [("Shadow 1", panel.layout.spaces[0].id)]
     assert played.open.key == "shadow.direction"
     assert played.open.about == ("realm:5",)
 
@@ -111,4 +111,4 @@ def test_directions_are_shown_only_while_a_shadow_drifts():
 def test_hexes_have_the_names_that_players_use():
     panel = realm_panel(make_table())
 
-    assert {hex_.id: hex_.name for hex_ in panel.hexes}["realm:e4"] == "e4"
+    assert {hex_.id: hex_.label for hex_ in panel.layout.spaces}["realm:e4"] == "e4"

@@ -7,8 +7,9 @@ from companion.fronts.panels_text import draw_view
 from companion.games.shadows_of_malice.care.problems import pieces, problems
 from companion.games.shadows_of_malice.rules.turns.ending import lose
 from companion.games.shadows_of_malice.screen.overview import view
+from companion.kernel.board import Way
 from companion.kernel.corrections import value_at
-from companion.kernel.view import Grid, HexMap, Pool, Track, View
+from companion.kernel.view import Board, Grid, Pool, Track, View
 from tests.games.shadows_of_malice.playing import make_table
 from tests.games.shadows_of_malice.shown import (
     PHASES,
@@ -204,7 +205,11 @@ def test_xulthul_is_shown_and_the_seals_are_done_with():
 
 
 def hexes(shown, name):
-    return {h.id: h for h in panel(shown, name).hexes}
+    return panel(shown, name).layout.named
+
+
+def standing(shown, name, at):
+    return [piece.label for piece in panel(shown, name).standing[at]]
 
 
 def test_a_map_shows_terrain_features_and_pieces():
@@ -213,31 +218,29 @@ def test_a_map_shows_terrain_features_and_pieces():
     a = hexes(shown, "map.A")
 
     assert len(a) == 80
-    assert (a["A:h4"].look, a["A:h4"].sign, a["A:h4"].label, a["A:h4"].pieces) == (
-        "plains",
-        "G",
-        "Gate",
-        ("Sara", "Bryan"),
-    )
-    assert (a["A:j2"].sign, a["A:b2"].label) == ("☼", "the City of Life")
-    assert (a["A:h1"].label, a["A:b3"].label, a["A:d4"].label) == ("empty lair", "stocked lair", "launch")
-    assert hexes(shown, "map.B")["B:j7"].pieces == ("Shadow 2",)
-    assert ("road", ["A:d2", "A:c2", "A:b2"]) in panel(shown, "map.A").routes
+    assert (a["A:h4"].look, a["A:h4"].sign, a["A:h4"].note) == ("plains", "G", "Gate")
+    assert standing(shown, "map.A", "A:h4") == ["Sara", "Bryan"]
+    assert (a["A:j2"].sign, a["A:b2"].note) == ("☼", "the City of Life")
+    assert (a["A:h1"].note, a["A:b3"].note, a["A:d4"].note) == ("empty lair", "stocked lair", "launch")
+    assert standing(shown, "map.B", "B:j7") == ["Shadow 2"]
+    roads = panel(shown, "map.A").layout.ways
+    assert {Way("A:d2", "A:c2", "road"), Way("A:c2", "A:b2", "road")} <= set(roads)
 
 
 def test_the_shadow_realm_shows_which_gates_are_sealed():
     """SM-016."""
-    realm = hexes(view(players_turn()), "map.realm")
+    shown = view(players_turn())
+    realm = hexes(shown, "map.realm")
 
-    assert realm["realm:e4"].pieces == ("Shadow 1",)
-    assert (realm["realm:c1"].label, realm["realm:d7"].label) == ("sealed Gate", "active Gate")
+    assert standing(shown, "map.realm", "realm:e4") == ["Shadow 1"]
+    assert (realm["realm:c1"].note, realm["realm:d7"].note) == ("sealed Gate", "active Gate")
 
 
 def test_an_unmapped_board_has_no_map_but_says_what_is_there():
     """G-01, G-02."""
     shown = view(unmapped())
 
-    assert not any(isinstance(p, HexMap) for p in shown.panels)
+    assert not any(isinstance(p, Board) for p in shown.panels)
     assert figures(panel(shown, "lairs").values) == {"Map A": "5 of 6", "Map B": "6 of 6"}
     assert panel(shown, "finds").lines
 

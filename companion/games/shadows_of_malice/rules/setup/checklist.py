@@ -34,7 +34,7 @@ from companion.games.shadows_of_malice.table import (
     Table,
     map_of,
 )
-from companion.kernel import Grid, Hex, HexMap, Panel, Pool, Task, Value, count, listing, say
+from companion.kernel import Board, Grid, Layout, Panel, Pool, Space, Task, Value, count, listing, say
 
 Pairs = Sequence[tuple[str, str]]
 STARTING_SHARDS = 3
@@ -123,7 +123,7 @@ def put_seals(table: Table) -> Task:
         text += ": " + listing(sorted(map(hex_name, table.seals)))
         signs = {hex_.id: ("P", say("Spawning Pit")) for hex_ in realm().hexes.values() if hex_.feature == "pit"}
         signs |= dict.fromkeys(table.seals, ("#", say("Gate Seal")))
-        panel = HexMap(id="setup.seals", title=say("Gate Seals"), hexes=_hexes(realm().hexes.values(), signs))
+        panel = Board(id="setup.seals", title=say("Gate Seals"), layout=_layout(realm().hexes.values(), signs))
     return Task("setup.seals", f"{text}.", panel=panel, fact="SM-016")
 
 
@@ -201,19 +201,19 @@ def _picture(table: Table, key: str, places: list[str], mark: tuple[str, str]) -
     """All maps as they lie with *mark* on *places*; of unmapped ones the places in words."""
     laid = terrain_board(table)
     if laid is not None:
-        hexes = _hexes(laid.hexes.values(), dict.fromkeys(places, mark))
-        return HexMap(id=key, title=say("Where each {token} goes", token=mark[1]), hexes=hexes)
+        layout = _layout(laid.hexes.values(), dict.fromkeys(places, mark))
+        return Board(id=key, title=say("Where each {token} goes", token=mark[1]), layout=layout)
     rows = [[place_words(table, at), mark[1]] for at in places]
     return Grid(id=key, title=say("Where each {token} goes", token=mark[1]), columns=[say("Where"), ""], rows=rows)
 
 
-def _hexes(printed: Iterable[PrintedHex], signs: Mapping[str, tuple[str, str]]) -> list[Hex]:
+def _layout(printed: Iterable[PrintedHex], signs: Mapping[str, tuple[str, str]]) -> Layout:
     """The bare hexes, with a sign and its meaning on some of them."""
-    hexes = []
+    spaces = []
     for hex_ in printed:
-        sign, label = signs.get(hex_.id, ("", ""))
-        hexes.append(Hex(hex_.id, hex_.col, hex_.row, hex_.terrain, label, sign))
-    return hexes
+        sign, note = signs.get(hex_.id, ("", ""))
+        spaces.append(Space(hex_.id, "", (hex_.col, hex_.row), hex_.terrain, sign, note))
+    return Layout("hexes", spaces)
 
 
 # -- people and supplies -------------------------------------------------------------------------------------

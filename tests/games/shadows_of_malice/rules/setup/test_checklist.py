@@ -12,7 +12,7 @@ from companion.host.checklist import answer_ticked, packing, skip_tasks
 from companion.kernel.prompts import Place
 from companion.kernel.seats import Player
 from companion.kernel.session import Session
-from companion.kernel.view import Grid, HexMap
+from companion.kernel.view import Board, Grid
 from companion.storage.journal import Journal
 from tests.games.shadows_of_malice.playing import add_shadow, make_table
 
@@ -26,8 +26,8 @@ def tasks(table):
 
 
 def marked(panel):
-    assert isinstance(panel, HexMap)
-    return sorted(hex_.id for hex_ in panel.hexes if hex_.sign)
+    assert isinstance(panel, Board)
+    return sorted(hex_.id for hex_ in panel.layout.spaces if hex_.sign)
 
 
 BOARD = GAME.preset("board").settings

@@ -1,7 +1,7 @@
-"""A hex map under the fingers: drag, pinch, double tap, and a tap that says which hex is meant.
+"""A board under the fingers: drag, pinch, double tap, and a tap that says which space and which piece is meant.
 
 Drawn as one group of instructions; moving and zooming only shift it, and it is drawn anew when the fingers leave.
-Knows the hexmap panel; what a tap means is not its business.
+Knows the board panel; what a tap means is not its business.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -13,9 +13,11 @@ from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Scale, Transl
 from kivy.metrics import dp
 from kivy.uix.stencilview import StencilView
 
-from companion.kernel.view import Hex, HexMap
+from companion.kernel.board import Piece, Space
+from companion.kernel.view import Board
 from kivy_ui.theme import Theme
-from kivy_ui.widgets.hex_drawing import Layout, MapDrawing, SeatLook
+from kivy_ui.widgets.board_drawing import BoardDrawing, SeatLook
+from kivy_ui.widgets.board_shapes import placed
 
 MOST_ZOOM = 6.0
 STEP = 1.6
@@ -25,9 +27,9 @@ SLIP = 12
 
 
 A_STEP = 0.6
-"""Seconds from one hex of a way to the next, at the usual pace."""
+"""Seconds from one space of a way to the next, at the usual pace."""
 Look = tuple[float, float, float]
-"""How near a map is looked at, and the point of it that is in the middle, in sides of a hex."""
+"""How near a map is looked at, and the point of it that is in the middle, in units of the board."""
 
 
 def nobody(piece: str) -> None:
@@ -38,19 +40,20 @@ def nothing(look: Look) -> None:
     """Nobody wants to know how the map is looked at."""
 
 
-class HexBoard(StencilView):
-    """The map of a panel. *offered* hexes are ringed; *way* is drawn as an arrow with numbered steps.
+class BoardView(StencilView):
+    """The board of a panel. *offered* spaces and pieces are ringed; *way* is drawn as an arrow with numbered steps.
 
-    *tap* gets the hex that was tapped; *seat_look* says colour and shape of a piece that belongs to a person.
-    It begins with *look*, and *looked* hears of every other; one in which nothing offered shows is not taken up again.
+    *tap* gets the space that was tapped, and the piece on it if that is large enough to be meant. *seat_look* says
+    colour and shape of what belongs to a person. It begins with *look*, and *looked* hears of every other; one in which
+    nothing offered shows is not taken up again.
     """
 
     def __init__(
         self,
-        panel: HexMap,
+        panel: Board,
         theme: Theme,
         *,
-        tap: Callable[[Hex], None],
+        tap: Callable[[Space, Piece | None], None],
         offered: Iterable[str] = (),
         way: Sequence[str] = (),
         seat_look: SeatLook = nobody,
@@ -59,9 +62,10 @@ class HexBoard(StencilView):
         **more: Any,
     ) -> None:
         super().__init__(**more)
-        self.layout = Layout(panel)
-        self._drawing, self._tap = MapDrawing(panel, self.layout, theme, seat_look), tap
-        self.offered, self.way = frozenset(offered), tuple(id_ for id_ in way if id_ in self.layout.at)
+        self.placed = placed(panel)
+        self._drawing, self._tap = BoardDrawing(panel, self.placed, theme, seat_look), tap
+        self._touch = theme.touch
+        self.offered, self.way = frozenset(offered), tuple(id_ for id_ in way if id_ in self.placed.at)
         self.walked = len(self.way)
         self.zoom, self._drawn, self._left, self._bottom = 1.0, 0.0, 0.0, 0.0
         self._look, self._looked = look, looked
@@ -72,13 +76,14 @@ class HexBoard(StencilView):
             self.canvas.add(instruction)
         self._redraw = Clock.create_trigger(self.draw, -1)
         self.bind(pos=self._placed, size=self._placed)
+        self._redraw()  # one that has its size and lies at 0, 0 hears of no change
 
     # -- looking -------------------------------------------------------------------------------------------
 
     @property
     def unit(self) -> float:
-        """Pixels a side of a hex, as it is looked at now."""
-        fit = min(self.width / self.layout.width, self.height / self.layout.height)
+        """Pixels to a unit of the board, as it is looked at now."""
+        fit = min(self.width / self.placed.width, self.height / self.placed.height)
         return max(1.0, fit * self.zoom)
 
     @property
@@ -97,7 +102,7 @@ class HexBoard(StencilView):
         self._redraw()
 
     def _answer_shows(self) -> bool:
-        there = [self.middle_of(id_) for id_ in self.offered if id_ in self.layout.at]
+        there = [self.middle_of(id_) for id_ in self.offered if id_ in self.placed.at]
         return not there or any(self.collide_point(*point) for point in there)
 
     def _keep_look(self) -> None:
@@ -107,7 +112,7 @@ class HexBoard(StencilView):
         self._looked(self._look)
 
     def walk(self, pace: float) -> None:
-        """Let the way come up hex by hex; at no pace it is all there."""
+        """Let the way come up space by space; at no pace it is all there."""
         if pace and len(self.way) > 1:
             self.walked = 1
             Clock.schedule_interval(self._step, A_STEP * pace)
@@ -127,7 +132,7 @@ class HexBoard(StencilView):
 
     def _aim(self) -> None:
         """Keep the map on the board, and shift the drawing to where it is looked at."""
-        wide, high = self.layout.width * self.unit, self.layout.height * self.unit
+        wide, high = self.placed.width * self.unit, self.placed.height * self.unit
         self._left = (self.width - wide) / 2 if wide <= self.width else min(0, max(self.width - wide, self._left))
         self._bottom = (
             (self.height - high) / 2 if high <= self.height else min(0, max(self.height - high, self._bottom))
@@ -163,13 +168,26 @@ class HexBoard(StencilView):
 
     # -- fingers -------------------------------------------------------------------------------------------
 
-    def hex_at(self, x: float, y: float) -> Hex | None:
-        """The hex under a point of the window."""
-        return self.layout.nearest((x - self.x - self._left) / self.unit, (y - self.y - self._bottom) / self.unit)
+    def _units(self, x: float, y: float) -> tuple[float, float]:
+        return (x - self.x - self._left) / self.unit, (y - self.y - self._bottom) / self.unit
+
+    def space_at(self, x: float, y: float) -> Space | None:
+        """The space under a point of the window."""
+        return self.placed.nearest(*self._units(x, y))
+
+    def piece_at(self, x: float, y: float) -> Piece | None:
+        """The piece under a point, if it is drawn as large as a fingertip; else its whole space is meant."""
+        space = self.space_at(x, y)
+        across, up = self._units(x, y)
+        for token in self.placed.tokens(space.id) if space is not None else ():
+            large = 2 * token.size * self.unit >= self._touch
+            if token.piece is not None and large and hypot(token.x - across, token.y - up) <= token.size:
+                return token.piece
+        return None
 
     def middle_of(self, id_: str) -> tuple[float, float]:
-        """Where a hex is seen."""
-        x, y = self.layout.at[id_]
+        """Where a space is seen."""
+        x, y = self.placed.at[id_]
         return self.x + self._left + x * self.unit, self.y + self._bottom + y * self.unit
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -214,6 +232,6 @@ class HexBoard(StencilView):
             self.draw()
         elif alone and touch.is_double_tap:
             self._zoomed(STEP**2, touch.pos)
-        elif alone and (found := self.hex_at(*touch.pos)) is not None:
-            self._tap(found)
+        elif alone and (found := self.space_at(*touch.pos)) is not None:
+            self._tap(found, self.piece_at(*touch.pos))
         return True

@@ -1,14 +1,17 @@
-"""Maps under the fingers: a tap answers, fingers and buttons zoom, a piece's way is drawn."""
+"""Boards under the fingers: a tap answers, fingers and buttons zoom, a piece's way is drawn."""
 
 import pytest
 from kivy.metrics import dp
 
+from companion.kernel.board import Layout, Space, Way
 from companion.kernel.prompts import Choose, Option
-from companion.kernel.view import HexMap
-from kivy_ui.widgets.hex_drawing import Layout, initials
-from kivy_ui.widgets.hex_looks import LOOKS, look_of
+from companion.kernel.view import Board
+from kivy_ui.widgets.board_drawing import initials
+from kivy_ui.widgets.board_looks import LOOKS, look_of
+from kivy_ui.widgets.board_shapes import placed
+from kivy_ui.widgets.board_walls import walls
 from tests.kivy_ui.drivers.touch_driver import Finger, find, pump, tap, touch_at
-from tests.kivy_ui.panel_samples import MAP, SAMPLES, show
+from tests.kivy_ui.panel_samples import CELLAR, HOUSE, MAP, PLACES, SAMPLES, show
 
 
 def offering(app, *options: Option) -> None:
@@ -130,7 +133,7 @@ def test_a_way_over_the_map_is_drawn_on_it_and_a_tap_leads_there(answers):
 
     tap(find("Show it on the map"))
 
-    board = next(one for one in app.stage.sheets[0].walk() if hasattr(one, "hex_at"))
+    board = next(one for one in app.stage.sheets[0].walk() if hasattr(one, "space_at"))
     assert board.way == ("h00", "h10", "h20")
 
 
@@ -145,13 +148,13 @@ def test_the_legend_names_every_look_sign_and_route(answers):
 
 
 def test_every_point_of_a_hex_is_that_hex_and_beside_the_map_is_none():
-    layout = Layout(MAP)
-    x, y = layout.at["h11"]
+    board = placed(MAP)
+    x, y = board.at["h11"]
 
-    assert layout.nearest(x + 0.8, y).id == "h11"
-    assert layout.nearest(x, y + 0.9).id == "h11"
-    assert layout.nearest(x + 9, y) is None
-    assert Layout(HexMap(id="", hexes=[])).nearest(0, 0) is None
+    assert board.nearest(x + 0.8, y).id == "h11"
+    assert board.nearest(x, y + 0.9).id == "h11"
+    assert board.nearest(x + 9, y) is None
+    assert placed(Board(id="", layout=Layout("hexes", []))).nearest(0, 0) is None
 
 
 def test_no_two_looks_share_a_pattern_so_that_colour_is_not_needed():
@@ -221,3 +224,117 @@ def test_who_wants_no_animation_sees_the_whole_way_at_once(answers):
     app.desk.prefer(animation="none")
 
     assert walked(app)[0] == 3
+
+
+# -- pieces, rooms and areas -------------------------------------------------------------------------------
+
+
+def on_piece(widget, name: str) -> tuple[float, float]:
+    board = widget.board
+    tokens = [token for id_ in board.placed.at for token in board.placed.tokens(id_)]
+    (token,) = [token for token in tokens if token.piece is not None and token.piece.id == name]
+    return board.to_window(board.x + board._left + token.x * board.unit, board.y + board._bottom + token.y * board.unit)
+
+
+@pytest.mark.parametrize(("panel", "place"), [(CELLAR, "hall"), (HOUSE, "2,1"), (PLACES, "marsh")])
+def test_a_tap_on_a_room_or_an_area_answers(answers, panel, place):
+    app, given = answers
+    offering(app, Option("go", "Go there", where=place))
+    (widget,) = show(app, [panel])
+
+    touch_at(*on_hex(widget, place))
+
+    assert given == [("example.where", "go")]
+
+
+def test_a_tap_on_a_piece_answers_for_it_and_one_beside_it_for_its_room(answers):
+    app, given = answers
+    offering(app, Option("grab", "Grab", where="lamp"), Option("stay", "Stay", where="vault"))
+    (widget,) = show(app, [CELLAR])
+
+    touch_at(*on_piece(widget, "lamp"))
+
+    assert given == [("example.where", "grab")]
+
+
+def test_where_a_room_and_what_is_in_it_can_be_answers_a_tap_beside_them_asks_which(answers):
+    app, given = answers
+    offering(app, Option("grab", "Grab", where="lamp"), Option("stay", "Stay", where="vault"))
+    (widget,) = show(app, [CELLAR])
+
+    touch_at(*on_piece(widget, "cat"))
+    tap(find("Stay"))
+
+    assert given == [("example.where", "stay")]
+
+
+def test_a_piece_too_small_for_a_finger_is_taken_with_its_whole_room(answers):
+    app, given = answers
+    offering(app, Option("feed", "Feed it", where="dog"))
+    (widget,) = show(app, [HOUSE])
+
+    touch_at(*on_hex(widget, "3,2"))
+
+    assert given == [("example.where", "feed")]
+
+
+def test_a_piece_behind_others_can_still_be_an_answer(answers):
+    app, given = answers
+    offering(app, Option("one", "Rat 1", where="rat"), Option("two", "Rat 2", where="rat 2"))
+    (widget,) = show(app, [HOUSE])
+
+    touch_at(*on_hex(widget, "3,2"))
+    tap(find("Rat 2"))
+
+    assert given == [("example.where", "two")]
+
+
+def test_a_room_without_an_answer_tells_what_is_there(answers):
+    app, given = answers
+    (widget,) = show(app, [HOUSE])
+
+    touch_at(*on_hex(widget, "3,2"))
+
+    assert given == []
+    words = "Shrine · Bryan, Old Dog, Rat 1 and Rat 2"
+    assert words in [getattr(one, "text", "") for one in app.stage.walk()]
+
+
+def test_every_room_of_a_house_is_as_large_as_a_fingertip(answers):
+    app, _ = answers
+    (widget,) = show(app, [HOUSE])
+
+    assert 2 * widget.board.unit >= app.desk.theme.touch
+
+
+def test_a_wall_has_a_gap_where_a_door_is_and_is_missing_where_the_way_is_open():
+    one, other = Space("a"), Space("b", at=(1, 0))
+
+    def shared(*ways):
+        board = Board(id="", layout=Layout("squares", [one, other], list(ways)))
+        lies = placed(board)
+        middle = (lies.at["a"][0] + lies.at["b"][0]) / 2
+        return [part for part in walls(board, lies) if part[0] == part[2] == middle]
+
+    assert [round(abs(y - v), 2) for _, y, _, v in shared()] == [2.11]
+    assert [round(abs(y - v), 2) for _, y, _, v in shared(Way("a", "b", "door"))] == [0.64, 0.64]
+    assert shared(Way("a", "b")) == []
+
+
+def test_no_two_areas_touch():
+    lies = placed(PLACES)
+    wide, high = lies.half
+
+    for n, (x, y) in enumerate(lies.at.values()):
+        for u, v in list(lies.at.values())[:n]:
+            assert abs(x - u) > 2 * wide or abs(y - v) > 2 * high
+
+
+def test_the_legend_of_rooms_names_their_doors(answers):
+    app, _ = answers
+    show(app, [HOUSE])
+
+    tap(find("What the signs mean"))
+
+    words = {getattr(one, "text", "") for one in app.stage.sheets[0].walk()}
+    assert {"crypt", "door", "locked door", "secret passage"} <= words

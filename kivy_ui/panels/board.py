@@ -1,22 +1,25 @@
-"""A map: zoomed by buttons or fingers, its answers ringed, its legend a tap away."""
+"""A board: zoomed by buttons or fingers, its answers ringed, its legend a tap away."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 
+from companion.kernel.board import Layout, Piece, Space, Way
 from companion.kernel.prompts import Place
-from companion.kernel.view import Hex, HexMap, Path
+from companion.kernel.view import Board, Path
 from companion.language.words import listing, say
 from kivy_ui.desk import Desk
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.panels.one_by_one import already_seen
+from kivy_ui.panels.tapping import offered, tap
 from kivy_ui.theme import Theme
+from kivy_ui.widgets.board_view import BoardView, Look
 from kivy_ui.widgets.boxes import Column, Row, Wrap
-from kivy_ui.widgets.hex_view import HexBoard, Look
 from kivy_ui.widgets.labels import Words, word_width
-from kivy_ui.widgets.tiles import IconTile, Tile
+from kivy_ui.widgets.tiles import IconTile
 
 TALLEST = 0.78
 """How much of the window's height a map may take, so that there is something left to scroll it by."""
@@ -27,8 +30,8 @@ LOOKS = "map.looks"
 """Under this the desk remembers how each map was looked at last."""
 
 
-class HexMapWidget(PanelWidget[HexMap]):
-    """*board* shows the hexes; a tap on a ringed one answers, a tap on another says what is there.
+class BoardWidget(PanelWidget[Board]):
+    """*board* shows the spaces; a tap on a ringed one or on a piece answers, a tap on another says what is there.
 
     *room* is the height of the column it is shown in, if it should show all of itself there; 0 if that is not known.
     """
@@ -39,7 +42,7 @@ class HexMapWidget(PanelWidget[HexMap]):
         """The title and what one can do with the map; the board is made first, for the buttons act on it."""
         desk, theme = self.desk, self.theme
         looks: dict[str, Look] = desk.kept.setdefault(LOOKS, {})
-        self.board = HexBoard(
+        self.board = BoardView(
             self.panel,
             theme,
             tap=self._tapped,
@@ -81,83 +84,72 @@ class HexMapWidget(PanelWidget[HexMap]):
             self._as_high()
 
     def _as_high(self, *_: object) -> None:
-        layout = self.board.layout
-        wanted = self.board.width * layout.height / layout.width
+        placed = self.board.placed
+        wanted = self.board.width * placed.height / placed.width
         above = self._top.height + (0 if self._words.parent is self._top else self._words.height + self.theme.gap)
         room = self.room - above - 3 * self.theme.gap if self.room else Window.height * TALLEST
         self.board.height = max(dp(LOWEST), min(wanted, room))
 
-    def _tapped(self, hex_: Hex) -> None:
-        offers = self.desk.offers.get(hex_.id, [])
-        if not offers:
-            self.desk.stage.tell(told(hex_))
-        elif len(offers) == 1:
-            self._answer(0, hex_)
-        else:
-            tiles = [
-                Tile(
-                    self.theme.beside(option.sign, option.label),
-                    self.theme,
-                    partial(self._answer, n, hex_),
-                    kind="dim" if option.why_not else "plain",
-                )
-                for n, (_, option) in enumerate(offers)
-            ]
-            self.desk.stage.open(told(hex_), Column(self.theme, tiles))
-
-    def _answer(self, number: int, hex_: Hex) -> None:
-        prompt, option = self.desk.offers[hex_.id][number]
-        if option.why_not:
-            self.desk.why_not(option)
-        else:
-            self.desk.stage.close()
-            self.desk.answer(prompt, option.id)
+    def _tapped(self, space: Space, piece: Piece | None) -> None:
+        """A piece alone where it is meant and can be an answer; else all that can be one on its space."""
+        standing = self.panel.standing.get(space.id, [])
+        offers = offered(self.desk, [piece.id]) if piece is not None else []
+        offers = offers or offered(self.desk, [space.id, *(one.id for one in standing)])
+        tap(self.desk, offers, told(space, standing))
 
 
-def way_on(panel: HexMap, desk: Desk) -> list[str]:
-    """The way over this map of the piece that is to be moved now, else one that the game itself shows."""
-    there = {hex_.id for hex_ in panel.hexes}
+def way_on(panel: Board, desk: Desk) -> list[str]:
+    """The way over this board of the piece that is to be moved now, else one that the game itself shows."""
+    there = panel.layout.named
     ways = [list(prompt.over) for prompt in desk.open_game.prompts if isinstance(prompt, Place) and prompt.to in there]
     ways += [other.over for other in desk.open_game.view.panels if isinstance(other, Path) and other.map == panel.id]
-    return next((way for way in ways if way), [])
+    return next((way for way in [*ways, panel.over] if way), [])
 
 
-def told(hex_: Hex) -> str:
+def told(space: Space, pieces: Sequence[Piece] = ()) -> str:
     """What is there, in words."""
-    words = [hex_.name or hex_.id, say(hex_.look), hex_.label, listing(list(hex_.pieces))]
+    names = [piece.label or piece.id for piece in pieces]
+    words = [space.label or space.id, say(space.look) if space.look else "", space.note, listing(names)]
     return " · ".join(word for word in dict.fromkeys(words) if word)
 
 
 # -- the legend --------------------------------------------------------------------------------------------
 
 
-def open_legend(panel: HexMap, desk: Desk) -> None:
-    """A sheet with every look, sign and route that is on this map."""
-    theme = desk.theme
-    looks = list(dict.fromkeys(hex_.look for hex_ in panel.hexes))
-    signs = {hex_.sign: hex_ for hex_ in panel.hexes if hex_.sign}
-    rows = [_sample(Hex("", 0, 0, look), say(look), theme) for look in looks]
-    rows += [_sample(hex_, hex_.label or sign, theme) for sign, hex_ in signs.items()]
-    rows += [_route(kind, panel, theme) for kind in dict.fromkeys(kind for kind, _ in panel.routes)]
-    words = say("The question is about the ringed hexes; a tap on one that can be an answer gives it.")
+def open_legend(panel: Board, desk: Desk) -> None:
+    """A sheet with every look, sign and kind of way that is on this board."""
+    theme, layout = desk.theme, panel.layout
+    looks = list(dict.fromkeys(space.look for space in layout.spaces if space.look))
+    signs = {space.sign: space for space in layout.spaces if space.sign}
+    rows = [_pictured(panel, [Space("", " ", look=look)], [], say(look), theme) for look in looks]
+    for sign, space in signs.items():
+        alone = Space("", " ", look=space.look, sign=sign)
+        rows.append(_pictured(panel, [alone], [], space.note or sign, theme))
+    rows += [_way(kind, panel, theme) for kind in dict.fromkeys(way.kind for way in layout.ways if way.kind)]
+    words = say("The question is about what is ringed; a tap on something that can be an answer gives it.")
     ringed = Words(words, theme, size=theme.small)
     desk.stage.open(say("What the signs mean"), Column(theme, [ringed, Wrap(theme, rows)]))
 
 
-def _sample(hex_: Hex, words: str, theme: Theme) -> Row:
-    alone = HexMap(id="", hexes=[Hex("", 0, 0, hex_.look, sign=hex_.sign)])
-    return _pictured(alone, words, theme, 1)
+def _way(kind: str, panel: Board, theme: Theme) -> Row:
+    """A way over three spaces of the look that it mostly runs over."""
+    first = next(way for way in panel.layout.ways if way.kind == kind)
+    named = panel.layout.named
+    look = next((named[id_].look for id_ in (first.from_, first.to) if id_ in named), "")
+    apart = 2 if panel.layout.shape == "squares" and not _side_by_side(first, panel) else 1
+    spaces = [Space(str(n), " ", (n * apart, 0), look) for n in range(3)]
+    ways = [Way("0", "1", kind, one_way=first.one_way), Way("1", "2", kind, one_way=first.one_way)]
+    return _pictured(panel, spaces, ways, say(kind), theme)
 
 
-def _route(kind: str, panel: HexMap, theme: Theme) -> Row:
-    """A route over three hexes of the look that it mostly runs over."""
-    chain = next(chain for name, chain in panel.routes if name == kind)
-    look = next((hex_.look for hex_ in panel.hexes if hex_.id in chain), "")
-    hexes = [Hex(str(col), col, 0, look) for col in range(3)]
-    return _pictured(HexMap(id="", hexes=hexes, routes=[(kind, ["0", "1", "2"])]), say(kind), theme, 3)
+def _side_by_side(way: Way, panel: Board) -> bool:
+    named = panel.layout.named
+    (x, y), (u, v) = (named[id_].at if id_ in named else (0, 0) for id_ in (way.from_, way.to))
+    return abs(x - u) + abs(y - v) == 1
 
 
-def _pictured(panel: HexMap, words: str, theme: Theme, hexes: int) -> Row:
-    side = theme.touch
-    board = HexBoard(panel, theme, tap=lambda hex_: None, size_hint=(None, None), size=(side * hexes, side))
+def _pictured(panel: Board, spaces: list[Space], ways: list[Way], words: str, theme: Theme) -> Row:
+    sample, side = Board(id="", layout=Layout(panel.layout.shape, spaces, ways)), theme.touch
+    size = (side * len(spaces), side)
+    board = BoardView(sample, theme, tap=lambda space, piece: None, size_hint=(None, None), size=size)
     return Row(theme, [board, Words(words, theme)])

@@ -1,4 +1,4 @@
-"""How the looks of hexes and the kinds of routes are drawn: a colour and a pattern each, so never by colour alone.
+"""How the looks of spaces and the kinds of ways are drawn: a colour and a pattern each, so never by colour alone.
 
 A look that is not known here gets a colour and a pattern of its own all the same. Knows names of looks, no rule.
 """
@@ -14,7 +14,7 @@ Stroke = tuple[float, ...]
 
 
 class Look(Struct, frozen=True):
-    """The ground of a hex."""
+    """The ground of a space."""
 
     colour: Colour
     strokes: tuple[Stroke, ...]
@@ -70,8 +70,8 @@ def look_of(name: str) -> Look:
     return LOOKS.get(name) or SPARE[crc32(name.encode()) % len(SPARE)]
 
 
-class RouteLook(Struct, frozen=True):
-    """A line from hex to hex: its parts from side to side (*offsets*), and how long its dashes are; 0 is solid."""
+class WayLook(Struct, frozen=True):
+    """A line from space to space: its parts from side to side (*offsets*), and how long its dashes are; 0 is solid."""
 
     colour: Colour
     width: float
@@ -79,9 +79,14 @@ class RouteLook(Struct, frozen=True):
     dash: float = 0.0
 
 
-ROUTES: dict[str, RouteLook] = {
-    "road": RouteLook(rgb("f1e3c0"), 0.14),
-    "path": RouteLook(rgb("f1e3c0"), 0.12, dash=0.24),
-    "bridge": RouteLook(rgb("e8c9a0"), 0.08, offsets=(-0.13, 0.13)),
+WAYS: dict[str, WayLook] = {
+    "": WayLook(rgb("9aa3b5"), 0.1),
+    "road": WayLook(rgb("f1e3c0"), 0.14),
+    "path": WayLook(rgb("f1e3c0"), 0.12, dash=0.24),
+    "bridge": WayLook(rgb("e8c9a0"), 0.08, offsets=(-0.13, 0.13)),
 }
-OTHER_ROUTE = RouteLook(rgb("e6d6ff"), 0.1, dash=0.1)
+OTHER_WAY = WayLook(rgb("e6d6ff"), 0.1, dash=0.1)
+
+
+def way_look(kind: str) -> WayLook:
+    return WAYS.get(kind, OTHER_WAY)

@@ -1,0 +1,74 @@
+"""Cards side by side: a market, a tableau, a hand. One that can be an answer is ringed and taken by a tap."""
+
+from collections.abc import Callable
+from functools import partial
+
+from kivy.metrics import dp
+from kivy.uix.gridlayout import GridLayout
+
+from companion.kernel.view import CardFace, Cards
+from companion.language.words import say
+from kivy_ui.panels.base import PanelWidget
+from kivy_ui.panels.card import BANDS, OTHER_BAND
+from kivy_ui.panels.pile import PileDrawing
+from kivy_ui.panels.tapping import offered, tap
+from kivy_ui.theme import Colour, Theme
+from kivy_ui.widgets.boxes import CardBox, Row, Wrap
+from kivy_ui.widgets.dice import pip_colour
+from kivy_ui.widgets.labels import Words
+from kivy_ui.widgets.tiles import Touch
+
+LEAST = 132
+"""How wide a card is at least, in dp."""
+
+
+class CardTile(Touch, GridLayout):
+    """One card: a band in its colour with its sign and name, what it says below. *natural* is how high it has to be."""
+
+    def __init__(self, card: CardFace, theme: Theme, act: Callable[[], None], *, ringed: bool) -> None:
+        super().__init__(cols=1, size_hint_y=None, spacing=dp(2), padding=(dp(6), dp(6)))
+        self.card, self.ringed, self.text = card, ringed, card.name
+        palette = theme.palette
+        band = BANDS.get(card.look, OTHER_BAND)
+        self.dress(palette.ground if card.dimmed else palette.raised, palette.focus if ringed else band)
+        self.touchable(theme, act)
+        self._edge.width = dp(2.5 if ringed else 1.2)
+        ground = palette.card if card.dimmed else band
+        ink = palette.soft if card.dimmed else pip_colour(band)
+        title = Words(f"{card.sign} {card.name}".strip(), theme, colour=ink)
+        head = CardBox(theme, [title], line=ground, padding=(theme.gap, dp(4)), gap=0)
+        head.repaint(ground=ground)
+        self.add_widget(head)
+        soft: Colour = palette.soft
+        for line in card.lines:
+            self.add_widget(Words(line, theme, size=theme.small, colour=soft if card.dimmed else palette.ink))
+        if card.note:
+            self.add_widget(Words(card.note, theme, size=theme.small, colour=soft))
+        self.bind(minimum_height=self._as_high)
+        self._as_high()
+
+    def _as_high(self, *_: object) -> None:
+        self.natural = max(self._theme.touch, self.minimum_height)
+        self.height = self.natural
+
+
+class CardsWidget(PanelWidget[Cards]):
+    """What cannot be used now is dim; how many lie face down is told by a pile with its number."""
+
+    def build(self) -> None:
+        self.tiles = [self._tile(card) for card in self.panel.cards]
+        if self.tiles:
+            self.add_widget(Wrap(self.theme, self.tiles, least=LEAST))
+        if self.panel.backs:
+            pile = PileDrawing(self.panel.backs, self.theme)
+            self.add_widget(Row(self.theme, [pile, self.soft(say("{n} face down", n=self.panel.backs))]))
+        if not self.panel.cards and not self.panel.backs:
+            self.add_widget(self.soft(say("no cards")))
+
+    def _tile(self, card: CardFace) -> CardTile:
+        ringed = bool(offered(self.desk, [card.where or card.id]))
+        return CardTile(card, self.theme, partial(self._tapped, card), ringed=ringed)
+
+    def _tapped(self, card: CardFace) -> None:
+        words = " · ".join(word for word in (card.name, *card.lines, card.note) if word)
+        tap(self.desk, offered(self.desk, [card.where or card.id]), words)
