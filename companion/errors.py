@@ -33,6 +33,10 @@ class BadCorrection(GameError, ValueError):
     """A correction that names no value of the table, or gives one of the wrong kind."""
 
 
+class Hidden(GameError, PermissionError):
+    """Something that only somebody else at the table may know or do."""
+
+
 class NothingToUndo(GameError, LookupError):
     """The game is at its beginning (or, for redo, at its end)."""
 

@@ -16,6 +16,7 @@ from companion.fronts import messages as m
 from companion.host.host import Accepted, Changed, Corrected, Event, Host, Redone, Told
 from companion.kernel.session import CHANCE, Undone
 from companion.language.words import say
+from companion.storage.covers import PUBLIC_EYES
 from companion.storage.journal import Entry
 
 LONGEST = 1_000_000
@@ -197,7 +198,17 @@ def _note(tried: list[m.Tried], event: Event) -> None:
 
 
 def _line(entry: Entry) -> m.Line:
-    return m.Line(entry.n, entry.kind, entry.key, entry.value, entry.label, entry.who, entry.by, entry.sure, entry.at)
+    return m.Line(
+        entry.n,
+        entry.kind,
+        entry.key,
+        entry.value,
+        PUBLIC_EYES.read(entry.label),
+        entry.who,
+        entry.by,
+        entry.sure,
+        entry.at,
+    )
 
 
 def understand(line: bytes) -> m.Request | None:

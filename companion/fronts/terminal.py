@@ -25,6 +25,7 @@ from companion.kernel.reference import Topic, topic_for
 from companion.kernel.roll import Roll
 from companion.kernel.session import CHANCE, Undone
 from companion.language.words import say
+from companion.storage.covers import PUBLIC_EYES
 
 HISTORY_SHOWN = 20
 Read = Callable[[str], str]
@@ -198,7 +199,7 @@ class Terminal:
             )
         for entry in entries[len(entries) - min(shown, len(entries)) :]:
             by = "" if entry.by == "player" else f" ({entry.by})"
-            self._write(f"{entry.n:>5}  {entry.label}{by}")
+            self._write(f"{entry.n:>5}  {PUBLIC_EYES.read(entry.label)}{by}")
         if not entries:
             self._write(say("Nothing has been answered yet."))
         self._asked = []

@@ -6,29 +6,36 @@ answer in place of people; knows neither how a question is put nor how an answer
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.errors import Invalid
+from companion.errors import Hidden, Invalid
 from companion.host.answerers import BOT, VIRTUAL, Answer, Answerer, VirtualChance
 from companion.host.checklist import asked_tasks
 from companion.kernel.draw import Draw
 from companion.kernel.game import AnyGame, Chance
 from companion.kernel.groups import PASS
-from companion.kernel.prompts import Place, Prompt, Tell
+from companion.kernel.prompts import Cover, Place, Prompt, Tell
 from companion.kernel.roll import Roll
 from companion.kernel.seats import PUBLIC
+from companion.kernel.secrets import whose
 from companion.kernel.session import ALONG, CHANCE, Session, Undone
 from companion.kernel.view import View
 from companion.language.words import say
+from companion.storage.covers import Eyes
 from companion.storage.journal import Entry
 
 PLAYER = "player"
 
 
 class Accepted(Struct, frozen=True):
-    """An answer was taken and is in the journal as number *entry*; *value* is as the journal keeps it."""
+    """An answer was taken and is in the journal as number *entry*; *value* is as the journal keeps it.
+
+    *of* is whose secret it is, if it is one, and *cover* what all others are told.
+    """
 
     entry: int
     serial: int
@@ -37,6 +44,8 @@ class Accepted(Struct, frozen=True):
     who: str
     by: str
     label: str
+    of: str = ""
+    cover: str = ""
 
 
 class Told(Struct, frozen=True):
@@ -52,11 +61,15 @@ class Redone(Struct, frozen=True):
 
 
 class Corrected(Struct, frozen=True):
-    """A value of the Table was set by hand; *problems* are what the rules would not allow about it now."""
+    """A value of the Table was set by hand; *problems* are what the rules would not allow about it now.
+
+    *of* is whose secret it is, if it is one.
+    """
 
     path: str
     value: Any
     problems: list[str]
+    of: str = ""
 
 
 class Changed(Struct, frozen=True):
@@ -125,28 +138,43 @@ class Host:
         return None if journal is None or journal.path == ":memory:" else journal.path
 
     def asked(self, viewer: str = PUBLIC) -> Sequence[Prompt]:
-        """The open questions."""
-        return self.session.prompts
+        """The open questions; of one that is asked in secret others see its Cover."""
+        return [prompt if self._may_read(prompt, viewer) else Cover.of(prompt) for prompt in self.session.prompts]
 
     def changeable(self, viewer: str = PUBLIC) -> Sequence[Prompt]:
-        """The questions whose answer may still be changed."""
-        return self.session.changeable
+        """The questions whose answer *viewer* may still change."""
+        return [prompt for prompt in self.session.changeable if self._may_read(prompt, viewer)]
+
+    def _may_read(self, prompt: Prompt, viewer: str) -> bool:
+        return not prompt.secret or self._eyes(viewer).may_see(prompt.who)
+
+    def _eyes(self, viewer: str) -> Eyes:
+        return self.game.eyes(self.table, viewer)
+
+    def _must_be_theirs(self, prompt: Prompt, viewer: str) -> Prompt:
+        if not self._may_read(prompt, viewer):
+            raise Hidden(say("{text} Only they may answer.", text=prompt.public_text))
+        return prompt
+
+    def seen(self, viewer: str = PUBLIC) -> Struct:
+        """The Table as *viewer* may see it."""
+        return self.game.seen(self.table, viewer)
 
     def view(self, viewer: str = PUBLIC) -> View:
         """What the game shows."""
         return self.game.show(self.table, viewer)
 
     def told(self, viewer: str = PUBLIC) -> list[Tell]:
-        """What was told since people last did something."""
-        return list(self._told)
+        """What was told since people last did something, as *viewer* may know it."""
+        return [known for tell in self._told if (known := _told_to(self._eyes(viewer), tell)) is not None]
 
     def history(self, viewer: str = PUBLIC) -> list[Entry]:
         """Everything that was said to the table, oldest first."""
-        return self.session.history()
+        return self.session.history(viewer)
 
-    def problems(self) -> list[str]:
-        """What the rules would not allow about the table as it stands."""
-        return self.session.problems()
+    def problems(self, viewer: str = PUBLIC) -> list[str]:
+        """What the rules would not allow about the table as it stands, as far as *viewer* can see."""
+        return self.session.problems(viewer)
 
     def subscribe(self, hear: Hear, viewer: str = PUBLIC) -> Callable[[], None]:
         """Let *hear* have every event from now on, in order and as *viewer* may know it; call the result to stop."""
@@ -156,7 +184,22 @@ class Host:
 
     def _say(self, event: Event) -> None:
         for hear, viewer in list(self._hears):
-            hear(_known_to(viewer, event))
+            known = self._known_to(viewer, event)
+            if known is not None:
+                hear(known)
+
+    def _known_to(self, viewer: str, event: Event) -> Event | None:
+        """*event* as *viewer* may know it."""
+        eyes = self._eyes(viewer)
+        match event:
+            case Told(tell):
+                told = _told_to(eyes, tell)
+                return Told(told) if told is not None else None
+            case Accepted(of=of) if of and not eyes.may_see(of):
+                return replace(event, label=event.cover, value=None)
+            case Corrected(of=of) if of and not eyes.may_see(of):
+                return replace(event, value=None)
+        return event
 
     # -- answering -------------------------------------------------------------------------------------
 
@@ -169,12 +212,13 @@ class Host:
         sure: float | None = None,
     ) -> None:
         """Answer an open question, by its serial or the first; an error leaves everything as it was."""
-        self._accept(self.session.open_prompt(serial), Answer(value, by), sure, afresh=True)
+        prompt = self._must_be_theirs(self.session.open_prompt(serial), viewer)
+        self._accept(prompt, Answer(value, by), sure, afresh=True)
         self.go_on()
 
     def change(self, value: Any, serial: int, viewer: str = PUBLIC, by: str = PLAYER) -> None:
         """Change an answer while others are still asked."""
-        prompt = self.session.changeable_prompt(serial)
+        prompt = self._must_be_theirs(self.session.changeable_prompt(serial), viewer)
         self._accept(prompt, Answer(value, by), None, afresh=True, changes=True)
         self.go_on()
 
@@ -242,7 +286,7 @@ class Host:
         bot = self._bot_of(prompt.who)
         if bot is None or isinstance(prompt, Place | Draw):
             return None
-        answer = bot.answer(self.table, prompt)
+        answer = bot.answer(self.seen(prompt.who), prompt)
         throws = isinstance(prompt, Roll) and answer is not None and answer.value not in prompt.legal()
         return None if answer is None or (throws and not self.virtual_dice) else Answer(answer.value, BOT)
 
@@ -257,7 +301,7 @@ class Host:
         """Give an answer and say what followed; *afresh* where people gave it, for what was told before is old then."""
         asked = prompt.as_it_stands()
         with self.session.naming_the_rule():
-            label = asked.describe(asked.check(answer.value))
+            said = asked.describe(asked.check(answer.value))
             kept = asked.kept(answer.value)
         if changes:
             self.session.change(answer.value, serial=prompt.serial, by=answer.by)
@@ -265,7 +309,8 @@ class Host:
             self.session.answer(answer.value, serial=prompt.serial, by=answer.by, sure=sure, asked=asked)
         if afresh:
             self._told = []
-        self._say(Accepted(self.entries, prompt.serial, prompt.key, kept, prompt.who, answer.by, label))
+        secretly = (prompt.who, prompt.public_text) if prompt.secret else ()
+        self._say(Accepted(self.entries, prompt.serial, prompt.key, kept, prompt.who, answer.by, said, *secretly))
         self._tell()
 
     def _tell(self) -> None:
@@ -284,7 +329,7 @@ class Host:
         """Take back everything after entry *n*."""
         return self._taken_back(self.session.back_to(n))
 
-    def if_back_to(self, n: int) -> Undone:
+    def if_back_to(self, n: int, viewer: str = PUBLIC) -> Undone:
         """What :meth:`back_to` would take back and put back, with nothing done yet."""
         return self.session.if_back_to(n)
 
@@ -296,13 +341,18 @@ class Host:
 
     def correct(self, path: str, value: Any, by: str = PLAYER) -> list[str]:
         """Set a value by hand; returns what is then wrong with the table."""
+        of = whose(self.table, path)
         problems = self.session.correct(path, value, by=by)
-        self._done(Corrected(path, value, problems))
+        self._done(Corrected(path, value, problems, of))
         return problems
 
     def what_if(self, viewer: str = PUBLIC) -> "Host":
         """The Host of a copy to try things on, with nobody listening yet; close it when done."""
-        return Host(self.session.what_if(), self._chance, self.bots, self.virtual_dice, trial=True)
+        return Host(self.session.what_if(viewer), self._chance, self.bots, self.virtual_dice, trial=True)
+
+    def copy_to_look_at(self, path: str | Path, viewer: str = PUBLIC) -> None:
+        """A copy of the save with what *viewer* may know and nothing else; nobody can go on from it."""
+        self.session.copy_to_look_at(path, viewer)
 
     def roll_by(self, chance: Chance) -> None:
         """Another chance from now on."""
@@ -326,6 +376,8 @@ class Host:
         self.go_on()
 
 
-def _known_to(viewer: str, event: Event) -> Event:
-    """*event* as *viewer* may know it. Nothing is secret yet; what becomes so is left out here and nowhere else."""
-    return event
+def _told_to(eyes: Eyes, tell: Tell) -> Tell | None:
+    """*tell* for these eyes: of what is told in secret others hear the cover, or nothing."""
+    if not tell.secret or eyes.may_see(tell.who):
+        return tell
+    return Tell(tell.key, tell.cover, tell.who) if tell.cover else None

@@ -28,10 +28,11 @@ from companion.kernel.game import (
 from companion.kernel.groups import PASS, Acted, Asked, Asking, Group, Step, Together, Window
 from companion.kernel.hexes import DIRECTIONS, Cell, neighbour
 from companion.kernel.number import Allot, Number
-from companion.kernel.prompts import Act, Choose, Confirm, Done, Option, Place, Prompt, Tell, Write
+from companion.kernel.prompts import Act, Choose, Confirm, Cover, Done, Option, Place, Prompt, Tell, Write
 from companion.kernel.reference import Topic
 from companion.kernel.roll import Roll
 from companion.kernel.seats import EVERYONE, PUBLIC, Base, Outcome, Player, Side
+from companion.kernel.secrets import NOBODY, Secret
 from companion.kernel.sums import Part, Sum
 from companion.kernel.view import (
     Board,
@@ -57,6 +58,7 @@ from companion.language.words import count, listing, say
 __all__ = [
     "DIRECTIONS",
     "EVERYONE",
+    "NOBODY",
     "PASS",
     "PIPS",
     "PUBLIC",
@@ -78,6 +80,7 @@ __all__ = [
     "Chance",
     "Choose",
     "Confirm",
+    "Cover",
     "Dice",
     "Die",
     "DieKind",
@@ -111,6 +114,7 @@ __all__ = [
     "Reading",
     "Reveal",
     "Roll",
+    "Secret",
     "Setting",
     "Setup",
     "Side",

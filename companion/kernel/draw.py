@@ -76,8 +76,11 @@ class Draw(Prompt[str], Generic[M_co]):
         return drawn[0] if self.count == 1 else list(drawn)
 
     def describe(self, value: Any) -> str:
-        """What chance drew stays secret here: it may be the order of a deck. The rule tells what may be known."""
-        if self.chance:
+        """What chance drew stays unsaid here: it may be the order of a deck. The rule tells what may be known.
+
+        Of a secret draw this is what its own seat reads.
+        """
+        if self.chance and not self.secret:
             return self.text
         if isinstance(value, Done):
             return f"{self.text} {self._name(value.act)}"

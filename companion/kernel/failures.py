@@ -10,9 +10,12 @@ LONGEST = 300
 """Characters of an error's own words; some carry a whole table."""
 
 
-def failure(error: BaseException, folder: Path) -> str:
-    """``KeyError: 'red' (lighthouse/rowing.py, line 40)``: what went wrong, and the last line of *folder* it passed."""
-    words = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+def failure(error: BaseException, folder: Path, *, discreet: bool = False) -> str:
+    """``KeyError: 'red' (lighthouse/rowing.py, line 40)``: what went wrong, and the last line of *folder* it passed.
+
+    A *discreet* one leaves out the error's own words: they may quote what only one seat may know.
+    """
+    words = f"{type(error).__name__}: {error}" if str(error) and not discreet else type(error).__name__
     file, line = _place(error, folder)
     return say(
         "{what} ({file}, line {n})",
@@ -22,9 +25,9 @@ def failure(error: BaseException, folder: Path) -> str:
     )
 
 
-def rules_failed(error: BaseException, folder: Path) -> RulesFailed:
+def rules_failed(error: BaseException, folder: Path, *, discreet: bool = False) -> RulesFailed:
     """The sentence for players when the rules in *folder* fail."""
-    why = failure(error, folder)
+    why = failure(error, folder, discreet=discreet)
     return RulesFailed(say("The rules failed over this, so nothing was changed: {why}.", why=why))
 
 

@@ -21,8 +21,10 @@ from companion.kernel.groups import Step
 from companion.kernel.prompts import Option, Prompt
 from companion.kernel.reference import Topic
 from companion.kernel.seats import EVERYONE, Base, Outcome, Player, Side, numbered
+from companion.kernel.secrets import has_secrets, seen
 from companion.kernel.view import Panel, View
 from companion.language.words import listing, say
+from companion.storage.covers import Eyes
 
 T = TypeVar("T", bound=Struct)
 """A game's Table: all the state of one play, as plain typed data."""
@@ -292,9 +294,17 @@ class Game(Struct, Generic[T], frozen=True):
         seats = self.seats(table)
         return [player for player in seats if who in (EVERYONE, player.id, player.side)]
 
+    def eyes(self, table: T, viewer: str) -> Eyes:
+        """What *viewer* may know, being on a side: a seat, or PUBLIC."""
+        return Eyes(viewer, next((player.side for player in self.seats(table) if player.id == viewer), ""))
+
+    def seen(self, table: T, viewer: str) -> T:
+        """*table* as *viewer* may see it; the very same object for a game without Secrets."""
+        return seen(table, self.eyes(table, viewer)) if has_secrets(self.table) else table
+
     def show(self, table: T, viewer: str) -> View:
         """What *viewer* sees. Where the view does not say how the game ended, the outcome does."""
-        view = self.view(table, viewer)
+        view = self.view(self.seen(table, viewer), viewer)
         if not view.over and (outcome := self.outcome(table)) is not None:
             view.over = self.ended(table, outcome)
         return view

@@ -16,7 +16,8 @@ from companion.kernel.failures import rules_failed
 from companion.kernel.game import AnyGame, encode
 from companion.kernel.groups import Group, Step
 from companion.kernel.prompts import Prompt, Tell
-from companion.kernel.seats import Base
+from companion.kernel.seats import PUBLIC, Base
+from companion.kernel.secrets import has_secrets
 from companion.language.words import say
 
 MOST_SILENT_STEPS = 10_000
@@ -51,7 +52,7 @@ class Play:
             say(
                 "Question {serial} is no longer open. Open now: {open}.",
                 serial=serial,
-                open=", ".join(f"{p.serial} ({p.text})" for p in self.prompts),
+                open=", ".join(f"{p.serial} ({p.public_text})" for p in self.prompts),
             )
         )
 
@@ -77,7 +78,7 @@ class Play:
         except GameError:
             raise
         except Exception as error:
-            raise rules_failed(error, self.game.folder) from error
+            raise rules_failed(error, self.game.folder, discreet=has_secrets(self.game.table)) from error
 
     def _look_at_questions(self) -> None:
         """As every front end will: a question that cannot be looked at is a mistake in the rules."""
@@ -126,9 +127,8 @@ class Play:
                 continue
             self._ask(asked)
             return
-        raise RulesStuck(
-            f"{self.game.title}: {MOST_SILENT_STEPS} steps without a question; table: {encode(self.table)!r}"
-        )
+        table = encode(self.game.seen(self.table, PUBLIC))
+        raise RulesStuck(f"{self.game.title}: {MOST_SILENT_STEPS} steps without a question; table: {table!r}")
 
     def _ask(self, asked: Prompt | Group) -> None:
         if isinstance(asked, Group):
@@ -166,7 +166,7 @@ class Play:
         for prompt in self.prompts:
             if self._step and not _can_be_answered(prompt):
                 self._step.close()
-                self._end_step(Gone(say("{text} There is no answer to that any more.", text=prompt.text)))
+                self._end_step(Gone(say("{text} There is no answer to that any more.", text=prompt.public_text)))
                 self._advance(None)
                 return
 

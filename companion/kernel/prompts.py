@@ -89,6 +89,8 @@ class Prompt(Struct, Generic[T_co]):
         sure = yield from Confirm("row.on", "Row on?")  # a bool
 
     *about* names what to look at while it is open, if its options do not: hexes or panels, what matters most first.
+    What is asked in *secret* only *who* may read; all others read its *cover*, which says no more than that somebody
+    is asked. Nothing that others can see may hang on the answer until a Tell *reveals* it.
     """
 
     key: str
@@ -98,12 +100,21 @@ class Prompt(Struct, Generic[T_co]):
     serial: int = 0
     about: tuple[str, ...] = ()
     whom: str = ""
+    secret: bool = False
+    cover: str = ""
 
     kind: ClassVar[str] = "prompt"
 
     def __iter__(self) -> Generator["Prompt", Any, T_co]:
         answer: T_co = yield self
         return answer
+
+    @property
+    def public_text(self) -> str:
+        """The question as everybody may read it."""
+        if not self.secret:
+            return self.text
+        return self.cover or say("{who} is asked something in secret.", who=self.whom or self.who)
 
     def options(self) -> Sequence[Option[Any]]:
         """What may be chosen at this moment, in the order to show it."""
@@ -286,6 +297,22 @@ class Confirm(Prompt[bool]):
         return f"{self.text} {self.yes if value else self.no}"
 
 
+class Cover(Prompt[None]):
+    """What others see of a question that is asked in secret: that it is asked, and whom. Nobody can answer it."""
+
+    kind: ClassVar[str] = "cover"
+
+    def check(self, value: Any) -> Any:
+        raise Illegal(say("{text} Only they may answer.", text=self.text))
+
+    def expected(self) -> str:
+        return say("nothing: it is asked of somebody else")
+
+    @classmethod
+    def of(cls, prompt: Prompt[Any]) -> "Cover":
+        return cls(prompt.key, prompt.public_text, prompt.who, serial=prompt.serial, whom=prompt.whom)
+
+
 class Tell(Prompt[None]):
     """Something the players should hear. It never waits.
 
@@ -293,11 +320,15 @@ class Tell(Prompt[None]):
 
         Tell("row.told", "Sara gains 5.", who="Sara", data={"gained": Sum([Part("oar", 4), Part("tide", 1)])})
 
-    A *lesson* is no news but explains something to newcomers: it is shown apart from what happened.
+    A *lesson* is no news but explains something to newcomers: it is shown apart from what happened. It *reveals* the
+    newest secret answers to the question of that key, of everybody or, as ``(key, seat)``, of one::
+
+        Tell("bid.open", "Sara bid 3, Bryan 2.", reveals="bid")
     """
 
     data: dict[str, Any] = {}
     lesson: bool = False
+    reveals: str | tuple[str, str] = ""
 
     kind: ClassVar[str] = "tell"
 

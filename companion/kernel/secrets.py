@@ -4,17 +4,19 @@ The safest secret is one the app never learns: hands stay physical, and the app 
 know more, it keeps it in a :class:`Secret`. Knows types and viewers; knows neither prompts nor saves.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from types import UnionType
-from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Generic, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
-from companion.errors import GameError
+from companion.errors import Hidden
+from companion.storage.covers import Eyes
 
 T = TypeVar("T")
+D = TypeVar("D")
 NOBODY = "nobody"
 """Whose secret it is when nobody at the table may know it, such as the order of a deck."""
 
@@ -25,7 +27,7 @@ class Secret(Struct, Generic[T], omit_defaults=True):
     Others see a copy that has no value and says only how many things there are:
 
     >>> hand = Secret("p1", ["trip", "candle"])
-    >>> hand.value, seen(hand, "p2")
+    >>> hand.value, seen(hand, Eyes("p2"))
     (['trip', 'candle'], Secret(of='p1', kept=None, count=2))
     """
 
@@ -37,7 +39,7 @@ class Secret(Struct, Generic[T], omit_defaults=True):
     def value(self) -> T:
         """What it is; a rule may ask, and so may whoever is shown it."""
         if self.kept is None:
-            raise HiddenValue(f"the secret of {self.of} was looked at in a copy for somebody else")
+            raise Hidden(f"the secret of {self.of} was looked at in a copy for somebody else: a mistake in the game")
         return self.kept
 
     @value.setter
@@ -52,30 +54,13 @@ class Secret(Struct, Generic[T], omit_defaults=True):
         return True
 
 
-class HiddenValue(GameError, LookupError):
-    """A view or a bot looked at what it must not know: a mistake in the game."""
+Hider = Callable[[Any, Eyes], Any]
 
 
-Hider = Callable[[Any, "Eyes"], Any]
-
-
-class Eyes(Struct, frozen=True):
-    """Who looks: a seat, with the side it plays on, or the public screen."""
-
-    viewer: str = ""
-    side: str = ""
-
-    def may_see(self, of: str) -> bool:
-        return bool(self.viewer) and of in (self.viewer, self.side)
-
-
-def seen(data: Any, viewer: str, sides: Mapping[str, str] | None = None) -> Any:
-    """*data* as *viewer* may see it: the very object where its type has no Secret, else a copy without others' secrets.
-
-    *sides* says on which side each seat plays.
-    """
+def seen(data: D, eyes: Eyes) -> D:
+    """*data* as *eyes* may see it: a copy without others' secrets or, where its type has none, the very object."""
     hide = hider(data.__class__)
-    return hide(data, Eyes(viewer, (sides or {}).get(viewer, ""))) if hide else data
+    return cast(D, hide(data, eyes)) if hide else data
 
 
 def has_secrets(kind: Any) -> bool:
@@ -83,9 +68,23 @@ def has_secrets(kind: Any) -> bool:
     return hider(kind) is not None
 
 
-def holds_secrets_of_others(data: Any, viewer: str, sides: Mapping[str, str] | None = None) -> bool:
-    """Whether anything in *data* would be hidden from *viewer*."""
-    return bool(seen(data, viewer, sides) != data) if has_secrets(type(data)) else False
+def holds_secrets_of_others(data: Any, eyes: Eyes) -> bool:
+    """Whether anything in *data* would be hidden from *eyes*."""
+    return has_secrets(type(data)) and bool(seen(data, eyes) != data)
+
+
+def whose(data: Any, path: str) -> str:
+    """Whose secret lies at *path* or around it, "" if none does: ``hands.p1.kept.0`` is p1's."""
+    for step in path.split("."):
+        if isinstance(data, Secret):
+            return data.of
+        if isinstance(data, dict):
+            data = data.get(step)
+        elif isinstance(data, list):
+            data = data[int(step)] if step.isdigit() and int(step) < len(data) else None
+        else:
+            data = getattr(data, step, None)
+    return data.of if isinstance(data, Secret) else ""
 
 
 def hider(kind: Any) -> Hider | None:

@@ -7,21 +7,25 @@ run is in ``play.py``. Chance and clocks are handed in.
 """
 
 import itertools
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from companion.errors import BadCorrection, GameError, NothingToUndo, SaveError
+from companion.errors import BadCorrection, GameError, Hidden, NothingToUndo, NotSaved, SaveError
 from companion.kernel.corrections import correct_in_place, corrected, value_at
 from companion.kernel.game import AnyGame, encode
 from companion.kernel.play import Play
 from companion.kernel.prompts import Prompt, Tell
-from companion.kernel.seats import PUBLIC
+from companion.kernel.seats import EVERYONE, PUBLIC
+from companion.kernel.secrets import holds_secrets_of_others, whose
 from companion.language.words import say, sit_down_to
-from companion.storage.journal import Checkpoint, Entry, Journal
+from companion.storage.covers import PUBLIC_EYES, Covered, Line, Revealed
+from companion.storage.journal import TO_LOOK_AT, Checkpoint, Entry, Journal
+from companion.storage.viewing import known_to, may_know, revealed
 
 CHANCE = "chance"
 """Who gives an answer when the software rolls or draws; undo takes such answers back with the one before."""
@@ -70,7 +74,7 @@ class Session(Play):
         self._rules = game.rules()
         self._reached = journal.head if journal else 0
         self._since: list[Entry] = []
-        self._told: list[str] = []
+        self._told: list[Line] = []
         self._start = b""
         self._silent = False
         self._waiting: list[Tell | Checkpoint] | None = None
@@ -92,6 +96,8 @@ class Session(Play):
         What could not be replayed is put into :attr:`notices`, for the players to do again. Where the rules fail over
         what was saved, the game stands before it.
         """
+        if journal.meta().get(TO_LOOK_AT):
+            raise SaveError(say("{path} is a copy to look at; nobody can go on from it.", path=journal.path))
         session = cls(game, NOT_READ, journal, begin=False, **wiring)
         session._serials = itertools.count(journal.head + 1)
         heading = session._stand_as_late_as_possible(journal)
@@ -120,13 +126,14 @@ class Session(Play):
     def _stand_after(self, journal: Journal, n: int) -> None:
         """Stand after entry *n*, or where its step began if the answers since cannot be given again."""
         point = journal.last_checkpoint(n)
+        self._reached = point.n
         fits = self._retrace(point.board, journal.entries(point.n, only=n - point.n))
         if not fits:
             self._retrace(point.board, [])
         self._reached = n if fits else point.n
 
     def _must_do_again(self, heading: str, entries: Iterable[Entry]) -> None:
-        self.notices += [heading, *(f"· {entry.label}" for entry in entries)]
+        self.notices += [heading, *(f"· {PUBLIC_EYES.read(entry.label)}" for entry in entries)]
 
     def _retrace(self, start: bytes, entries: Iterable[Entry]) -> bool:
         """From the table *start* give *entries* again, unheard; False if one of them no longer fits."""
@@ -154,6 +161,7 @@ class Session(Play):
         except (StopIteration, GameError):
             return False
         self._since.append(entry)
+        self._reached = entry.n
         self._take(prompt, checked)
         return True
 
@@ -187,7 +195,8 @@ class Session(Play):
         with self.naming_the_rule():
             asked = asked or prompt.as_it_stands()
             checked = asked.check(value)
-            label = asked.describe(checked)
+            said = asked.describe(checked)
+        label = Covered(prompt.who, prompt.public_text, said) if prompt.secret else said
         entry = Entry(
             self._reached + 1,
             "answer",
@@ -230,7 +239,13 @@ class Session(Play):
                 self.journal.checkpoint(one)
 
     def _tell(self, tell: Tell) -> None:
-        self._told.append(tell.text)
+        if tell.secret:
+            self._told.append(Covered(tell.who, tell.cover, tell.text))
+        else:
+            self._told.append(tell.text)
+        if tell.reveals:
+            key, who = (tell.reveals, EVERYONE) if isinstance(tell.reveals, str) else tell.reveals
+            self._told.append(Revealed(self._reached, key, who))
         if not self._silent:
             (super()._tell if self._waiting is None else self._waiting.append)(tell)
 
@@ -263,14 +278,14 @@ class Session(Play):
         """Take back everything after entry *n*."""
         journal, taken = self._after(n)
         with self._all_or_nothing():
-            before = self.game.care.pieces(self.table)
+            before = self._pieces(self.table)
             self._stand_after(journal, n)
-            moved = put_back(before, self.game.care.pieces(self.table))
+            moved = put_back(before, self._pieces(self.table))
             too_far = list(journal.entries(self._reached, only=n - self._reached))
             journal.undo_after(self._reached)
         if too_far:
             self._must_do_again(say(OTHER_RULES), too_far)
-        return Undone([entry.label for entry in reversed(taken)], moved)
+        return Undone(_public_labels(taken), moved)
 
     def if_back_to(self, n: int) -> Undone:
         """What :meth:`back_to` would take back and put back, with nothing done yet."""
@@ -278,8 +293,12 @@ class Session(Play):
         trial = Session(self.game, NOT_READ, begin=False)
         with self.naming_the_rule():
             trial._stand_after(journal, n)
-            moved = put_back(self.game.care.pieces(self.table), self.game.care.pieces(trial.table))
-        return Undone([entry.label for entry in reversed(taken)], moved)
+            moved = put_back(self._pieces(self.table), self._pieces(trial.table))
+        return Undone(_public_labels(taken), moved)
+
+    def _pieces(self, table: Struct) -> dict[str, str]:
+        """Where everything stands that everybody can see."""
+        return self.game.care.pieces(self.game.seen(table, PUBLIC))
 
     def _after(self, n: int) -> tuple[Journal, list[Entry]]:
         if self.journal is None or not 0 <= n < self.journal.head:
@@ -297,7 +316,7 @@ class Session(Play):
                 self._give_again(entry)
             self._look_at_questions()
             self.journal.redo(self._reached)
-        return first.label
+        return PUBLIC_EYES.read(first.label)
 
     def _undone_next(self) -> Entry | None:
         if self.journal is None:
@@ -307,11 +326,25 @@ class Session(Play):
     def _give_again(self, entry: Entry) -> None:
         self._reached = entry.n
         if not self._replay(entry):
-            raise NothingToUndo(say("{label} cannot be redone: the rules have changed since.", label=entry.label))
+            raise NothingToUndo(
+                say("{label} cannot be redone: the rules have changed since.", label=PUBLIC_EYES.read(entry.label))
+            )
 
-    def history(self) -> list[Entry]:
-        """Everything that was said to the table, oldest first."""
-        return list(self.journal.entries()) if self.journal else []
+    def history(self, viewer: str = PUBLIC) -> list[Entry]:
+        """Everything that was said to the table, oldest first, as *viewer* may know it."""
+        if self.journal is None:
+            return []
+        return known_to(self.game.eyes(self.table, viewer), self.journal.entries(), self._reveals())
+
+    def _reveals(self) -> list[Line]:
+        """What was told in the whole game, that of the open step last."""
+        told = self.journal.told().values() if self.journal else ()
+        return [line for lines in (*told, self._told) for line in lines]
+
+    def told(self, viewer: str = PUBLIC) -> dict[int, list[str]]:
+        """What was told, by the last entry of the step it was told in, as *viewer* may know it."""
+        eyes = self.game.eyes(self.table, viewer)
+        return {n: eyes.lines(lines) for n, lines in self.journal.told().items()} if self.journal else {}
 
     # -- correcting and trying -------------------------------------------------------------------------
 
@@ -322,7 +355,9 @@ class Session(Play):
         it is tried before it is written down.
         """
         corrected(self.table, path, value)
-        label = say("Correction: {path} is {value}", path=path, value=value)
+        said = say("Correction: {path} is {value}", path=path, value=value)
+        of = whose(self.table, path)
+        label = Covered(of, say("Correction: {path}", path=path), said) if of else said
         entry = Entry(self._reached + 1, "correct", path, value, "", by, None, self.clock(), label, self._rules)
         if self.journal is None:
             self._apply_correction(entry)
@@ -345,7 +380,7 @@ class Session(Play):
         for prompt in self.prompts:
             prompt.expected()
         msgspec.json.encode(self.game.show(self.table, PUBLIC))
-        self.game.care.pieces(self.table)
+        self._pieces(self.table)
         return self.problems()
 
     def _apply_correction(self, entry: Entry) -> None:
@@ -382,24 +417,49 @@ class Session(Play):
         """The table as it was where the open step began: all that is needed to begin a game at that step."""
         return _decode(self.game, self._start, "") if self._start else self.table
 
-    def problems(self) -> list[str]:
-        """What the rules would not allow about the table as it stands."""
-        return self.game.care.problems(self.table)
+    def problems(self, viewer: str = PUBLIC) -> list[str]:
+        """What the rules would not allow about the table as it stands, as far as *viewer* can see."""
+        return self.game.care.problems(self.game.seen(self.table, viewer))
 
-    def what_if(self) -> "Session":
-        """A copy to try things on; throw it away when done."""
+    def what_if(self, viewer: str = PUBLIC) -> "Session":
+        """A copy to try things on; throw it away when done.
+
+        What others have answered in secret in the open step is asked again there. While the Table itself holds a
+        secret of others nothing can be tried: the rules would tell it.
+        """
+        eyes = self.game.eyes(self.table, viewer)
+        if holds_secrets_of_others(self.table, eyes):
+            raise Hidden(say("Nothing can be tried out while somebody at the table has a secret."))
         journal = Journal.create(":memory:", {})
         trial = Session(self.game, NOT_READ, journal, begin=False, clock=self.clock)
         trial._serials = self._serials  # shared, so that a late answer to a trial never fits a real question
         start = self._start or encode(self.table)
-        since = [msgspec.structs.replace(entry, n=n) for n, entry in enumerate(self._since, 1)]
+        known = revealed(self._since, self._told)
+        mine = [entry for entry in self._since if may_know(eyes, entry, known)]
+        since = [msgspec.structs.replace(entry, n=n) for n, entry in enumerate(mine, 1)]
         journal.checkpoint(Checkpoint(0, self._rules, start))
         with self.naming_the_rule():
-            trial._retrace(start, since)
+            if not trial._retrace(start, since):
+                raise Hidden(say("Nothing can be tried out while somebody at the table has a secret."))
         for entry in since:
             journal.append(entry)
         trial._reached = journal.head
         return trial
+
+    def copy_to_look_at(self, path: str | Path, viewer: str = PUBLIC) -> None:
+        """A copy of the save with what *viewer* may know and nothing else; nobody can go on from it."""
+        if self.journal is None:
+            raise NotSaved(say("This game is not kept, so there is nothing to copy."))
+        eyes = self.game.eyes(self.table, viewer)
+        points = [
+            Checkpoint(point.n, point.rules, self._board_for(point.board, viewer), list(eyes.lines(point.told)))
+            for point in self.journal.checkpoints()
+        ]
+        self.journal.copy_of(path, self.history(viewer), points)
+
+    def _board_for(self, board: bytes, viewer: str) -> bytes:
+        table = _decode(self.game, board, "")
+        return encode(self.game.seen(table, viewer))
 
     def save_meta(self, key: str, value: str) -> None:
         if self.journal:
@@ -414,6 +474,11 @@ def _found(table: Struct, path: str) -> Any:
     with suppress(BadCorrection):
         return value_at(table, path)
     return None
+
+
+def _public_labels(entries: Sequence[Entry]) -> list[str]:
+    """Of what was taken back, newest first."""
+    return [PUBLIC_EYES.read(entry.label) for entry in reversed(entries)]
 
 
 def put_back(before: dict[str, str], after: dict[str, str]) -> list[str]:

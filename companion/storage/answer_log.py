@@ -11,10 +11,12 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterable
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from companion.storage.covers import line_of
 from companion.storage.format import UNREADABLE, Checkpoint, pack, unpack
 
 LARGEST_LOG = 256 << 20
@@ -66,7 +68,7 @@ class Stood(Line, tag="table", frozen=True):
     n: int
     chain: str
     rules: str
-    told: list[str]
+    told: list[Any]
     board: str
 
 
@@ -151,7 +153,7 @@ def stood(change: int, point: Checkpoint, chain: bytes) -> Stood:
 
 def table_in(line: Stood) -> Checkpoint:
     """One of UNREADABLE if it cannot be read."""
-    return Checkpoint(line.n, line.rules, unpack(b64decode(line.board)), line.told)
+    return Checkpoint(line.n, line.rules, unpack(b64decode(line.board)), [line_of(told) for told in line.told])
 
 
 def _signed(line: Line, save: str) -> bytes:

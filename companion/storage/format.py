@@ -12,6 +12,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.storage.covers import Label, Line, label_of, line_of
+
 ENDING = ".shadowtable"
 WAL, SHM, LOG = "-wal", "-shm", "-log"
 FILES = ("", WAL, SHM, LOG)
@@ -61,7 +63,7 @@ class Entry(Struct, frozen=True):
     by: str = "player"
     sure: float | None = None
     at: float = 0.0
-    label: str = ""
+    label: Label = ""
     rules: str = ""
 
 
@@ -71,7 +73,7 @@ class Checkpoint(Struct, frozen=True):
     n: int
     rules: str
     board: bytes
-    told: list[str] = []
+    told: list[Line] = []
 
 
 class Tip(Struct):
@@ -94,6 +96,9 @@ class Tip(Struct):
 
 UNREADABLE = (zlib.error, msgspec.DecodeError, TypeError, ValueError, RecursionError, OverflowError)
 """What decoding damaged rows can raise."""
+
+COVERED = '["covered",'
+"""What the label of a secret answer begins with."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -119,14 +124,19 @@ def row_of(entry: Entry) -> Row:
         entry.by,
         sure,
         float(entry.at),
-        entry.label,
+        entry.label if isinstance(entry.label, str) else _encode(entry.label).decode(),
         entry.rules,
     )
 
 
 def entry_of(row: Row) -> Entry:
-    n, kind, key, value, *rest = row
-    return Entry(n, kind, key, msgspec.json.decode(value), *rest)
+    n, kind, key, value, who, by, sure, at, label, rules = row
+    return Entry(n, kind, key, msgspec.json.decode(value), who, by, sure, at, read_label(label), rules)
+
+
+def read_label(column: str) -> Label:
+    """What stands in the column of a label: text or, of something secret, a list."""
+    return label_of(msgspec.json.decode(column)) if column.startswith(COVERED) else column
 
 
 def chained(chain: bytes, row: Row) -> bytes:
@@ -157,12 +167,12 @@ def checkpoint_row(point: Checkpoint, chain: bytes) -> Row:
     return point.n, point.rules, told, board_digest, digest(point.n, point.rules, told, board_digest, chain), packed
 
 
-def told_of(row: Row, chain: bytes) -> list[str]:
+def told_of(row: Row, chain: bytes) -> list[Line]:
     """What was told, from the columns of a checkpoint before its board; ValueError if they are not as written."""
     *content, written = row
     if digest(*content, chain) != written:
         raise ValueError("not the checkpoint that was written")
-    return msgspec.json.decode(content[2], type=list[str])
+    return [line_of(line) for line in msgspec.json.decode(content[2], type=list[Any])]
 
 
 def checkpoint_of(row: Row, chain: bytes) -> Checkpoint:

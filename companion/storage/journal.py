@@ -20,6 +20,7 @@ from companion.language.words import say
 from companion.storage import access
 from companion.storage.answer_log import AnswerLog, Began, Line, Logged, Moved, Noted, Said, stood
 from companion.storage.checking import agrees, looked_at
+from companion.storage.covers import Line as ToldLine
 from companion.storage.database import (
     chain_at,
     connect,
@@ -59,6 +60,8 @@ __all__ = ["ENDING", "Checkpoint", "Entry", "Journal"]
 MEMORY = ":memory:"
 FOLD_EVERY = 64
 """Changes after which the WAL is folded into the database: what is still in it can be lost by one damaged place."""
+TO_LOOK_AT = "to look at"
+"""What a copy says about itself that has only what one viewer may know."""
 PAGE = 200
 """Entries read at once."""
 
@@ -89,9 +92,9 @@ class Journal:
     # -- opening and closing -----------------------------------------------------------------------------------
 
     @classmethod
-    def create(cls, path: str | Path, meta: dict[str, str]) -> "Journal":
-        """A new, empty save; refuses to overwrite one."""
-        name = os.urandom(8).hex()
+    def create(cls, path: str | Path, meta: dict[str, str], name: str = "") -> "Journal":
+        """A new, empty save; refuses to overwrite one. By its *name* it is known from all others."""
+        name = name or os.urandom(8).hex()
         if str(path) != MEMORY:
             access.make_room(Path(path))
         with access.alone, plain(str(path), NotSaved), contextlib.ExitStack() as failed:
@@ -410,7 +413,7 @@ class Journal:
         if self._pending and self._pending.n <= self.head:
             yield self._pending
 
-    def told(self) -> dict[int, list[str]]:
+    def told(self) -> dict[int, list[ToldLine]]:
         """What the players were told, by the last entry of the step it was told in."""
         rows = self._read(
             "SELECT c.n, c.rules, c.told, c.board_digest, c.digest, e.chain"
@@ -440,6 +443,14 @@ class Journal:
             copy.execute("VACUUM")
             content = copy.serialize()
         access.put(content, Path(path))
+
+    def copy_of(self, path: str | Path, entries: Iterable[Entry], points: Iterable[Checkpoint]) -> None:
+        """A save to look at, with just these entries and states of the table: nothing else was ever written in it."""
+        meta = {key: value for key, value in self.meta().items() if key != "format"} | {TO_LOOK_AT: "yes"}
+        with contextlib.closing(Journal.create(MEMORY, meta, name=TO_LOOK_AT)) as copy:
+            given = list(entries)
+            copy.fill(given, points, len(given), self.taken_back())
+            copy.copy_to(path)
 
     def _read(self, sql: str, values: tuple[Any, ...] = ()) -> list[Any]:
         with self._alone, plain(self.path, DamagedSave):

@@ -7,6 +7,7 @@ longest evening opens at once. Knows entries of the journal; knows no game.
 from companion.errors import DamagedSave
 from companion.kernel.session import CHANCE
 from companion.language.words import count, say
+from companion.storage.covers import PUBLIC_EYES
 from companion.storage.journal import Entry
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
@@ -36,7 +37,7 @@ class HistoryPage(Page):
         history = session.history() if session else []
         self._told = {}
         try:
-            self._told = session.journal.told() if session and session.journal else {}
+            self._told = session.told() if session else {}
         except DamagedSave as error:  # the steps themselves are whole
             self.desk.stage.tell(str(error), bad=True)
         self.steps = [entry for entry in reversed(history) if entry.by != CHANCE]
@@ -92,7 +93,7 @@ class HistoryPage(Page):
 
     def _step(self, entry: Entry) -> Tile:
         colour, sign = look_of(self.desk, entry.who)
-        text = " ".join(part for part in (f"{entry.n}.", sign, entry.label) if part)
+        text = " ".join(part for part in (f"{entry.n}.", sign, PUBLIC_EYES.read(entry.label)) if part)
         told = " ".join(self._told.get(entry.n, ()))
         return Tile(text, self.theme, lambda: self._offer(entry), sub=told, line=colour if entry.who else None)
 
@@ -103,7 +104,9 @@ class HistoryPage(Page):
         desk, theme = self.desk, self.theme
         undone = desk.open_game.if_back_to(entry.n - 1)
         taken = say("This is asked again; {steps} taken back.", steps=count(len(undone.labels), "step is", "steps are"))
-        column = Column(theme, [Words(entry.label, theme), Words(taken, theme, colour=theme.palette.soft)])
+        column = Column(
+            theme, [Words(PUBLIC_EYES.read(entry.label), theme), Words(taken, theme, colour=theme.palette.soft)]
+        )
         if undone.put_back:
             column.add_widget(Words(say("On the table you would put back:"), theme))
         else:

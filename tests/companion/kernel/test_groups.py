@@ -14,7 +14,7 @@ SARA, BRYAN, ADA = PLAYERS = [Player("", "Sara", seat=0), Player("", "Bryan", se
 
 
 class Table(Base, kw_only=True):
-    bids: dict[str, int] = {}  # noqa: RUF012 - msgspec copies it
+    bids: dict[str, int] = {}
     acted: str = ""
 
 

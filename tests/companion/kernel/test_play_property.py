@@ -26,7 +26,7 @@ class LighthousePlay(Play):
 
 class AloneWithVirtualWeather(LighthousePlay):
     players = (Player("sara", "Sara"),)
-    settings_chosen = {"deck": "virtual"}  # noqa: RUF012
+    settings_chosen = {"deck": "virtual"}
 
 
 def market(table):
