@@ -1,7 +1,7 @@
 """The command line: reads the arguments and wires the outside world (people, clocks, chance) to the commands.
 
-The only module of the companion that imports clocks and chance and, when one of its commands is given, the box: every
-other command works without it.
+The only module of the companion that imports clocks and chance and, when a command asks for them, the box and the
+camera: every other command works without them.
 """
 
 import argparse
@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 
 from companion import __version__
 from companion.errors import GameError
@@ -150,6 +151,31 @@ def _add_box(chosen: "argparse._SubParsersAction[argparse.ArgumentParser]") -> N
         parser.add_argument("--mock", action="store_true", help="on mock pins, without a Pi")
 
 
+def _table(args: argparse.Namespace, world: World) -> int:
+    """With a camera whoever types is waited for beside it."""
+    if args.camera is None:
+        return commands.table(args, world)
+    from vision.calibration import vision_folder
+    from vision.live.camera_thread import CameraThread
+    from vision.live.roll_camera import RollCamera
+    from vision.live.sources import source_name
+
+    read, lines = world.read, world.lines
+    folder = vision_folder(world.environ)
+    beside = RollCamera(source_name(args.camera), lambda put: CameraThread(put, folder), _complain)
+    world.read = lambda mark: beside.wait_for(lambda: read(mark))
+    world.lines = SimpleNamespace(readline=lambda size: beside.wait_for(lambda: lines.readline(size)))
+    world.join = beside.join
+    try:
+        return commands.table(args, world)
+    finally:
+        beside.leave()
+
+
+def _complain(text: str) -> None:
+    _beside(f"{text}\n")
+
+
 def _wiring(args: argparse.Namespace, world: World) -> int:
     from hardware import commands as box
 
@@ -177,11 +203,12 @@ def _add_table(table: argparse.ArgumentParser) -> None:
     table.add_argument("--set", metavar="KEY=VALUE", action="append", default=[], help="a setting; may be repeated")
     table.add_argument("--dice", choices=("typed", "virtual"), default="typed", help="virtual: the software rolls")
     table.add_argument("--bot", metavar="NAME", action="append", default=[], help="a bot decides for this player")
+    table.add_argument("--camera", metavar="SOURCE", help="read dice by a camera: 0, pi, virtual, a folder or a video")
     table.add_argument("--json", action="store_true", help="speak JSON lines (companion/fronts/PROTOCOL.md)")
     table.add_argument("--table", metavar="FILE", type=Path, help="begin from this table, a JSON file")
     table.add_argument("--seed", metavar="N", type=int, help="make virtual dice and decks repeatable")
     table.add_argument("--no-save", action="store_true", help="keep the game in memory only")
-    table.set_defaults(run=commands.table)
+    table.set_defaults(run=_table)
 
 
 def _add_simulate(simulate: argparse.ArgumentParser) -> None:

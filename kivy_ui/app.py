@@ -18,7 +18,6 @@ from companion.language.words import say
 from companion.parts.own_files import own_folder
 from companion.storage.saves import Saves, saves_folder
 from kivy_ui.box import BoxSide
-from kivy_ui.camera_thread import Eyes
 from kivy_ui.desk import Desk
 from kivy_ui.inbox import Inbox
 from kivy_ui.open_game import OpenGame
@@ -31,6 +30,7 @@ from kivy_ui.system.memory import Tidying
 from kivy_ui.system.notices import EVERY, ClockWatch, cut_off
 from kivy_ui.system.watchdog import Watchdog
 from kivy_ui.theme import Theme
+from vision.live.camera_thread import CameraThread
 
 DRAIN = 1 / 30
 UNSEEN_PICTURES = 2
@@ -62,7 +62,7 @@ class ShadowTableApp(App):
         self._notices = list(notices)
         self._preferences_file: Path = preferences_file(environ)
         self.inbox = Inbox()
-        self.eyes = Eyes(self.inbox.put, own_folder(environ, "dice"))
+        self.camera = CameraThread(self.inbox.put, own_folder(environ, "dice"))
         self._watchdog = Watchdog(environ, Clock.schedule_interval)
         self.machine = machine or Machine(environ)
         self.box = BoxSide(environ, self.inbox, self.switch_off, host=self.machine.host)
@@ -82,7 +82,7 @@ class ShadowTableApp(App):
         preferences, problems = load_preferences(self._preferences_file)
         self.stage = Stage(Theme())
         self.desk = Desk(
-            self.open_game, preferences, self.stage, self.inbox, PAGES, self._keep, self.eyes, self.machine
+            self.open_game, preferences, self.stage, self.inbox, PAGES, self._keep, self.camera, self.machine
         )
         self._calm = _Calm(self.desk)
         ExceptionManager.add_handler(self._calm)
@@ -150,7 +150,7 @@ class ShadowTableApp(App):
         self.desk.sound.stop()
         self.box.stop()
         ExceptionManager.remove_handler(self._calm)
-        self.eyes.stop()
+        self.camera.stop()
         self.open_game.leave()
 
     def _take(self, _: float) -> None:
@@ -158,7 +158,7 @@ class ShadowTableApp(App):
         self._tidying.look((self.open_game.changed, id(self.desk.page)), loaded=self.open_game.session is not None)
         self.box.look(
             asleep=self.desk.night.asleep,
-            moving=self.desk.by_camera and self.desk.eyes.state == "moving",
+            moving=self.desk.by_camera and self.desk.camera.state == "moving",
             doubtful=self.desk.page is not None and self.desk.page.doubtful,
             trouble=self.desk.trouble,
         )

@@ -12,7 +12,6 @@ from companion.kernel.prompts import Option, Prompt
 from companion.kernel.roll import Roll
 from companion.language.words import say
 from kivy_ui.audio.sound import Sound
-from kivy_ui.camera_thread import Eyes
 from kivy_ui.inbox import Finished, Inbox, Pressed
 from kivy_ui.open_game import CAMERA, OpenGame
 from kivy_ui.preferences import Preferences
@@ -25,6 +24,7 @@ from kivy_ui.theme import PACES, PALETTES, TEXT_STEPS, Colour, Theme, look_of
 from kivy_ui.widgets.boxes import Column, Scroll
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Touch
+from vision.live.camera_thread import CameraThread
 
 if TYPE_CHECKING:
     from kivy_ui.box import BoxSide
@@ -51,11 +51,11 @@ class Desk:
         inbox: Inbox,
         pages: Mapping[str, Callable[..., "Page"]],
         keep: Callable[[Preferences], None],
-        eyes: Eyes,
+        camera: CameraThread,
         machine: Machine,
     ) -> None:
         self.open_game, self.preferences, self.stage, self.inbox = open_game, preferences, stage, inbox
-        self._pages, self._keep, self.eyes = pages, keep, eyes
+        self._pages, self._keep, self.camera = pages, keep, camera
         self.machine = machine
         self.working = ""
         self.low_power = False
@@ -140,11 +140,11 @@ class Desk:
         if page == "camera":
             return
         if not self.by_camera:
-            self.eyes.stop()
+            self.camera.stop()
             return
-        self.eyes.start(self.preferences.camera)
+        self.camera.start(self.preferences.camera)
         rolls = (prompt for prompt in self.open_game.prompts if isinstance(prompt, Roll) and prompt.pips)
-        self.eyes.attend(next(rolls, None))
+        self.camera.attend(next(rolls, None))
 
     @property
     def by_camera(self) -> bool:
@@ -154,7 +154,7 @@ class Desk:
     @property
     def trouble(self) -> bool:
         """Whether something is wrong that only people can mend: a lost camera, an unwritten save, too little power."""
-        lost = self.by_camera and self.eyes.state == "lost"
+        lost = self.by_camera and self.camera.state == "lost"
         return lost or self.low_power or (self._unsaved and self.open_game.session is not None)
 
     def feel_power(self, low: bool) -> None:

@@ -15,7 +15,9 @@ from companion.host.progress import Progress
 from companion.language.words import say
 from vision.bench import bench_lines, bench_mine, bench_photographs, bench_rolls, gate_ms
 from vision.calibration import calibration_of, load_calibration, save_calibration, vision_folder
-from vision.frames import CameraSource, FolderSource, FrameSource, VideoSource
+from vision.frames import FrameSource
+from vision.live import sources
+from vision.live.sources import CAMERA, FOLDER, PI, VIDEO
 from vision.overlay import drawn
 from vision.pictures import Pixels, read_picture
 from vision.reader import Reader
@@ -85,19 +87,12 @@ def _words(name: str, reading: Reading) -> str:
 
 def open_source(args: Namespace) -> FrameSource:
     """The camera, folder or video that was asked for; the virtual tray with some dice thrown in it."""
-    if args.folder:
-        return FolderSource(args.folder)
-    if args.video:
-        return VideoSource(args.video)
-    if args.pi:
-        from vision.pi_camera import PiCameraSource
-
-        return PiCameraSource()
     if args.virtual:
         tray = VirtualTray(np.random.default_rng(args.seed))
         tray.throw([("white", "large"), ("white", "large"), ("black", "large"), ("white", "small")])
         return tray
-    return CameraSource(args.camera)
+    named = f"{FOLDER}{args.folder}" if args.folder else f"{VIDEO}{args.video}" if args.video else ""
+    return sources.open_source(named or (PI if args.pi else f"{CAMERA}{args.camera}"))
 
 
 def watch(args: Namespace, write: Write) -> int:

@@ -10,14 +10,13 @@ from concurrent.futures import Executor
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import BinaryIO
 
 import msgspec
 from msgspec import Struct
 
 from companion.errors import Invalid, SaveError
 from companion.fronts.completion import completions
-from companion.fronts.jsonlines import JsonTable, bounded_lines
+from companion.fronts.jsonlines import JsonTable, Lines, bounded_lines
 from companion.fronts.panels_text import draw_panel
 from companion.fronts.reference_text import about, contents
 from companion.fronts.terminal import Terminal
@@ -55,12 +54,12 @@ class World(Struct):
 
     *people* says whether someone sits at the terminal; *executor* plays a simulation in so many processes, or on the
     cluster at an address; *complete* takes what the Tab key offers for a line typed so far; *watch* tells how far a
-    long command is.
+    long command is; *join* lets whoever else answers, such as a camera, sit down at a table.
     """
 
     read: Callable[[str], str]
     write: Callable[[str], None]
-    lines: BinaryIO
+    lines: Lines
     people: bool
     environ: Mapping[str, str]
     clock: Callable[[], float]
@@ -70,6 +69,7 @@ class World(Struct):
     executor: Callable[[int, str | None], AbstractContextManager[Executor | None]] = lambda *where: nullcontext()
     complete: Callable[[Callable[[str], list[str]]], None] = lambda completions: None
     watch: Watch = unwatched
+    join: Callable[[Host], None] = lambda host: None
 
     def saves(self) -> Saves:
         return Saves(saves_folder(self.environ))
@@ -124,6 +124,7 @@ def _wanted(args: Namespace, world: World) -> Wanted:
 
 
 def _sit_down(args: Namespace, world: World, host: Host) -> None:
+    world.join(host)
     if args.json:
         JsonTable(host, world.write).play(bounded_lines(world.lines))
     else:

@@ -7,13 +7,13 @@ what could not be done has changed nothing. Knows the Host and the messages; kno
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
-from typing import Any, BinaryIO
+from typing import Any, Protocol
 
 import msgspec
 
 from companion.errors import BadAnswer, BadMessage, GameError, Invalid
 from companion.fronts import messages as m
-from companion.host.host import Accepted, Changed, Corrected, Event, Host, Redone, Told
+from companion.host.host import Accepted, Changed, Corrected, Doubted, Event, Host, Redone, Told
 from companion.kernel.session import CHANCE, Undone
 from companion.language.words import say
 from companion.storage.covers import PUBLIC_EYES
@@ -21,6 +21,12 @@ from companion.storage.journal import Entry
 
 LONGEST = 1_000_000
 """Bytes of a line; a longer one is refused unread."""
+
+
+class Lines(Protocol):
+    """Where lines come from: a binary file, or what reads like one."""
+
+    def readline(self, size: int, /) -> bytes: ...
 
 
 class JsonTable:
@@ -83,6 +89,8 @@ class JsonTable:
                 self._say(m.Redone(entries, label))
             case Corrected(path, value, problems):
                 self._say(m.Corrected(entries, path, value, problems))
+            case Doubted(serial, value, reasons):
+                self._say(m.Doubt(serial, value, list(reasons)))
             case Changed():
                 self._guarded(self._ask)
 
@@ -230,7 +238,7 @@ def understand(line: bytes) -> m.Request | None:
         raise BadMessage(say("The line is nested too deeply.")) from error
 
 
-def bounded_lines(stream: BinaryIO) -> Iterator[bytes]:
+def bounded_lines(stream: Lines) -> Iterator[bytes]:
     """The lines of *stream*; of one that is too long only enough to see that it is."""
     while line := stream.readline(LONGEST + 1):
         rest = line

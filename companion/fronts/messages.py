@@ -267,6 +267,12 @@ class Trial(Out, tag="trial"):
     stopped: str = ""
 
 
+class Doubt(Out, tag="doubt"):
+    serial: int
+    value: Any
+    reasons: list[str]
+
+
 class Error(Out, tag="error"):
     error: str
     message: str
@@ -294,6 +300,7 @@ Message = (
     | Problems
     | WholeTable
     | Trial
+    | Doubt
     | Error
     | Over
     | Bye

@@ -15,15 +15,14 @@ from companion.fronts.panels_text import WIDTH, draw_panel, draw_view, rule
 from companion.fronts.question_text import COMMANDS_HELP, over, question, why
 from companion.fronts.reference_text import about, topic_lines
 from companion.fronts.typed import ROLL_WORDS, expected, obvious, understand
-from companion.host.answerers import BOT, VIRTUAL
 from companion.host.checklist import asked_tasks
-from companion.host.host import Accepted, Event, Host, Redone, Told
+from companion.host.host import PLAYER, Accepted, Changed, Doubted, Event, Host, Redone, Told
 from companion.kernel.corrections import value_at
 from companion.kernel.draw import Draw
 from companion.kernel.prompts import Prompt
 from companion.kernel.reference import Topic, topic_for
 from companion.kernel.roll import Roll
-from companion.kernel.session import CHANCE, Undone
+from companion.kernel.session import Undone
 from companion.language.words import say
 from companion.storage.covers import PUBLIC_EYES
 
@@ -40,8 +39,9 @@ class Terminal:
         self._read, self._write = read, write
         self._headline = ""
         self._asked: list[str] = []
+        self._doubted: Doubted | None = None
         self._skip_told = False
-        self._leaving = False
+        self._leaving = self._typing = False
 
     def play(self) -> None:
         """Ask and take answers until the players leave; the caller closes the session."""
@@ -52,11 +52,14 @@ class Terminal:
         self._guarded(self.host.go_on)
         while not self._leaving:
             self._guarded(self._ask)
+            self._typing = True
             try:
                 line = self._read(say("what if> ") if self.host.trial else "> ")
             except (EOFError, KeyboardInterrupt):
                 self._write("")
                 break
+            finally:
+                self._typing = False
             self._guarded(partial(self._do, line.strip()))
         stop()
         self._leave_trial()
@@ -84,7 +87,7 @@ class Terminal:
     def _hear(self, event: Event) -> None:
         """What people typed is on the screen already; all else is said."""
         match event:
-            case Accepted(by=by, label=label) if by in (CHANCE, VIRTUAL, BOT):
+            case Accepted(by=by, label=label) if by != PLAYER:
                 self._write(f"  » {label}")
             case Told(tell):
                 mark = "※" if tell.lesson else "»"
@@ -97,6 +100,17 @@ class Terminal:
                     self._write(say("  put back: {piece}", piece=piece))
             case Redone(label):
                 self._write(say("Done again: {label}", label=label))
+            case Doubted():
+                self._doubted = event
+                self._asked = []
+                self._look_again()
+            case Changed():
+                self._look_again()
+
+    def _look_again(self) -> None:
+        """What happens while someone types, such as a throw that a camera sees, is no reply: ask again below it."""
+        if self._typing:
+            self._guarded(self._ask)
 
     def _ask(self) -> None:
         """Put the open question; one that was just put and is unchanged is not repeated."""
@@ -104,7 +118,7 @@ class Terminal:
         if view.headline != self._headline:
             self._headline = view.headline
             self._write(rule(view.headline))
-        asked = question(prompts) if prompts else over(view)
+        asked = [*question(prompts), *self._doubt_lines()] if prompts else over(view)
         if asked != self._asked:
             self._asked = asked
             for line in asked:
@@ -112,6 +126,26 @@ class Terminal:
         if not self._skip_told and asked_tasks(self.host.session):
             self._skip_told = True
             self._write(say("  skip: all of the set-up is done, ask no more of it"))
+
+    def _doubt_lines(self) -> list[str]:
+        """What a camera has read of the open roll, for people to look at."""
+        doubted = self._open_doubt()
+        if doubted is None:
+            return []
+        reasons = "; ".join(doubted.reasons)
+        roll = next(prompt for prompt in self.host.asked() if prompt.serial == doubted.serial)
+        if doubted.value is None:
+            return wrap(say("  Please look at the dice and type the faces: {reasons}.", reasons=reasons), WIDTH)
+        read = roll.describe(roll.check(doubted.value))
+        return [
+            *wrap(say("  The camera reads: {read}", read=read), WIDTH, subsequent_indent="  "),
+            *wrap(say("  Please look at the dice: {reasons}.", reasons=reasons), WIDTH, subsequent_indent="  "),
+            say("  Enter: they lie so; or type the faces"),
+        ]
+
+    def _open_doubt(self) -> Doubted | None:
+        serials = [prompt.serial for prompt in self.host.asked()]
+        return self._doubted if self._doubted is not None and self._doubted.serial in serials else None
 
     # -- answering -------------------------------------------------------------------------------------
 
@@ -122,7 +156,7 @@ class Terminal:
         elif self._means_chance(prompt, text):
             self.host.roll(prompt.serial)
         else:
-            value = understand(prompt, text) if text else obvious(prompt)
+            value = understand(prompt, text) if text else self._meant_by_enter(prompt)
             if value is None:
                 raise Invalid(expected(prompt))
             self.host.answer(value, prompt.serial)
@@ -136,6 +170,10 @@ class Terminal:
                 if prompt.whom.casefold() == name.strip().casefold():
                     return prompt, rest.strip()
         return (prompts[0] if prompts else None), text
+
+    def _meant_by_enter(self, prompt: Prompt) -> object:
+        doubted = self._open_doubt()
+        return doubted.value if doubted is not None and doubted.serial == prompt.serial else obvious(prompt)
 
     def _means_chance(self, prompt: Prompt, text: str) -> bool:
         if not isinstance(prompt, Roll | Draw):

@@ -72,13 +72,24 @@ class Corrected(Struct, frozen=True):
     of: str = ""
 
 
+class Doubted(Struct, frozen=True):
+    """A camera has read the dice of an open roll, but people should look, for these *reasons*.
+
+    *value* is its best reading; None where a face is missing.
+    """
+
+    serial: int
+    value: Any
+    reasons: tuple[str, ...]
+
+
 class Changed(Struct, frozen=True):
     """All that followed has been said: time to look again at what is asked and shown."""
 
     version: int
 
 
-Event = Accepted | Told | Undone | Redone | Corrected | Changed
+Event = Accepted | Told | Undone | Redone | Corrected | Doubted | Changed
 Hear = Callable[[Event], None]
 
 
@@ -239,6 +250,11 @@ class Host:
         self._accept(prompt, Answer(came.value, by), None, afresh=True)
         self.go_on()
         return came.value
+
+    def doubt(self, doubted: Doubted) -> None:
+        """Ask people to look at a reading; Stale if its question is no longer open."""
+        self.session.open_prompt(doubted.serial)
+        self._say(doubted)
 
     def finish_tasks(self, ticked: Collection[str] | None = None) -> int:
         """Answer the orders of the set-up checklist that *ticked* tasks have carried out, or all; how many."""

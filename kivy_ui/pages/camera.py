@@ -1,6 +1,6 @@
 """Dice and camera: how dice are read, which camera looks, what it sees, and what the empty tray looks like.
 
-Whatever takes long runs on the eyes' thread and tells how far it is.
+Whatever takes long runs on the camera's thread and tells how far it is.
 """
 
 from typing import Any
@@ -10,13 +10,14 @@ from kivy.uix.widget import Widget
 
 from companion.host.answerers import VIRTUAL
 from companion.language.words import count, say
-from kivy_ui.camera_thread import Learned, Looked, Noticed, Seen, sources
 from kivy_ui.open_game import CAMERA, TYPED
 from kivy_ui.pages.base import Page
 from kivy_ui.prompts.tray_view import TrayView
 from kivy_ui.widgets.boxes import Column, Scroll, Wrap
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile
+from vision.live.camera_thread import Learned, Looked, Noticed, Seen
+from vision.live.sources import sources
 
 
 class CameraPage(Page):
@@ -27,10 +28,10 @@ class CameraPage(Page):
         super().__init__(desk)
 
     def build(self) -> None:
-        eyes, chosen = self.desk.eyes, self.desk.preferences.camera
+        camera, chosen = self.desk.camera, self.desk.preferences.camera
         if chosen:
-            eyes.start(chosen)
-            eyes.attend(None)
+            camera.start(chosen)
+            camera.attend(None)
         self.tray = TrayView(self.desk, high=4.2)
         self.said = Words("", self.theme)
         self._learn = Tile(say("Learn the empty tray"), self.theme, self._begin_learning, icon="eye")
@@ -78,7 +79,7 @@ class CameraPage(Page):
 
     def _look_by(self, name: str) -> None:
         if not name:
-            self.desk.eyes.stop()
+            self.desk.camera.stop()
         self.desk.prefer(camera=name)
 
     # -- seeing --------------------------------------------------------------------------------------------
@@ -90,7 +91,7 @@ class CameraPage(Page):
 
     def _begin_learning(self) -> None:
         self._learned(Learned(0, 1))
-        self.desk.eyes.learn()
+        self.desk.camera.learn()
 
     def take(self, message: Any) -> None:
         if isinstance(message, Looked):

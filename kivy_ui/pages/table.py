@@ -13,7 +13,6 @@ from msgspec import Struct
 from companion.kernel.prompts import Prompt
 from companion.kernel.view import Reveal
 from companion.language.words import say
-from kivy_ui.camera_thread import Noticed
 from kivy_ui.desk import Offers
 from kivy_ui.pages.base import Page
 from kivy_ui.pages.table_lessons import lesson_card
@@ -25,6 +24,7 @@ from kivy_ui.sleep import LongTile
 from kivy_ui.widgets.boxes import Row
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import IconTile, Tile
+from vision.live.camera_thread import Noticed
 
 QUESTION_SHARE = 0.56
 """Of the room, where question and panels stand side by side."""
@@ -86,13 +86,13 @@ class TablePage(Page):
         """Round and turn, what is wrong, and the ways to other pages."""
         open_game = self.desk.open_game
         problems = open_game.session.problems() if open_game.session else []
-        lost = self.desk.by_camera and self.desk.eyes.state == "lost"
+        lost = self.desk.by_camera and self.desk.camera.state == "lost"
         now = (open_game.view.headline, tuple(problems), lost)
         if now == self._barred:
             return
         self._barred = now
         headline = Words(open_game.view.headline, self.theme, size=self.theme.body)
-        badges = [self._badge(say("Camera lost: try again"), self.desk.eyes.retry)] if lost else []
+        badges = [self._badge(say("Camera lost: try again"), self.desk.camera.retry)] if lost else []
         if problems:
             text = say("Please check: {n}", n=len(problems))
             badges.append(self._badge(text, lambda: self.desk.lines(say("The table as it stands now"), problems)))

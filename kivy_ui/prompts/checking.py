@@ -59,7 +59,7 @@ def keep_corrections(desk: Desk, asked: PleaseCheck, throw: Throw) -> None:
     for die in throw.dice:
         die.doubtful = False
     found = of_check(asked, as_it_stands(asked, throw))
-    kept = Corrections(desk.eyes.folder)
+    kept = Corrections(desk.camera.folder)
 
     def keep() -> None:
         for correction, crop in found:

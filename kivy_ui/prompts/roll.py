@@ -13,13 +13,13 @@ from companion.host.throw import Throw
 from companion.kernel.dice import FaceId
 from companion.kernel.roll import Roll
 from companion.language.words import say
-from kivy_ui.camera_thread import Looked, Noticed, Seen
 from kivy_ui.open_game import CAMERA
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.prompts.pad import FacePad, StayRow, ThrowHead, ThrowRow
 from kivy_ui.prompts.tray_view import TrayView
 from kivy_ui.widgets.boxes import Row
 from kivy_ui.widgets.tiles import IconTile, Tile
+from vision.live.camera_thread import Looked, Noticed, Seen
 
 if TYPE_CHECKING:
     from vision.answering import PleaseCheck
@@ -54,7 +54,7 @@ class RollWidget(PromptWidget):
             if words:
                 self.add_widget(self.soft(words))
         self.side_acts(say("Before the dice fall"), list(prompt.also()))
-        seen = self.desk.eyes.seen(prompt.serial) if self.tray is not None else None
+        seen = self.desk.camera.seen(prompt.serial) if self.tray is not None else None
         if seen is not None:
             self._read(seen)
         self._look()
@@ -125,7 +125,7 @@ class RollWidget(PromptWidget):
             self.tray.show()
         elif isinstance(message, Noticed):
             self.tray.tell()
-            if self.desk.eyes.state in ("moving", "hand") and self.throw.withdraw():
+            if self.desk.camera.state in ("moving", "hand") and self.throw.withdraw():
                 self._hold()
                 self._look()
         elif isinstance(message, Seen):

@@ -1,17 +1,18 @@
 """The tray as the camera sees it, beside a throw: the live picture, what is going on there, and a way out of trouble.
 
-Knows the eyes' state; answers nothing.
+Knows the camera's state; answers nothing.
 """
 
 from kivy.uix.widget import Widget
 
 from companion.language.words import say
-from kivy_ui.camera_thread import VIRTUAL, Seen
 from kivy_ui.desk import Desk
 from kivy_ui.widgets.boxes import Column, Row
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.picture import Live, marks_of
 from kivy_ui.widgets.tiles import Tile
+from vision.live.camera_thread import Seen
+from vision.live.sources import VIRTUAL
 
 
 class TrayView(Row):
@@ -27,9 +28,9 @@ class TrayView(Row):
 
     def show(self) -> None:
         """The newest picture, if it was not shown yet."""
-        picture = self._desk.eyes.newest()
+        picture = self._desk.camera.newest()
         if picture is not None and self.live is not None:
-            self._desk.eyes.wide = max(16, int(self.live.width))
+            self._desk.camera.wide = max(16, int(self.live.width))
             self.live.show(picture)
 
     def mark(self, seen: Seen) -> None:
@@ -38,16 +39,16 @@ class TrayView(Row):
 
     def tell(self) -> None:
         """How it stands now. Made anew only where it takes another form, so that no touch is lost on the way."""
-        eyes = self._desk.eyes
-        form = eyes.state if eyes.state in ("off", "lost") else eyes.name
+        camera = self._desk.camera
+        form = camera.state if camera.state in ("off", "lost") else camera.name
         if form != self._form:
             self._form, self.live = form, None
             self.clear_widgets()
             if self._words.parent is not None:
                 self._words.parent.remove_widget(self._words)
             {"off": self._none_chosen, "lost": self._lost}.get(form, self._watching)()
-        self._words.text = self._state_words(eyes.state)
-        if self.live is not None and eyes.state in ("moving", "hand", "starting"):
+        self._words.text = self._state_words(camera.state)
+        if self.live is not None and camera.state in ("moving", "hand", "starting"):
             self.live.mark([])
 
     def _state_words(self, state: str) -> str:
@@ -57,7 +58,7 @@ class TrayView(Row):
             "moving": say("Something moves …"),
             "hand": say("A hand is in the tray."),
             "ended": say("There are no more pictures."),
-            "lost": say("Camera lost. {why}", why=self._desk.eyes.why),
+            "lost": say("Camera lost. {why}", why=self._desk.camera.why),
             "off": say("No camera is chosen: tap the faces instead."),
         }
         return words[state]
@@ -66,14 +67,14 @@ class TrayView(Row):
         desk = self._desk
         self.live = Live(desk.theme, most=self._high)
         beside = Column(desk.theme, [self._words])
-        if desk.eyes.name == VIRTUAL:
-            beside.add_widget(Tile(say("Throw"), desk.theme, desk.eyes.throw, icon="die"))
+        if desk.camera.name == VIRTUAL:
+            beside.add_widget(Tile(say("Throw"), desk.theme, desk.camera.throw, icon="die"))
         self._fill(self.live, beside)
 
     def _lost(self) -> None:
         """One tap tries again."""
         desk = self._desk
-        again = Tile(say("Try again"), desk.theme, desk.eyes.retry, icon="redo", line=desk.theme.palette.bad)
+        again = Tile(say("Try again"), desk.theme, desk.camera.retry, icon="redo", line=desk.theme.palette.bad)
         self._fill(Column(desk.theme, [self._words, again]))
 
     def _none_chosen(self) -> None:

@@ -15,7 +15,7 @@ from msgspec import Struct
 from kivy_ui.theme import FONT, Theme
 
 if TYPE_CHECKING:
-    from kivy_ui.camera_thread import Picture
+    from vision.live.camera_thread import Picture
     from vision.pictures import Pixels
     from vision.reading import Reading
 

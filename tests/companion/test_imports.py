@@ -51,11 +51,24 @@ def test_what_the_app_stands_on_does_not_know_the_app(package):
     assert {path.name: found for path in files if (found := imports(path.read_text()) & outward)} == {}
 
 
-def test_only_the_app_imports_kivy_and_it_keeps_the_camera_to_its_eyes():
+def test_only_the_app_imports_kivy_and_no_camera_is_loaded_before_one_is_used():
     app = sorted((HEART.parent / "kivy_ui").rglob("*.py"))
 
     assert any("kivy" in imports(path.read_text()) for path in app)
     assert {path.name for path in app if "cv2" in at_the_top(path.read_text())} == set()
+
+
+@pytest.mark.parametrize("module", ["camera_thread", "roll_camera", "sources"])
+def test_what_starts_before_a_camera_is_opened_loads_neither_opencv_nor_the_reader(module):
+    source = (HEART.parent / "vision" / "live" / f"{module}.py").read_text()
+    light = {"vision.live.camera_thread", "vision.live.sources"}
+
+    assert not at_the_top(source) & {"cv2", "numpy"}
+    assert {name for name in modules_at_the_top(source) if name.startswith("vision")} <= light
+
+
+def modules_at_the_top(source: str) -> set[str]:
+    return {node.module or "" for node in ast.parse(source).body if isinstance(node, ast.ImportFrom)}
 
 
 def at_the_top(source: str) -> set[str]:
@@ -65,11 +78,11 @@ def at_the_top(source: str) -> set[str]:
     return imports(ast.unparse(tree))
 
 
-def test_the_command_line_reaches_outward_for_the_box_alone_and_only_when_a_command_asks():
+def test_the_command_line_reaches_outward_for_box_and_camera_and_only_when_a_command_asks():
     source = (HEART / "__main__.py").read_text()
     at_once = [ast.unparse(node) for node in ast.parse(source).body if isinstance(node, ast.Import | ast.ImportFrom)]
 
-    assert imports(source) & OUTER_PACKAGES == {"hardware"}
+    assert imports(source) & OUTER_PACKAGES == {"hardware", "vision"}
     assert not imports("\n".join(at_once)) & OUTER_PACKAGES
 
 

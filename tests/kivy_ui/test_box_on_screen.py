@@ -7,12 +7,13 @@ from kivy.core.window import Window
 
 from hardware.diagnosis import Finding
 from hardware.doctor import Examination
-from kivy_ui.camera_thread import VIRTUAL, Eyes
 from kivy_ui.open_game import CAMERA, Plan
 from kivy_ui.system.start import Display
 from tests.kivy_ui.drivers.touch_driver import Finger, find, pump, resize, tap, touch_at
 from tests.kivy_ui.pins import Pins, scene
 from tests.kivy_ui.three import THREE, answer_on
+from vision.live.camera_thread import CameraThread
+from vision.live.sources import VIRTUAL
 
 # -- what the app tells the box ----------------------------------------------------------------------------
 
@@ -20,20 +21,20 @@ from tests.kivy_ui.three import THREE, answer_on
 def test_moving_dice_and_a_lost_camera_show_while_the_camera_reads_the_dice(open_app, tmp_path):
     app = open_app(game=Plan("shadows_of_malice", THREE, {}, "evening", dice=CAMERA))
     answer_on(app.open_game, "roll")
-    app.desk.eyes = Eyes(app.inbox.put, tmp_path, spawn=lambda act: None)
+    app.desk.camera = CameraThread(app.inbox.put, tmp_path, spawn=lambda act: None)
     app.desk.preferences.camera = VIRTUAL
     app.desk.go("table")
     pins = Pins(app)
 
     shown = {}
     for state in ("quiet", "moving", "lost"):
-        app.desk.eyes.state = state
+        app.desk.camera.state = state
         pins.wait(0.1)
         shown[state] = scene(app).situation, scene(app).trouble
     assert shown == {"quiet": ("roll now", False), "moving": ("dice moving", False), "lost": ("roll now", True)}
     assert any(pins.red_was_lit(3.0))
 
-    app.desk.eyes.state = "quiet"
+    app.desk.camera.state = "quiet"
     pins.wait(0.1)
     assert not any(pins.red_was_lit(3.0))
 

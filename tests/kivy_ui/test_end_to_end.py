@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from kivy_ui.camera_thread import Seen
 from kivy_ui.focus import touchables
 from tests.kivy_ui.at_work import finish_work
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 from tests.kivy_ui.drivers.whole_games import Hands
 from vision.answering import Place, PleaseCheck
+from vision.live.camera_thread import Seen
 from vision.reading import Reading
 
 SEED = 21
@@ -17,7 +17,7 @@ SEED = 21
 @pytest.fixture
 def app(open_app):
     app = open_app()
-    app.eyes._spawn = lambda act: None  # no camera is watched: what it sees is said by the test
+    app.camera._spawn = lambda act: None  # no camera is watched: what it sees is said by the test
     return app
 
 

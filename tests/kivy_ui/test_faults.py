@@ -16,18 +16,19 @@ import pytest
 
 import companion.games
 from companion.host.answerers import Bot
-from kivy_ui import camera_thread
-from kivy_ui.camera_thread import VIRTUAL, Eyes
 from kivy_ui.open_game import CAMERA, Plan
 from kivy_ui.widgets.labels import Words
 from tests.kivy_ui.at_work import finish_work
 from tests.kivy_ui.conftest import TWO, play
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 from tests.kivy_ui.pins import RIGHT, UNDO, Pins
-from tests.kivy_ui.test_eyes import die
+from tests.kivy_ui.test_camera_thread import die
 from tests.vision.drawing import tray
 from tests.vision.test_settle import LYING, rolling
 from tests.vision.test_watching import Reels
+from vision.live import camera_thread
+from vision.live.camera_thread import CameraThread
+from vision.live.sources import VIRTUAL
 from vision.reading import Reading
 
 CUT_OFF = "The app was cut off the last time. Your game is whole: it goes on at the same question."
@@ -69,7 +70,9 @@ class Filmed:
         self.app, self.left = app, frames
         self.threads: list = []
         self.seen: list[tuple[str, str, bool]] = []
-        self.eyes = Eyes(app.inbox.put, folder, spawn=self.threads.append, wait=self._wait, reader=lambda: self)
+        self.camera = CameraThread(
+            app.inbox.put, folder, spawn=self.threads.append, wait=self._wait, reader=lambda: self
+        )
 
     def read(self, picture: object, above: object) -> Reading:
         """Just the dice that are asked for, each showing a three."""
@@ -79,7 +82,7 @@ class Filmed:
 
     def _wait(self, stop, seconds: float) -> bool:
         pump(2)
-        self.seen.append((self.eyes.state, said(self.app), trouble(self.app)))
+        self.seen.append((self.camera.state, said(self.app), trouble(self.app)))
         self.left -= 1
         return stop.is_set() or self.left < 0
 
@@ -91,7 +94,7 @@ def test_a_camera_lost_in_mid_roll_is_told_and_reads_that_very_roll_when_it_is_b
     film = Reels([tray()] * 14 + rolling(LYING)[:8], None, [tray(LYING)] * 40)
     monkeypatch.setattr(camera_thread, "open_source", lambda name: film)
     filmed = Filmed(app, tmp_path, frames=50)  # so the second reel has some left
-    app.desk.eyes, app.desk.preferences.camera = filmed.eyes, VIRTUAL
+    app.desk.camera, app.desk.preferences.camera = filmed.camera, VIRTUAL
     app.desk.go("table")
 
     filmed.threads.pop()()
@@ -100,7 +103,7 @@ def test_a_camera_lost_in_mid_roll_is_told_and_reads_that_very_roll_when_it_is_b
     assert "Camera lost: try again" in lost[-1][0]
     assert lost[-1][1]
     assert "moving" in [state for state, _, _ in filmed.seen[: filmed.seen.index(("lost", *lost[0]))]]
-    assert (filmed.eyes.state, trouble(app), asked(app)) == ("quiet", False, before)
+    assert (filmed.camera.state, trouble(app), asked(app)) == ("quiet", False, before)
     assert "Camera lost" not in said(app)
 
     pump(70)  # a sure reading counts after a moment

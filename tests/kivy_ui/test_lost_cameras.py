@@ -5,14 +5,15 @@ from queue import SimpleQueue
 
 import pytest
 
-from kivy_ui.camera_thread import CAMERA, PI, Eyes, Learned, Noticed
 from kivy_ui.open_game import CAMERA as BY_CAMERA
 from kivy_ui.open_game import Plan
 from kivy_ui.widgets.labels import Words
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
-from tests.kivy_ui.test_eyes import TWO, Blind, Clockwork
+from tests.kivy_ui.test_camera_thread import TWO, Blind, Clockwork
 from tests.vision.failing import ERRORS, PICTURE, UNUSABLE, FailingCamera, raising
 from vision import frames
+from vision.live.camera_thread import CameraThread, Learned, Noticed
+from vision.live.sources import CAMERA, PI
 
 SOURCES = {f"{CAMERA}0": "Camera 0 ", PI: "The Pi camera "}
 
@@ -39,12 +40,12 @@ def test_a_camera_that_fails_is_lost_with_a_sentence(camera, tmp_path, source, f
     camera.give = fault if when == "at once" else after_good_pictures(fault)
     work = Clockwork(tmp_path)
 
-    work.eyes.start(source)
+    work.camera.start(source)
     work.run()
 
-    assert work.eyes.state == "lost"
-    assert work.eyes.why.startswith(SOURCES[source])
-    assert work.eyes.why.endswith(".")
+    assert work.camera.state == "lost"
+    assert work.camera.why.startswith(SOURCES[source])
+    assert work.camera.why.endswith(".")
     assert camera.closed == camera.opened
 
 
@@ -54,16 +55,16 @@ def test_a_camera_that_never_answers_is_lost_and_its_thread_ends(camera, tmp_pat
     camera.give = camera.hang
     monkeypatch.setattr(frames, "PATIENCE", 0)
     put: SimpleQueue[object] = SimpleQueue()
-    eyes = Eyes(put.put, tmp_path, reader=Blind)
+    camera = CameraThread(put.put, tmp_path, reader=Blind)
 
-    eyes.start(source)
-    job = eyes._job
-    while eyes.state != "lost":
+    camera.start(source)
+    job = camera._job
+    while camera.state != "lost":
         put.get(timeout=300)
     job.over.wait(300)
 
     assert job.over.is_set()
-    assert "does not answer" in eyes.why
+    assert "does not answer" in camera.why
 
 
 def test_after_a_camera_that_hung_another_try_can_succeed(camera, tmp_path, monkeypatch):
@@ -71,53 +72,53 @@ def test_after_a_camera_that_hung_another_try_can_succeed(camera, tmp_path, monk
     camera.give = camera.hang
     with monkeypatch.context() as impatient:
         impatient.setattr(frames, "PATIENCE", 0)
-        work.eyes.start(PI)
+        work.camera.start(PI)
         work.run()
-    assert work.eyes.state == "lost"
+    assert work.camera.state == "lost"
 
     camera.let_go()
     camera.give = lambda: PICTURE
-    work.eyes.retry()
+    work.camera.retry()
     work.run()
 
-    assert work.eyes.state == "moving"
+    assert work.camera.state == "moving"
 
 
 def test_what_the_empty_tray_is_learned_from_may_fail_on_the_way_and_is_told(camera, tmp_path):
     camera.give = after_good_pictures(raising(RuntimeError("frontend has timed out")))
     work = Clockwork(tmp_path)
 
-    work.eyes.start(PI)
-    work.eyes.learn()
+    work.camera.start(PI)
+    work.camera.learn()
     work.run()
 
     last = [message for message in work.put if isinstance(message, Learned)][-1]
     assert last.bad
-    assert last.words == work.eyes.why
+    assert last.words == work.camera.why
     assert "frontend has timed out" in last.words
-    assert work.eyes.state == "lost"
+    assert work.camera.state == "lost"
 
 
 def test_whoever_wants_to_learn_the_tray_of_a_camera_that_does_not_open_is_told(camera, tmp_path):
     camera.on_open = raising(RuntimeError("no"))
     work = Clockwork(tmp_path)
 
-    work.eyes.start(PI)
-    work.eyes.learn()
+    work.camera.start(PI)
+    work.camera.learn()
     work.run()
 
-    assert work.put[-1] == Learned(0, 0, work.eyes.why, bad=True)
+    assert work.put[-1] == Learned(0, 0, work.camera.why, bad=True)
 
 
 def test_with_a_lost_camera_nothing_is_learned_and_it_is_said_why(camera, tmp_path):
     camera.give = raising(RuntimeError("no"))
     work = Clockwork(tmp_path)
-    work.eyes.start(PI)
+    work.camera.start(PI)
     work.run()
 
-    work.eyes.learn()
+    work.camera.learn()
 
-    assert work.put[-1] == Learned(0, 0, work.eyes.why, bad=True)
+    assert work.put[-1] == Learned(0, 0, work.camera.why, bad=True)
 
 
 # -- on the screen -----------------------------------------------------------------------------------------
@@ -131,7 +132,7 @@ def test_the_camera_page_says_why_and_what_helps(camera, open_app, tmp_path):
     camera.give = raising(ValueError("odd"))
     app = open_app()
     work = Clockwork(tmp_path)
-    app.desk.eyes = work.eyes
+    app.desk.camera = work.camera
     app.desk.go("camera")
     tap(find("Pi camera"))
 
@@ -147,14 +148,14 @@ def test_the_camera_page_says_why_and_what_helps(camera, open_app, tmp_path):
     app.inbox.put(work.put[-1])
     pump(3)
 
-    assert app.desk.page.said.text == work.eyes.why
+    assert app.desk.page.said.text == work.camera.why
 
 
 def test_the_status_page_says_that_the_camera_is_lost_and_what_is_not_needed_last(camera, open_app, tmp_path):
     camera.give = raising(ValueError("odd"))
     app = open_app(game=Plan("shadows_of_malice", TWO, {}, "evening", dice=BY_CAMERA))
     work = Clockwork(tmp_path)
-    app.desk.eyes, app.desk.preferences.camera = work.eyes, PI
+    app.desk.camera, app.desk.preferences.camera = work.camera, PI
     app.desk.go("table")
     work.run()
 
@@ -164,7 +165,7 @@ def test_the_status_page_says_that_the_camera_is_lost_and_what_is_not_needed_las
 
     shown = words(app)
     assert "✗ Camera: broken" in shown
-    assert work.eyes.why in shown
+    assert work.camera.why in shown
     states = [text.rpartition(": ")[2] for text in shown if text[:2] in ("✗ ", "– ", "✓ ", "· ")]
     assert states == sorted(states, key=["broken", "missing", "fine", "not needed"].index)
 
@@ -176,10 +177,10 @@ def test_the_app_closes_while_its_camera_hangs(camera, opened, monkeypatch):
     hanging = threading.Event()
     camera.give = lambda: hanging.set() or camera.hang()
     whole = opened()
-    whole.app.eyes.start(PI)
+    whole.app.camera.start(PI)
     hanging.wait(300)
 
     whole.close()
 
-    assert whole.app.eyes.state == "off"
-    assert all(thread.daemon for thread in threading.enumerate() if thread.name in ("eyes", "camera driver"))
+    assert whole.app.camera.state == "off"
+    assert all(thread.daemon for thread in threading.enumerate() if thread.name in ("camera", "camera driver"))

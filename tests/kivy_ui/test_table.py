@@ -7,7 +7,6 @@ from companion.kernel.board import Layout, Space
 from companion.kernel.prompts import Place, Tell
 from companion.kernel.seats import Player
 from companion.kernel.view import Board, Duel, DuelSide, Pool, Track
-from kivy_ui.camera_thread import Noticed
 from kivy_ui.inbox import Pressed
 from kivy_ui.open_game import Plan
 from kivy_ui.pages.table_question import Story
@@ -17,6 +16,7 @@ from kivy_ui.system.start import DISPLAYS
 from tests.kivy_ui.asking import words_of
 from tests.kivy_ui.conftest import play
 from tests.kivy_ui.drivers.touch_driver import find, hold, press, pump, tap
+from vision.live.camera_thread import Noticed
 
 FOUR = [Player(name, name, seat=seat) for seat, name in enumerate(("Sara", "Bryan", "Ada", "Tom"))]
 EVENING = Plan("shadows_of_malice", FOUR, {}, "evening")
@@ -183,15 +183,15 @@ def test_a_problem_of_the_table_is_a_badge_that_opens(open_app):
 
 def test_a_lost_camera_is_a_badge_until_it_sees_again_and_a_tap_retries(open_app, monkeypatch):
     app = open_app(game=EVENING)
-    eyes, retried = app.desk.eyes, []
-    monkeypatch.setattr(eyes, "retry", lambda: retried.append(True))
+    camera, retried = app.desk.camera, []
+    monkeypatch.setattr(camera, "retry", lambda: retried.append(True))
     app.open_game.dice, app.desk.preferences.camera = "camera", "0"
 
-    eyes.state = "lost"
+    camera.state = "lost"
     app.inbox.put(Noticed())
     pump(3)
     tap(find("Camera lost"))
-    eyes.state = "quiet"
+    camera.state = "quiet"
     app.inbox.put(Noticed())
     pump(3)
 

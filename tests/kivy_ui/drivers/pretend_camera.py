@@ -1,7 +1,7 @@
 """A camera that sees what it is told to: for the gallery, the benchmarks and the monkey. No thread, no lens.
 
-A real one would make no two runs alike, and light up the lamp beside somebody's screen. Knows the eyes' messages and
-rolls; knows no game. What sees with numbers is imported when something is read, as the eyes do.
+A real one would make no two runs alike, and light up the lamp beside somebody's screen. Knows the camera's messages and
+rolls; knows no game. What sees with numbers is imported when something is read, as the camera's thread does.
 """
 
 import random
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.kernel.roll import Roll
 from companion.language.words import say
 from kivy_ui.app import ShadowTableApp
-from kivy_ui.camera_thread import Looked, Noticed, Picture, Seen
+from vision.live.camera_thread import Looked, Noticed, Picture, Seen
 
 if TYPE_CHECKING:
     from vision.answering import Place
@@ -22,22 +22,22 @@ STATES = ("quiet", "moving", "hand", "lost")
 
 
 class PretendCamera:
-    """Stands in for the thread of *app*'s eyes."""
+    """Stands in for the thread of *app*'s camera."""
 
     def __init__(self, app: ShadowTableApp) -> None:
         self._app, self._number = app, 0
-        app.eyes._spawn = lambda act: None
+        app.camera._spawn = lambda act: None
 
     def look(self) -> None:
         """A new picture, in another grey than the one before."""
-        eyes = self._app.eyes
-        wide, high = eyes.wide, eyes.wide * 9 // 16
+        camera = self._app.camera
+        wide, high = camera.wide, camera.wide * 9 // 16
         self._number += 1
-        eyes._newest = Picture(bytes([self._number % 256]) * (4 * wide * high), wide, high)
+        camera._newest = Picture(bytes([self._number % 256]) * (4 * wide * high), wide, high)
         self._app.inbox.put(Looked())
 
     def become(self, state: str) -> None:
-        self._app.eyes.state, self._app.eyes.why = state, "a pretended loss" if state == "lost" else ""
+        self._app.camera.state, self._app.camera.why = state, "a pretended loss" if state == "lost" else ""
         self._app.inbox.put(Noticed())
 
     def read(self, roll: Roll, faces: list[int], *, doubtful: bool) -> None:
@@ -55,7 +55,7 @@ class PretendCamera:
 
     def do_something(self, chance: random.Random) -> None:
         """Whatever a camera does while it watches; nothing if it watches nothing."""
-        if not self._app.eyes.name:
+        if not self._app.camera.name:
             return
         roll = next((prompt for prompt in self._app.open_game.prompts if isinstance(prompt, Roll)), None)
         what = chance.random()

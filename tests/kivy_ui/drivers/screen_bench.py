@@ -2,7 +2,7 @@
 
 All times are CPU time, so that a busy machine does not count. Pixels are drawn by software here, without a screen; from
 a touch to its frame only the app's own thread counts, for a Pi has a chip that fills pixels. Knows what may be had from
-the app and its eyes; knows no game.
+the app and its camera; knows no game.
 """
 
 import random
@@ -202,7 +202,7 @@ def at_a_roll(folder: Path) -> tuple[Any, Any]:
             break
     app.open_game.read_dice(CAMERA)
     camera = PretendCamera(app)
-    app.eyes.start("virtual")
+    app.camera.start("virtual")
     camera.become("quiet")
     app.desk.go("table")
     pump(3)

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from companion.kernel.dice import Dice
 from companion.kernel.roll import Roll
 from companion.kernel.seats import Player
-from kivy_ui.camera_thread import FOLDER, VIRTUAL, Eyes, Learned, Looked, Noticed, Seen, sources
 from kivy_ui.open_game import CAMERA, Plan
 from kivy_ui.widgets.labels import Words
 from tests.kivy_ui.conftest import play
@@ -21,6 +20,8 @@ from vision.agreeing import Agreed
 from vision.answering import Answered, PleaseCheck, answer
 from vision.calibration import load_calibration
 from vision.corrected_dice import Corrections
+from vision.live.camera_thread import CameraThread, Learned, Looked, Noticed, Seen
+from vision.live.sources import FOLDER, VIRTUAL, sources
 from vision.reading import Die, Reading
 from vision.watching import Back, Hand, Lost, Moving, Resting, Unchanged
 
@@ -35,7 +36,9 @@ class Clockwork:
         self.put: list[object] = []
         self.waiting: list[object] = []
         self.left = frames
-        self.eyes = Eyes(self.put.append, folder, spawn=self.waiting.append, wait=self._wait, reader=lambda: Blind())
+        self.camera = CameraThread(
+            self.put.append, folder, spawn=self.waiting.append, wait=self._wait, reader=lambda: Blind()
+        )
 
     def run(self) -> None:
         self.waiting.pop(0)()
@@ -68,98 +71,98 @@ def rest(number: int, *dice: Die, sure: bool = True) -> Resting:
 
 
 @pytest.fixture
-def eyes(tmp_path):
-    """Eyes that already watch something, with what they put."""
+def watching(tmp_path):
+    """A camera that already watches something, with what it put."""
     work = Clockwork(tmp_path)
-    work.eyes.start(VIRTUAL)
-    work.happen = partial(work.eyes._event, work.eyes._job)
+    work.camera.start(VIRTUAL)
+    work.happen = partial(work.camera._event, work.camera._job)
     return work
 
 
 # -- which throw is for which question ---------------------------------------------------------------------
 
 
-def test_a_throw_after_the_question_answers_it(eyes):
-    eyes.happen(rest(0))
-    eyes.eyes.attend(roll())
-    eyes.happen(Moving())
-    eyes.happen(rest(1, die(4), die(2, x=90)))
+def test_a_throw_after_the_question_answers_it(watching):
+    watching.happen(rest(0))
+    watching.camera.attend(roll())
+    watching.happen(Moving())
+    watching.happen(rest(1, die(4), die(2, x=90)))
 
-    seen = eyes.put[-1]
+    seen = watching.put[-1]
     assert seen.serial == 7
     assert seen.answer.value == {"LR": [4, 2]}
     assert isinstance(seen.check, PleaseCheck)
 
 
-def test_an_old_throw_never_answers_a_new_question(eyes):
-    eyes.eyes.attend(roll(7))
-    eyes.happen(Moving())
-    eyes.happen(rest(1, die(4), die(2, x=90)))
-    eyes.put.clear()
+def test_an_old_throw_never_answers_a_new_question(watching):
+    watching.camera.attend(roll(7))
+    watching.happen(Moving())
+    watching.happen(rest(1, die(4), die(2, x=90)))
+    watching.put.clear()
 
-    eyes.eyes.attend(roll(8))
-    eyes.happen(Hand())
-    eyes.happen(Unchanged(1))
+    watching.camera.attend(roll(8))
+    watching.happen(Hand())
+    watching.happen(Unchanged(1))
 
-    assert not any(isinstance(message, Seen) for message in eyes.put)
-    assert eyes.eyes.seen(8) is None
-
-
-def test_what_lay_in_the_tray_at_the_beginning_answers_nothing(eyes):
-    eyes.eyes.attend(roll())
-    eyes.happen(rest(0, die(4), die(2, x=90)))
-
-    assert eyes.put[-1].answer is None
+    assert not any(isinstance(message, Seen) for message in watching.put)
+    assert watching.camera.seen(8) is None
 
 
-def test_dice_that_were_moving_when_the_question_came_are_asked_about(eyes):
-    eyes.happen(rest(0))
-    eyes.happen(Moving())
-    eyes.eyes.attend(roll())
-    eyes.happen(rest(1, die(4), die(2, x=90)))
+def test_what_lay_in_the_tray_at_the_beginning_answers_nothing(watching):
+    watching.camera.attend(roll())
+    watching.happen(rest(0, die(4), die(2, x=90)))
 
-    assert isinstance(eyes.put[-1].answer, PleaseCheck)
-    assert "they were thrown before the question" in eyes.put[-1].answer.doubts
+    assert watching.put[-1].answer is None
 
 
-def test_an_empty_tray_answers_nothing(eyes):
-    eyes.eyes.attend(roll())
-    eyes.happen(rest(1, sure=False))
+def test_dice_that_were_moving_when_the_question_came_are_asked_about(watching):
+    watching.happen(rest(0))
+    watching.happen(Moving())
+    watching.camera.attend(roll())
+    watching.happen(rest(1, die(4), die(2, x=90)))
 
-    assert eyes.put[-1].answer is None
-
-
-def test_dice_that_lie_as_before_after_a_hand_are_offered_again(eyes):
-    eyes.eyes.attend(roll())
-    eyes.happen(Moving())
-    eyes.happen(rest(1, die(4), die(2, x=90)))
-    first = eyes.put[-1]
-
-    eyes.happen(Hand())
-    eyes.happen(Unchanged(1))
-
-    assert eyes.put[-1] is first
-    assert eyes.eyes.seen(7) is first
+    assert isinstance(watching.put[-1].answer, PleaseCheck)
+    assert "they were thrown before the question" in watching.put[-1].answer.doubts
 
 
-def test_a_lost_camera_is_told_and_comes_back(eyes):
-    eyes.happen(Lost("No cable."))
-    assert (eyes.eyes.state, eyes.eyes.why) == ("lost", "No cable.")
+def test_an_empty_tray_answers_nothing(watching):
+    watching.camera.attend(roll())
+    watching.happen(rest(1, sure=False))
 
-    eyes.happen(Back())
-
-    assert eyes.eyes.state == "starting"
-    assert eyes.kinds()[-1] == "Noticed"
+    assert watching.put[-1].answer is None
 
 
-def test_nothing_is_heard_of_a_source_after_it_was_stopped(eyes):
-    eyes.eyes.stop()
-    eyes.put.clear()
+def test_dice_that_lie_as_before_after_a_hand_are_offered_again(watching):
+    watching.camera.attend(roll())
+    watching.happen(Moving())
+    watching.happen(rest(1, die(4), die(2, x=90)))
+    first = watching.put[-1]
 
-    eyes.happen(rest(1, die(4)))
+    watching.happen(Hand())
+    watching.happen(Unchanged(1))
 
-    assert eyes.put == []
-    assert eyes.eyes.state == "off"
+    assert watching.put[-1] is first
+    assert watching.camera.seen(7) is first
+
+
+def test_a_lost_camera_is_told_and_comes_back(watching):
+    watching.happen(Lost("No cable."))
+    assert (watching.camera.state, watching.camera.why) == ("lost", "No cable.")
+
+    watching.happen(Back())
+
+    assert watching.camera.state == "starting"
+    assert watching.kinds()[-1] == "Noticed"
+
+
+def test_nothing_is_heard_of_a_source_after_it_was_stopped(watching):
+    watching.camera.stop()
+    watching.put.clear()
+
+    watching.happen(rest(1, die(4)))
+
+    assert watching.put == []
+    assert watching.camera.state == "off"
 
 
 # -- sources -----------------------------------------------------------------------------------------------
@@ -170,10 +173,10 @@ def test_a_folder_of_pictures_is_watched_to_its_end(tmp_path):
         cv2.imwrite(str(tmp_path / f"{number:02}.png"), PICTURE)
     work = Clockwork(tmp_path / "own")
 
-    work.eyes.start(f"{FOLDER}{tmp_path}")
+    work.camera.start(f"{FOLDER}{tmp_path}")
     work.run()
 
-    assert work.eyes.state == "ended"
+    assert work.camera.state == "ended"
     seen = next(message for message in work.put if isinstance(message, Seen))
     assert seen.reading.faces == [4, 2]
     assert seen.size == (160, 120)
@@ -183,47 +186,47 @@ def test_only_the_newest_picture_waits_and_it_is_as_wide_as_the_view(tmp_path):
     for number in range(5):
         cv2.imwrite(str(tmp_path / f"{number:02}.png"), PICTURE)
     work = Clockwork(tmp_path / "own")
-    work.eyes.wide = 80
+    work.camera.wide = 80
 
-    work.eyes.start(f"{FOLDER}{tmp_path}")
+    work.camera.start(f"{FOLDER}{tmp_path}")
     work.run()
 
     assert sum(isinstance(message, Looked) for message in work.put) == 1
-    picture = work.eyes.newest()
+    picture = work.camera.newest()
     assert (picture.width, picture.height, len(picture.pixels)) == (80, 60, 80 * 60 * 4)
-    assert work.eyes.newest() is None
+    assert work.camera.newest() is None
 
 
 def test_a_source_that_is_not_there_is_lost_and_can_be_tried_again(tmp_path):
     work = Clockwork(tmp_path)
 
-    work.eyes.start(f"{FOLDER}{tmp_path / 'none'}")
+    work.camera.start(f"{FOLDER}{tmp_path / 'none'}")
     work.run()
-    assert work.eyes.state == "lost"
-    assert "expected a folder" in work.eyes.why
-    work.eyes.retry()
+    assert work.camera.state == "lost"
+    assert "expected a folder" in work.camera.why
+    work.camera.retry()
 
-    assert work.eyes.state == "starting"
+    assert work.camera.state == "starting"
     assert len(work.waiting) == 1
 
 
 def test_a_name_that_means_no_camera_is_told(tmp_path):
     work = Clockwork(tmp_path)
 
-    work.eyes.start("telescope")
+    work.camera.start("telescope")
     work.run()
 
-    assert "'telescope'" in work.eyes.why
+    assert "'telescope'" in work.camera.why
 
 
 def test_the_virtual_tray_throws_the_dice_of_the_open_roll(tmp_path):
     work = Clockwork(tmp_path, frames=3)
-    work.eyes.attend(roll(count=3))
-    work.eyes.start(VIRTUAL)
+    work.camera.attend(roll(count=3))
+    work.camera.start(VIRTUAL)
 
-    work.eyes.throw()
-    assert work.eyes._job.throw == [("white", "large")] * 3
-    job = work.eyes._job
+    work.camera.throw()
+    assert work.camera._job.throw == [("white", "large")] * 3
+    job = work.camera._job
     work.run()
 
     assert job.throw == []
@@ -234,8 +237,8 @@ def test_the_empty_tray_is_learned_with_progress_and_kept(tmp_path):
         cv2.imwrite(str(tmp_path / f"{number:02}.png"), PICTURE)
     work = Clockwork(tmp_path / "own")
 
-    work.eyes.start(f"{FOLDER}{tmp_path}")
-    work.eyes.learn()
+    work.camera.start(f"{FOLDER}{tmp_path}")
+    work.camera.learn()
     work.run()
 
     told = [message for message in work.put if isinstance(message, Learned)]
@@ -256,10 +259,10 @@ def table(open_app, tmp_path):
     """A game read by camera, at a roll; what the camera sees is put by the test."""
     app = open_app(game=Plan("shadows_of_malice", TWO, {}, "evening", dice=CAMERA))
     play(app, "roll")
-    app.desk.eyes = Clockwork(tmp_path).eyes
+    app.desk.camera = Clockwork(tmp_path).camera
     app.desk.preferences.camera = VIRTUAL
     app.desk.go("table")
-    app.desk.eyes.state = "quiet"
+    app.desk.camera.state = "quiet"
     pump(3)
     return app
 
@@ -319,7 +322,7 @@ def test_a_doubtful_die_is_asked_about_and_its_correction_kept(table):
     tap(find("5", among=widget.pad))
     table.desk.page.main()
 
-    kept = Corrections(table.desk.eyes.folder).kept()
+    kept = Corrections(table.desk.camera.folder).kept()
     table.inbox.work = work
     assert [(correction.read, correction.right) for correction in kept] == [(3, 5)]
     assert table.open_game.session.history()[-1].by == "player"
@@ -328,7 +331,7 @@ def test_a_doubtful_die_is_asked_about_and_its_correction_kept(table):
 def test_a_reading_nobody_touched_is_void_when_the_dice_move_again(table):
     see(table, *faces_for(table))
 
-    table.desk.eyes.state = "moving"
+    table.desk.camera.state = "moving"
     table.inbox.put(Noticed())
     pump(70)
 
@@ -336,14 +339,14 @@ def test_a_reading_nobody_touched_is_void_when_the_dice_move_again(table):
 
 
 def test_a_lost_camera_is_seen_tried_again_with_one_tap_and_faces_can_still_be_tapped(table):
-    table.desk.eyes.state, table.desk.eyes.why = "lost", "No cable."
+    table.desk.camera.state, table.desk.camera.why = "lost", "No cable."
     table.inbox.put(Noticed())
     pump(3)
     widget = table.desk.page.widgets[0]
     assert "Camera lost. No cable." in [part.text for part in widget.walk() if isinstance(part, Words)]
 
     tap(find("Try again"))
-    assert table.desk.eyes.state == "starting"
+    assert table.desk.camera.state == "starting"
     tap(widget.pad.tiles[1])
 
     assert widget.throw.faces[0] == 2
@@ -358,11 +361,11 @@ def test_an_answered_is_what_the_vision_says_when_nothing_is_doubtful():
 def test_the_camera_page_chooses_a_source_and_tells_what_it_reads(open_app, tmp_path):
     app = open_app()
     work = Clockwork(tmp_path)
-    app.desk.eyes = work.eyes
+    app.desk.camera = work.camera
     app.desk.go("camera")
 
     tap(find("Virtual tray, without a camera"))
-    assert (work.eyes.name, app.desk.preferences.camera) == (VIRTUAL, VIRTUAL)
+    assert (work.camera.name, app.desk.preferences.camera) == (VIRTUAL, VIRTUAL)
     app.inbox.put(Seen(Reading((die(4), die(2, x=90, sure=False)), False, ("1 is hard to read",)), (160, 120)))
     pump(3)
     assert "4, 2?" in app.desk.page.said.text

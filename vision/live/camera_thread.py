@@ -1,6 +1,6 @@
-"""The eyes of the app: a camera watched on a thread of its own, which does no more than put messages into the inbox.
+"""A camera watched on a thread of its own, which does no more than put messages into its client's queue.
 
-Knows the dice reader and which roll is open; touches no widget. OpenCV and the networks are imported and loaded on the
+Knows the dice reader and which roll is open; knows no screen. OpenCV and the networks are imported and loaded on the
 thread, so that an app without a camera starts without them.
 """
 
@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.errors import GameError, Invalid
+from companion.errors import GameError
 from companion.kernel.roll import Roll
 from companion.language.words import say
+from vision.live.sources import CAMERA, PI, open_source
 
 if TYPE_CHECKING:
     from vision.answering import Answered, PleaseCheck
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
     from vision.reading import Reading
     from vision.watching import Event, Reader, Resting, Watcher
 
-VIRTUAL, PI, CAMERA, FOLDER = "virtual", "pi", "camera:", "folder:"
-CAMERAS = 3
-"""Cameras by number that are offered."""
 PACE = 1 / 30
 """Seconds between the frames of a source that has no pace of its own."""
 IDLE_PACE = 0.25
@@ -35,12 +33,6 @@ EMPTY_FRAMES = 15
 """Frames of the empty tray that are learned from."""
 TEST_DICE = (("white", "large"), ("white", "large"), ("black", "large"))
 """What the virtual tray throws where no roll is open."""
-
-
-def sources() -> list[tuple[str, str]]:
-    """The cameras to choose from: name, and what players call it."""
-    numbered = [(f"{CAMERA}{n}", say("Camera {n}", n=n)) for n in range(CAMERAS)]
-    return [(PI, say("Pi camera")), *numbered, (VIRTUAL, say("Virtual tray, without a camera"))]
 
 
 class Picture(Struct, frozen=True, eq=False):
@@ -52,11 +44,11 @@ class Picture(Struct, frozen=True, eq=False):
 
 
 class Looked(Struct, frozen=True):
-    """There is a newer picture; :meth:`Eyes.newest` has it."""
+    """There is a newer picture; :meth:`CameraThread.newest` has it."""
 
 
 class Noticed(Struct, frozen=True):
-    """How it stands with the camera has changed; see :attr:`Eyes.state`."""
+    """How it stands with the camera has changed; see :attr:`CameraThread.state`."""
 
 
 class Learned(Struct, frozen=True):
@@ -101,7 +93,7 @@ class _Job:
 
 
 def _on_a_thread(act: Callable[[], None]) -> None:
-    threading.Thread(target=act, daemon=True, name="eyes").start()
+    threading.Thread(target=act, daemon=True, name="camera").start()
 
 
 def networks() -> "Reader":
@@ -110,7 +102,7 @@ def networks() -> "Reader":
     return Reader()
 
 
-class Eyes:
+class CameraThread:
     """Watches one source at a time. *put* takes messages from any thread; *folder* keeps what is known of the tray.
 
     *state* is "off", "starting", "quiet", "moving", "hand", "lost" or "ended"; *why* says in words why it is lost.
@@ -359,28 +351,6 @@ class _Shown:
 
     def close(self) -> None:
         """Whoever opened the source closes it."""
-
-
-def open_source(name: str) -> "FrameSource":
-    """The source of that name; CameraLost or Invalid says why not."""
-    from vision.frames import CameraSource, FolderSource
-
-    if name == PI:
-        from vision.pi_camera import PiCameraSource
-
-        return PiCameraSource()
-    if name == VIRTUAL:
-        import numpy as np
-
-        from vision.virtual_tray import VirtualTray
-
-        return VirtualTray(np.random.default_rng())
-    if name.startswith(FOLDER):
-        return FolderSource(Path(name.removeprefix(FOLDER)))
-    number = name.removeprefix(CAMERA)
-    if not name.startswith(CAMERA) or not number.isdecimal():
-        raise Invalid(say("There is no camera {name!r}. Choose one on the page “Dice and camera”.", name=name))
-    return CameraSource(int(number))
 
 
 def _for_roll(attention: _Attention, event: "Resting") -> Seen:

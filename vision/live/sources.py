@@ -1,0 +1,61 @@
+"""Where frames may come from, by a name that can be written down: ``pi``, ``camera:0``, ``folder:…``, ``virtual``.
+
+OpenCV is imported only when a source is opened, so that an app without a camera starts without it.
+"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.errors import Invalid
+from companion.language.words import say
+
+if TYPE_CHECKING:
+    from vision.frames import FrameSource
+
+VIRTUAL, PI, CAMERA, FOLDER, VIDEO = "virtual", "pi", "camera:", "folder:", "video:"
+CAMERAS = 3
+"""Cameras by number that are offered."""
+
+
+def sources() -> list[tuple[str, str]]:
+    """The cameras to choose from: name, and what players call it."""
+    numbered = [(f"{CAMERA}{n}", say("Camera {n}", n=n)) for n in range(CAMERAS)]
+    return [(PI, say("Pi camera")), *numbered, (VIRTUAL, say("Virtual tray, without a camera"))]
+
+
+def source_name(typed: str) -> str:
+    """The name of what someone types on a command line: a number, ``pi``, ``virtual``, a folder or a video file."""
+    if typed in (PI, VIRTUAL):
+        return typed
+    if typed.isdecimal():
+        return f"{CAMERA}{typed}"
+    path = Path(typed)
+    if not path.exists():
+        raise Invalid(
+            say("There is no camera {name!r}, expected a number, pi, virtual, a folder or a video file.", name=typed)
+        )
+    return f"{FOLDER if path.is_dir() else VIDEO}{path}"
+
+
+def open_source(name: str) -> "FrameSource":
+    """The source of that name; CameraLost or Invalid says why not."""
+    from vision.frames import CameraSource, FolderSource, VideoSource
+
+    if name == PI:
+        from vision.pi_camera import PiCameraSource
+
+        return PiCameraSource()
+    if name == VIRTUAL:
+        import numpy as np
+
+        from vision.virtual_tray import VirtualTray
+
+        return VirtualTray(np.random.default_rng())
+    if name.startswith(FOLDER):
+        return FolderSource(Path(name.removeprefix(FOLDER)))
+    if name.startswith(VIDEO):
+        return VideoSource(Path(name.removeprefix(VIDEO)))
+    number = name.removeprefix(CAMERA)
+    if not name.startswith(CAMERA) or not number.isdecimal():
+        raise Invalid(say("There is no camera {name!r}. Choose one on the page “Dice and camera”.", name=name))
+    return CameraSource(int(number))
