@@ -66,7 +66,7 @@ def _value(value: Value, width: int) -> list[str]:
     sign = f"{value.sign} " if value.sign else ""
     lines = _folded(f"{sign}{value.label}: {value.text}{of}", width, INDENT)
     if value.why is not None and value.why.parts:
-        lines += _folded(f"{INDENT}= {value.why}", width, INDENT * 2)
+        lines += _folded(f"{INDENT}= {value.why.words()}", width, INDENT * 2)
     return lines
 
 

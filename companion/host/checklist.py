@@ -13,7 +13,7 @@ from companion.kernel.prompts import Place
 from companion.kernel.seats import PUBLIC
 from companion.kernel.session import Session
 from companion.kernel.view import Board, Panel, View
-from companion.language.words import say
+from companion.language.words import joined, say
 
 
 def answer_ticked(session: Session, ticked: Collection[str]) -> int:
@@ -57,7 +57,7 @@ def packing(game: AnyGame, table: Struct) -> list[Task]:
 def _task(heading: str, lines: list[str], view: View) -> Task:
     picture = next((panel for panel in view.panels if heading and panel.title == heading), None)
     text = say("Lay out again what belongs to {what}.", what=heading) if heading else say("Lay out the rest again.")
-    return Task(f"pack/{heading}", text, "\n".join(lines), picture)
+    return Task(f"pack/{heading}", text, joined("\n", lines), picture)
 
 
 def _heading_in(view: View, piece: str) -> str:

@@ -53,7 +53,7 @@ from companion.kernel.view import (
     Value,
     View,
 )
-from companion.language.words import count, listing, say
+from companion.language.words import count, joined, listing, say
 
 __all__ = [
     "DIRECTIONS",
@@ -134,6 +134,7 @@ __all__ = [
     "Window",
     "Write",
     "count",
+    "joined",
     "listing",
     "neighbour",
     "odds_words",

@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Generic
 from msgspec.structs import replace
 
 from companion.errors import Illegal, Invalid
-from companion.kernel.prompts import Done, M_co, Offers, Option, Prompt, choose_one, nothing, once
-from companion.language.words import listing, say
+from companion.kernel.prompts import Done, M_co, Offers, Option, Prompt, choose_one, nothing, once, with_expected
+from companion.language.words import joined, listing, say
 
 
 class Draw(Prompt[str], Generic[M_co]):
@@ -67,11 +67,8 @@ class Draw(Prompt[str], Generic[M_co]):
         left = list(self.pool())
         for piece in drawn:
             if piece not in left:
-                raise Illegal(
-                    say("{text} {piece!r} is not there to be drawn.", text=self.text, piece=piece)
-                    + " "
-                    + say("Expected {expected}.", expected=self.expected())
-                )
+                gone = say("{text} {piece!r} is not there to be drawn.", text=self.text, piece=piece)
+                raise Illegal(with_expected(gone, self))
             left.remove(piece)
         return drawn[0] if self.count == 1 else list(drawn)
 
@@ -83,6 +80,6 @@ class Draw(Prompt[str], Generic[M_co]):
         if self.chance and not self.secret:
             return self.text
         if isinstance(value, Done):
-            return f"{self.text} {self._name(value.act)}"
+            return joined(" ", [self.text, self._name(value.act)])
         drawn = value if isinstance(value, list) else [value]
-        return f"{self.text} {listing([self.named(d) for d in drawn[:4]])}{' …' if len(drawn) > 4 else ''}"
+        return joined(" ", [self.text, listing([self.named(d) for d in drawn[:4]]), *(["…"] if len(drawn) > 4 else [])])

@@ -18,7 +18,7 @@ from companion.kernel.groups import Group, Step
 from companion.kernel.prompts import Prompt, Tell
 from companion.kernel.seats import PUBLIC, Base
 from companion.kernel.secrets import has_secrets
-from companion.language.words import say
+from companion.language.words import joined, say
 
 MOST_SILENT_STEPS = 10_000
 
@@ -52,7 +52,7 @@ class Play:
             say(
                 "Question {serial} is no longer open. Open now: {open}.",
                 serial=serial,
-                open=", ".join(f"{p.serial} ({p.public_text})" for p in self.prompts),
+                open=joined(", ", [say("{id} ({label})", id=p.serial, label=p.public_text) for p in self.prompts]),
             )
         )
 
@@ -147,7 +147,10 @@ class Play:
     def _end_step(self, ended: Exception) -> None:
         if isinstance(ended, Gone):
             self._tell(
-                Tell("session.gone", say("{why} This step ends here; go on from the table as it stands.", why=ended))
+                Tell(
+                    "session.gone",
+                    say("{why} This step ends here; go on from the table as it stands.", why=ended.args[0]),
+                )
             )
         self._step = None
         self._mark_step()

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.errors import Illegal, Invalid
 from companion.kernel.sums import figures
-from companion.language.words import listing, say
+from companion.language.words import joined, listing, say
 
 if TYPE_CHECKING:  # a TypeVar has defaults from Python 3.13 on
     from typing_extensions import TypeVar
@@ -138,15 +138,17 @@ class Prompt(Struct, Generic[T_co]):
 
     def expected(self) -> str:
         """What would have been a right answer, for players."""
-        legal = [f"{option.id} ({option.label})" for option in self.options() if not option.why_not]
-        return say("one of: {options}", options=", ".join(legal[:12]) + (" …" if len(legal) > 12 else ""))
+        legal = [option for option in self.options() if not option.why_not]
+        named = [say("{id} ({label})", id=option.id, label=option.label) for option in legal[:12]]
+        more = [" …"] if len(legal) > 12 else []
+        return say("one of: {options}", options=joined("", [joined(", ", named), *more]))
 
     def has_answer(self) -> bool:
         return bool(self.legal())
 
     def describe(self, value: Any) -> str:
         """A short label of this question with its answer, for the history."""
-        return f"{self.text} {self._name(value)}"
+        return joined(" ", [self.text, self._name(value)])
 
     def _name(self, value: Any) -> str:
         """The label of the option that means *value*, else of the one with that id."""
@@ -219,7 +221,7 @@ class Choose(Prompt[M_co]):
 
     def describe(self, value: Any) -> str:
         chosen = value if isinstance(value, list) else [value]
-        return f"{self.text} {listing([self._name(item) for item in chosen]) or '–'}"
+        return joined(" ", [self.text, listing([self._name(item) for item in chosen]) or "–"])
 
 
 class Act(Choose[M_co]):
@@ -251,7 +253,7 @@ class Write(Prompt[str]):
         return text
 
     def describe(self, value: Any) -> str:
-        return f"{self.text} {value or '–'}"
+        return joined(" ", [self.text, value or "–"])
 
 
 class Place(Prompt[str]):
@@ -294,7 +296,7 @@ class Confirm(Prompt[bool]):
         return choose_one(self, value, self.options()).id == "yes"
 
     def describe(self, value: Any) -> str:
-        return f"{self.text} {self.yes if value else self.no}"
+        return joined(" ", [self.text, self.yes if value else self.no])
 
 
 class Cover(Prompt[None]):
@@ -345,14 +347,12 @@ def choose_one(prompt: Prompt, value: Any, options: Sequence[Option[M_co]]) -> O
     for option in options:
         if option.id == value:
             if option.why_not:
-                raise Illegal(
-                    say("{label} is not possible now: {why}.", label=option.label, why=option.why_not.rstrip("."))
-                    + " "
-                    + say("Expected {expected}.", expected=prompt.expected())
-                )
+                why = say("{label} is not possible now: {why!b}.", label=option.label, why=option.why_not)
+                raise Illegal(with_expected(why, prompt))
             return option
-    raise Illegal(
-        say("{text} There is no {value!r}.", text=prompt.text, value=value)
-        + " "
-        + say("Expected {expected}.", expected=prompt.expected())
-    )
+    raise Illegal(with_expected(say("{text} There is no {value!r}.", text=prompt.text, value=value), prompt))
+
+
+def with_expected(what: str, prompt: Prompt) -> str:
+    """What is wrong with an answer, and what would have been right."""
+    return joined(" ", [what, say("Expected {expected}.", expected=prompt.expected())])

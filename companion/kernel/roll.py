@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.errors import Invalid
 from companion.kernel.dice import Dice
 from companion.kernel.prompts import Done, M_co, Offers, Option, Prompt, choose_one, nothing, once
-from companion.language.words import listing, say
+from companion.language.words import joined, listing, say
 
 Faces = dict[str, list[Any]]
 """What fell, by the role of the dice: the ids of faces, whole numbers where they are pips."""
@@ -57,7 +57,8 @@ class Roll(Prompt[Faces], Generic[M_co]):
     def expected_faces(self) -> str:
         """The dice and what may lie up on them: pips by their numbers, other faces by their names."""
         if self.pips:
-            return say("the faces (1 to 6) of {dice}", dice=listing([f"{d.count} {d.name}" for d in self.dice]))
+            dice = listing([joined(" ", [str(group.count), group.name]) for group in self.dice])
+            return say("the faces (1 to 6) of {dice}", dice=dice)
         return say("the faces of {dice}", dice=listing([_alike(list(run)) for _, run in groupby(self.dice, _faces)]))
 
     def check(self, value: Any) -> Any:
@@ -90,9 +91,9 @@ class Roll(Prompt[Faces], Generic[M_co]):
 
     def describe(self, value: Any) -> str:
         if isinstance(value, Done):
-            return f"{self.text} {self._name(value.act)}"
-        thrown = [" ".join(group.kind.face(face).name for face in value[group.role]) for group in self.dice]
-        return f"{self.text} {' / '.join(thrown)}"
+            return joined(" ", [self.text, self._name(value.act)])
+        thrown = [joined(" ", [group.kind.face(face).name for face in value[group.role]]) for group in self.dice]
+        return joined(" ", [self.text, joined(" / ", thrown)])
 
 
 def _faces(group: Dice) -> tuple[str, ...]:
@@ -101,5 +102,7 @@ def _faces(group: Dice) -> tuple[str, ...]:
 
 def _alike(groups: list[Dice]) -> str:
     """Dice with the same faces: ``red 1 and red 2 (one of Flame, Drop, Skull)``."""
-    names = listing([f"{group.count} {group.name}" if group.count > 1 else group.name for group in groups])
-    return say("{dice} (one of {faces})", dice=names, faces=", ".join(_faces(groups[0])))
+    names = listing(
+        [joined(" ", [str(group.count), group.name]) if group.count > 1 else group.name for group in groups]
+    )
+    return say("{dice} (one of {faces})", dice=names, faces=joined(", ", _faces(groups[0])))

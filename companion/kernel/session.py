@@ -22,7 +22,7 @@ from companion.kernel.play import Play
 from companion.kernel.prompts import Prompt, Tell
 from companion.kernel.seats import EVERYONE, PUBLIC
 from companion.kernel.secrets import holds_secrets_of_others, whose
-from companion.language.words import say, sit_down_to
+from companion.language.words import joined, say, sit_down_to
 from companion.storage.covers import PUBLIC_EYES, Covered, Line, Revealed
 from companion.storage.journal import TO_LOOK_AT, Checkpoint, Entry, Journal
 from companion.storage.viewing import known_to, may_know, revealed
@@ -119,7 +119,7 @@ class Session(Play):
             except GameError as error:
                 if n == 0:
                     raise
-                heading = f"{error} {say(RULES_FAILED)}"
+                heading = joined(" ", [error.args[0], say(RULES_FAILED)])
                 step_began = journal.last_checkpoint(n).n
                 n = step_began if step_began < n else n - 1
 
@@ -133,7 +133,7 @@ class Session(Play):
         self._reached = n if fits else point.n
 
     def _must_do_again(self, heading: str, entries: Iterable[Entry]) -> None:
-        self.notices += [heading, *(f"· {PUBLIC_EYES.read(entry.label)}" for entry in entries)]
+        self.notices += [heading, *(joined(" ", ["·", PUBLIC_EYES.read(entry.label)]) for entry in entries)]
 
     def _retrace(self, start: bytes, entries: Iterable[Entry]) -> bool:
         """From the table *start* give *entries* again, unheard; False if one of them no longer fits."""

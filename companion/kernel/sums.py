@@ -8,6 +8,8 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
+from companion.language.words import joined
+
 
 class Part(Struct, frozen=True):
     """One term: ``Battle Strategist +1``. *source* is a card id or a fact id such as ``SM-209``."""
@@ -33,7 +35,7 @@ class Sum(Struct):
         if amount:
             self.parts.append(Part(label, amount, source))
 
-    def __str__(self) -> str:
+    def words(self) -> str:
         """``die 4 · Battle Strategist +1 = 5``, or just ``die 4``.
 
         A part of nothing stands for dice that have still to fall (``power 3 +2d★``): then there is no total yet.
@@ -41,9 +43,9 @@ class Sum(Struct):
         if not self.parts:
             return str(self.total)
         terms = [_term(part, first=part is self.parts[0]) for part in self.parts]
-        told = " · ".join(terms)
+        told = joined(" · ", terms)
         alone = len(terms) == 1 and self.parts[0].amount == self.total
-        return told if alone or not all(part.amount for part in self.parts) else f"{told} = {self.total}"
+        return told if alone or not all(part.amount for part in self.parts) else joined(" = ", [told, str(self.total)])
 
 
 def figures(data: Any) -> Any:
@@ -59,4 +61,4 @@ def _term(part: Part, *, first: bool) -> str:
     if not part.amount:
         return part.label
     signed = not first or part.label[-1:].isdigit()  # "power 3 +2", not "power 3 2"
-    return f"{part.label} {part.amount:+}" if signed else f"{part.label} {part.amount}"
+    return joined(" ", [part.label, f"{part.amount:+}" if signed else str(part.amount)])

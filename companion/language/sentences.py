@@ -6,6 +6,7 @@ what another game says is nothing to it. Knows no language.
 """
 
 import ast
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -22,6 +23,8 @@ AREAS = {"kernel": "companion", "vision": "vision", "screen": "kivy_ui", "box": 
 
 SAID = {"say": (0,), "count": (1, 2), "Dice": (0,)}
 """Which arguments players will read, by whom they are handed to; a die's role is its name unless it has another."""
+
+PART = re.compile(r"\{[^{}]*\}")
 
 Sentences = dict[str, str]
 """Each sentence with where it stands."""
@@ -41,7 +44,7 @@ def sentences(of_games: Iterable[str] | None = None) -> dict[str, Sentences]:
 def _of_game(game: AnyGame) -> dict[str, Sentences]:
     areas = {game.name: _in_files(game.folder.rglob("*.py"))}
     for area, texts in game.reading.texts().items():
-        areas[f"{game.name}_{area}"] = {text: f"{game.name}: {area}" for text in texts if _has_words(text)}
+        areas[f"{game.name}_{area}"] = {text: f"{game.name}: {area}" for text in texts if has_words(text)}
     return areas
 
 
@@ -81,7 +84,7 @@ def faults(code: str, of_games: Sequence[str] | None = None) -> list[str]:
             continue
         for sentence, text in have.items():
             words = {"file": f"{code}/{area}.po", "said": sentence, "text": text}
-            if sentence not in wanted.get(area, {}):
+            if sentence not in wanted.get(area, {}) and has_words(sentence):
                 lines.append(say("{file}: nothing says {said!r} (any more, or here)", **words))
             elif placeholders(sentence) != placeholders(text):
                 lines.append(say("{file}: {text!r} has other placeholders than {said!r}", **words))
@@ -129,11 +132,12 @@ def _said_by(call: ast.Call, path: Path) -> Iterator[str]:
     name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
     for position in SAID.get(name, ()):
         if position < len(call.args):
-            yield from filter(_has_words, _texts(call.args[position], path))
+            yield from filter(has_words, _texts(call.args[position], path))
 
 
-def _has_words(text: str) -> bool:
-    return any(map(str.isalpha, text))
+def has_words(text: str) -> bool:
+    """Whether there is something to translate besides the parts; a language may arrange those differently, too."""
+    return any(map(str.isalpha, PART.sub("", text)))
 
 
 def _texts(node: ast.expr | None, path: Path) -> Iterator[str]:

@@ -6,7 +6,8 @@ the same words. Knows nothing of where catalogues come from: the app hands one i
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from string import Formatter
 from types import FrameType
 
 GAMES = "companion.games."
@@ -44,10 +45,15 @@ def sit_down_to(game: str) -> None:
 
 
 def say(sentence: str, **parts: object) -> str:
-    """*sentence* in the players' language, with its ``{parts}`` filled in."""
+    """*sentence* in the players' language, with its ``{parts}`` filled in.
+
+    ``{part!c}`` begins with a capital letter, ``{part!b}`` is bare of the full stop at its end.
+    """
     if _translate is not None:
         sentence = _translated(sentence, sys._getframe(1))
-    return sentence.format(**parts) if parts else str(sentence)
+    if not parts:
+        return str(sentence)
+    return _fitted(sentence, (), parts) if "!c}" in sentence or "!b}" in sentence else sentence.format(**parts)
 
 
 def _translated(sentence: str, speaker: FrameType) -> str:
@@ -58,11 +64,29 @@ def _translated(sentence: str, speaker: FrameType) -> str:
     return _said_by(game, _at_table, sentence)
 
 
-def listing(words: list[str]) -> str:
+class _Fitting(Formatter):
+    """Fills in parts as they must be in the middle or at the beginning of a sentence."""
+
+    def convert_field(self, value: object, conversion: str | None) -> object:
+        if conversion == "c":
+            text = str(value)
+            return text[:1].upper() + text[1:]
+        return str(value).rstrip(".") if conversion == "b" else super().convert_field(value, conversion)
+
+
+_fitted = _Fitting().vformat
+
+
+def joined(separator: str, words: Sequence[str]) -> str:
+    """All of them with *separator* between two: ``a; b; c``."""
+    return separator.join(words)
+
+
+def listing(words: Sequence[str]) -> str:
     """``a, b and c``."""
     if len(words) < 2:
-        return "".join(words)
-    return say("{these} and {last}", these=", ".join(words[:-1]), last=words[-1])
+        return joined("", words)
+    return say("{these} and {last}", these=joined(", ", words[:-1]), last=words[-1])
 
 
 def count(number: int, one: str, many: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from companion.host.answerers import VIRTUAL
 from companion.kernel.dice import DieKind
 from companion.kernel.view import Chart, Grid, Panel, Pool, Text, Value
-from companion.language.words import count, say
+from companion.language.words import count, joined, say
 from companion.story.chronicle import Chronicle, ThrownDice
 from companion.story.fairness import Faces, together
 
@@ -35,11 +35,11 @@ def _summary(told: Chronicle) -> Text:
         facts.append(say("{time} played", time=_time(told.clocked.seconds)))
     if told.clocked.breaks:
         facts.append(count(told.clocked.breaks, "break", "breaks"))
-    text = f"{told.over or told.headline}\n{', '.join(facts)}."
+    lines = [told.over or told.headline, joined("", [joined(", ", facts), "."])]
     if told.unread:
         states = count(told.unread, "state", "states")
-        text += "\n" + say("Some moments may be missing: {states} of the table cannot be read any more.", states=states)
-    return Text(id="story", title=told.title, text=text)
+        lines.append(say("Some moments may be missing: {states} of the table cannot be read any more.", states=states))
+    return Text(id="story", title=told.title, text=joined("\n", lines))
 
 
 def _time(seconds: float) -> str:

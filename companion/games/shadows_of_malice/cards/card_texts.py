@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.games.shadows_of_malice.cards.cards import Card, Effect, When
 from companion.games.shadows_of_malice.rules.dice_reading import Amount
-from companion.kernel import listing, say
+from companion.kernel import joined, listing, say
 
 YOU = ""
 """Whom a sentence speaks to when it is about nobody else."""
@@ -159,13 +159,13 @@ def as_in(card: Card, edition: str) -> Card:
 def card_summary(card: Card) -> str:
     """*card* in one line: kind, colour, type and effects."""
     head = card_head(card)
-    lines = "; ".join(card_text(card))
+    lines = joined("; ", card_text(card))
     return say("{card}: {effects}", card=head, effects=lines) if lines else head
 
 
 def card_head(card: Card) -> str:
     """What is printed on *card* besides its effects: kind, colour, type, use, signs."""
-    return ", ".join(_head(card))
+    return joined(", ", list(_head(card)))
 
 
 def _head(card: Card) -> Iterable[str]:
@@ -188,8 +188,8 @@ def _effect_line(card: Card, effect: Effect) -> str:
     line = say(LASTS[effect.lasts], line=_sentence(card, effect))
     conditions = [*_triggers(card, effect), *_conditions(effect.when)]
     if conditions:
-        line = say("{when}: {line}", when=", ".join(conditions), line=line)
-    return line[:1].upper() + line[1:]
+        line = say("{when}: {line}", when=joined(", ", conditions), line=line)
+    return say("{line!c}", line=line)
 
 
 # -- the sentence ------------------------------------------------------------------------------------------
@@ -308,5 +308,5 @@ def _conditions(when: When) -> Iterable[str]:
 def _either(words: list[str]) -> str:
     """``a, b or c``."""
     if len(words) < 2:
-        return "".join(words)
-    return say("{these} or {last}", these=", ".join(words[:-1]), last=words[-1])
+        return joined("", words)
+    return say("{these} or {last}", these=joined(", ", words[:-1]), last=words[-1])

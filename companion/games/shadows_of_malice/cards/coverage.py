@@ -15,7 +15,7 @@ from companion.games.shadows_of_malice.cards.card_texts import KIND_NAMES, card_
 from companion.games.shadows_of_malice.cards.cards import Card, Effect, When, all_cards
 from companion.games.shadows_of_malice.cards.watching import watched
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import AnyGame, Chance, Player, Step, count, say
+from companion.kernel import AnyGame, Chance, Player, Step, count, joined, say
 from companion.simulation.simulate import play_one
 
 SCENARIOS = ("thwart", "preserve")
@@ -78,9 +78,9 @@ def coverage_lines(seen: Seen) -> Iterator[str]:
     yield say("{games} games: {worked} of {all} effects have worked.", **words)
     for known, number in never:
         effect, line = known.effects[number], card_text(known)[number]
-        yield f"  {known.title} ({say(KIND_NAMES[known.kind])}): {line}"
-        yield f"      {_why(effect, seen.held[known.id])}"
-    yield from (f"  {failure}" for failure in seen.failed)
+        yield say("  {card} ({kind}): {line}", card=known.title, kind=say(KIND_NAMES[known.kind]), line=line)
+        yield joined("", ["      ", _why(effect, seen.held[known.id])])
+    yield from (joined("", ["  ", failure]) for failure in seen.failed)
 
 
 def _why(effect: Effect, held: int) -> str:

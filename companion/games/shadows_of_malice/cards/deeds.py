@@ -64,7 +64,7 @@ def _strike_creature(table: Table, known: Card, effect: Effect, by: str) -> Step
     for bonus in more:
         wounds.add(bonus.label, bonus.amount.flat, bonus.source)
     if more:
-        text = say("{of} wounds: {sum}.", of=say(of).capitalize(), sum=wounds)
+        text = say("{of!c} wounds: {sum}.", of=say(of), sum=wounds.words())
         yield Tell("combat.wounds", text, by, "SM-227")
     yield from wound_creature(table, {of: wounds.total}, known.title)
 

@@ -36,7 +36,7 @@ from companion.games.shadows_of_malice.cards.cards import (
     remember,
 )
 from companion.games.shadows_of_malice.table import SHARDS, TERRAINS, Table
-from companion.kernel import Asking, Choose, Option, Tell, Write, say
+from companion.kernel import Asking, Choose, Option, Tell, Write, joined, say
 
 ANOTHER = "another card"
 """The way out of a draw. No card's id has a space."""
@@ -84,7 +84,7 @@ def describe_card(table: Table, trove: str, who: str, color: str = "") -> Asking
     known = described(replace(plain, effects=effects, note=note))
     table.own_cards = [*(other for other in table.own_cards if other.id != known.id), known]
     remember([known])
-    yield Tell("own.described", f"{known.title}: {card_summary(known)}", who)
+    yield Tell("own.described", joined(": ", [known.title, card_summary(known)]), who)
     return known.id
 
 
@@ -153,7 +153,7 @@ def _effects(table: Table, plain: Card, who: str) -> Asking[tuple[Effect, ...]]:
         new = yield from _one_effect(plain, who)
         wrong = list(card_problems(replace(plain, effects=(new,))))
         if wrong:
-            yield Tell("own.wrong", say("That cannot be: {why}", why="; ".join(wrong)), who)
+            yield Tell("own.wrong", say("That cannot be: {why}", why=joined("; ", wrong)), who)
             continue
         effects = (*effects, new)
         said = card_text(replace(plain, effects=effects))[-1]

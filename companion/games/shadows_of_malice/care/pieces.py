@@ -14,7 +14,7 @@ from companion.games.shadows_of_malice.rules.land.places import SITE_NAMES
 from companion.games.shadows_of_malice.rules.turns.shadows import life_tokens
 from companion.games.shadows_of_malice.screen.map_panels import map_title
 from companion.games.shadows_of_malice.table import TROVES, Avatar, Site, Table, map_and_hex, map_of
-from companion.kernel import count, listing, say
+from companion.kernel import count, joined, listing, say
 
 Piece = tuple[str, str]
 Headed = tuple[str, Piece]
@@ -83,11 +83,11 @@ def _life(full: int, wounded: int, drained: int = 0) -> str:
     words = [say("{n} full", n=full)]
     words += [say("{n} wounded", n=wounded)] if wounded else []
     words += [say("{n} drained", n=drained)] if drained else []
-    return ", ".join(words)
+    return joined(", ", words)
 
 
 def _shards(avatar: Avatar) -> str:
-    return listing([f"{number} {say(colour)}" for colour, number in avatar.shards.items() if number])
+    return listing([joined(" ", [str(number), say(colour)]) for colour, number in avatar.shards.items() if number])
 
 
 def _hand(table: Table, avatar: Avatar) -> Iterator[Piece]:

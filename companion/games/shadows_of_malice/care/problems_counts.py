@@ -13,7 +13,7 @@ from companion.games.shadows_of_malice.rules.avatars.items import MOST_POTIONS, 
 from companion.games.shadows_of_malice.rules.avatars.shards import SHARDS_IN_GAME
 from companion.games.shadows_of_malice.rules.land.wells import RADIANCE_SETS
 from companion.games.shadows_of_malice.table import CITIES, MYSTICS, RADIANCE, TROVES, Avatar, Running, Table
-from companion.kernel import listing, say
+from companion.kernel import joined, listing, say
 
 LIFE_TOKENS_IN_GAME = 80
 NAMED = 3
@@ -77,7 +77,7 @@ def _names(cards: Iterable[str]) -> str:
     names = [card_name(card_id) for card_id in cards]
     if len(names) <= NAMED:
         return listing(names)
-    return say("{these} and {n} more", these=", ".join(names[:NAMED]), n=len(names) - NAMED)
+    return say("{these} and {n} more", these=joined(", ", names[:NAMED]), n=len(names) - NAMED)
 
 
 def _is_known(card_id: str) -> bool:

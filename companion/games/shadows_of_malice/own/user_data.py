@@ -26,7 +26,7 @@ from companion.games.shadows_of_malice.rules.land.terrain import Costs, load_own
 from companion.games.shadows_of_malice.rules.setup.rulings import load_rulings
 from companion.games.shadows_of_malice.rules.setup.settings import SETTINGS
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import OwnData, count, say
+from companion.kernel import OwnData, count, joined, say
 from companion.parts.own_files import few, plain_toml, read_bytes, read_toml, tidy
 from companion.parts.table_files import LARGEST, table_faults
 
@@ -76,11 +76,13 @@ def notices() -> list[str]:
 
 def contents() -> list[str]:
     """What of the players' own is in force, file by file."""
-    cards = [f"{name}: {count(len(found), 'card', 'cards')}" for name, found in own_cards().found.items()]
+    cards = [joined(": ", [name, count(len(found), "card", "cards")]) for name, found in own_cards().found.items()]
     maps = [say("{file}: map {map}, {name}", file=name, map=found.id, name=found.name)
             for name, found in own_maps().found.items()]  # fmt: skip
-    prices = [f"{name}: {count(len(found), 'price', 'prices')}" for name, found in own_costs().found.items()]
-    chosen = [f"{name}: {count(len(found), 'default', 'defaults')}" for name, found in own_defaults().found.items()]
+    prices = [joined(": ", [name, count(len(found), "price", "prices")]) for name, found in own_costs().found.items()]
+    chosen = [
+        joined(": ", [name, count(len(found), "default", "defaults")]) for name, found in own_defaults().found.items()
+    ]
     return [*cards, *maps, *prices, *chosen]
 
 

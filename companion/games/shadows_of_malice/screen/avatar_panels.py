@@ -15,7 +15,7 @@ from companion.games.shadows_of_malice.rules.land.ground import points
 from companion.games.shadows_of_malice.rules.land.place_names import place_words
 from companion.games.shadows_of_malice.rules.setup.editions import edition, edition_name
 from companion.games.shadows_of_malice.table import COLORLESS, LIFE_TOKENS, SHARDS, Avatar, Table
-from companion.kernel import Listing, Panel, Pool, Sum, Value, listing, say
+from companion.kernel import Listing, Panel, Pool, Sum, Value, joined, listing, say
 
 COLOUR_SIGNS = {"black": "■", "blue": "●", "green": "▲", "red": "◆", "yellow": "✚", COLORLESS: "○"}
 """A shape for each colour: colour never carries meaning alone."""
@@ -56,11 +56,12 @@ def _values(table: Table, avatar: Avatar, index: int) -> Iterator[Value]:
     yield from _turn(table, avatar, path)
     yield from _shards(avatar, path)
     for n, token in enumerate(avatar.radiance):
-        gives = f" ({say(RADIANCE_WORDS[token])})" if token in RADIANCE_WORDS else ""
-        yield Value(say("Radiance"), f"{say(token)}{gives}", "✦", path=f"{path}.radiance.{n}")
+        gives = say(RADIANCE_WORDS[token]) if token in RADIANCE_WORDS else ""
+        text = say("{token} ({gives})", token=say(token), gives=gives) if gives else say(token)
+        yield Value(say("Radiance"), text, "✦", path=f"{path}.radiance.{n}")
     yield from _cards(avatar, path)
     for running in avatar.running:
-        yield Value(say("At work"), f"{card_name(running.card)}, {say(UNTIL[running.until])}")
+        yield Value(say("At work"), joined(", ", [card_name(running.card), say(UNTIL[running.until])]))
 
 
 def number(label: str, figure: int, path: str = "", sign: str = "") -> Value:
@@ -145,8 +146,7 @@ def _cards(avatar: Avatar, path: str) -> Iterator[Value]:
         yield _card(say("Fate"), avatar.fate, f"{path}.fate")
     for hand, cards in (("items", avatar.items), ("potions", avatar.potions)):
         for n, card_id in enumerate(cards):
-            kind = kind_name(card_id)
-            yield _card(kind[:1].upper() + kind[1:], card_id, f"{path}.{hand}.{n}")
+            yield _card(say("{kind!c}", kind=kind_name(card_id)), card_id, f"{path}.{hand}.{n}")
 
 
 def _card(label: str, card_id: str, path: str) -> Value:

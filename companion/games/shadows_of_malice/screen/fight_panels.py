@@ -18,7 +18,7 @@ from companion.games.shadows_of_malice.rules.dice_reading import Amount
 from companion.games.shadows_of_malice.rules.land.place_names import place_words
 from companion.games.shadows_of_malice.screen.avatar_panels import colour_sign, life_value, measured, number
 from companion.games.shadows_of_malice.table import Avatar, Combat, Creature, Table
-from companion.kernel import Card, Duel, DuelSide, Panel, Part, Reveal, Sum, Value, listing, say
+from companion.kernel import Card, Duel, DuelSide, Panel, Part, Reveal, Sum, Value, joined, listing, say
 
 CREATURE, FIGHT = "creature", "fight"
 """The panels of the reveal and of the duel."""
@@ -115,7 +115,7 @@ def _one(table: Table, combat: Combat, avatar: Avatar) -> DuelSide:
     hand = [avatar.mastery, avatar.fate, *avatar.items, *avatar.potions]
     notes = [say("Defends: deals no wounds this phase.")] if avatar.id in combat.defending else []
     notes += [say("Gets away when this phase ends.")] if avatar.id in combat.leaving else []
-    return DuelSide(avatar.name, values, [card_name(held) for held in hand if held], " ".join(notes))
+    return DuelSide(avatar.name, values, [card_name(held) for held in hand if held], joined(" ", notes))
 
 
 def _in_short(table: Table, avatar: Avatar) -> Value:
@@ -140,7 +140,7 @@ def _combat_roll(table: Table, avatar: Avatar) -> Value:
     dice = avatar_dice(attacked)
     thrown = say("die") if dice == 1 else say("highest of {n} dice", n=dice)
     why = as_sum(bonuses)
-    return Value(say("Combat roll"), f"{thrown} {_figure(bonuses)}".strip(), number=why.total, why=why)
+    return Value(say("Combat roll"), _together(thrown, _figure(bonuses)), number=why.total, why=why)
 
 
 def _theirs(table: Table, combat: Combat) -> DuelSide:
@@ -148,7 +148,7 @@ def _theirs(table: Table, combat: Combat) -> DuelSide:
     rolls = _known(lambda: _creature_rolls(table, combat))
     why = as_sum(rolls)
     values = [
-        Value(say("Combat roll"), f"{say('die')} {_figure(rolls)}".strip(), number=why.total, why=why),
+        Value(say("Combat roll"), _together(say("die"), _figure(rolls)), number=why.total, why=why),
         _hit(_known(lambda: creature_wound_bonuses(table, combat.target or combat.fighters[0]))),
         measured(say("Life"), creature.left, creature.life, _creature_life(creature)),
         number(say("Wounds"), creature.wounds, "combat.creature.wounds"),
@@ -157,7 +157,9 @@ def _theirs(table: Table, combat: Combat) -> DuelSide:
     ]
     notes = [say("Defends: deals no wounds this phase.")] if combat.creature_defends else []
     notes += [say(PLANS[combat.plans])] if combat.plans else []
-    return DuelSide(creature_name(creature), values, [_ability(combat, a) for a in creature.abilities], " ".join(notes))
+    return DuelSide(
+        creature_name(creature), values, [_ability(combat, a) for a in creature.abilities], joined(" ", notes)
+    )
 
 
 def _creature_rolls(table: Table, combat: Combat) -> list[Bonus]:
@@ -205,8 +207,12 @@ def as_sum(bonuses: Sequence[Bonus], base: Part | None = None) -> Sum:
     for bonus in bonuses:
         dice = _dice(bonus.amount)
         if dice or bonus.amount.flat:
-            parts.append(Part(f"{bonus.label} {dice}".strip(), bonus.amount.flat, bonus.source))
+            parts.append(Part(_together(bonus.label, dice), bonus.amount.flat, bonus.source))
     return Sum(parts, floor=0 if base else None)
+
+
+def _together(words: str, figure: str) -> str:
+    return joined(" ", [words, figure]) if figure else words
 
 
 def _dice(amount: Amount) -> str:

@@ -9,7 +9,7 @@ from companion.games.shadows_of_malice.rules.land.place_names import place_words
 from companion.games.shadows_of_malice.screen.fight_panels import creature_name
 from companion.games.shadows_of_malice.screen.map_panels import well_words
 from companion.games.shadows_of_malice.table import Table, in_realm
-from companion.kernel import Moment, listing, say
+from companion.kernel import Moment, joined, listing, say
 
 Told = Iterator[tuple[str, str]]
 """The kind of a moment and its words."""
@@ -73,11 +73,9 @@ def _shadows(before: Table, after: Table) -> Told:
     for name in sorted(are.keys() & was.keys()):
         if in_realm(was[name]) and not in_realm(are[name]):
             yield "shadow", say("{shadow} comes to {place}.", shadow=name, place=place_words(after, are[name].at))
-    gone = say("{shadow} is gone.")
-    if after.tally.shadows_destroyed > before.tally.shadows_destroyed:
-        gone = say("{shadow} is destroyed.")
+    destroyed = after.tally.shadows_destroyed > before.tally.shadows_destroyed
     for name in sorted(was.keys() - are.keys()) if after.xulthul is None else []:
-        yield "shadow", gone.format(shadow=name)
+        yield "shadow", say("{shadow} is destroyed." if destroyed else "{shadow} is gone.", shadow=name)
 
 
 def _xulthul(before: Table, after: Table) -> Told:
@@ -88,4 +86,4 @@ def _xulthul(before: Table, after: Table) -> Told:
 def _end(before: Table, after: Table) -> Told:
     if after.outcome and not before.outcome:
         word = say("Victory") if after.outcome == "victory" else say("Defeat")
-        yield after.outcome, f"{word}: {after.because}" if after.because else word
+        yield after.outcome, joined(": ", [word, after.because]) if after.because else word

@@ -27,7 +27,7 @@ from companion.games.shadows_of_malice.screen.fight_panels import (
 )
 from companion.games.shadows_of_malice.screen.map_panels import WELL_MARKS, map_panels, site_words, well_words
 from companion.games.shadows_of_malice.table import TROVES, Shadow, Site, Table, Xulthul, in_realm, map_of
-from companion.kernel import PUBLIC, Grid, Listing, Panel, Pile, Pool, Sum, Text, Track, Value, View, say
+from companion.kernel import PUBLIC, Grid, Listing, Panel, Pile, Pool, Sum, Text, Track, Value, View, joined, say
 
 TURNS = {"players": "Players' Turn", "shadows": "Shadows' Turn", "xulthul": "Xulthûl's Turn"}
 OUTCOMES = {"victory": "Victory", "defeat": "Defeat"}
@@ -85,7 +85,7 @@ def _over(table: Table) -> str:
     if not _ended(table):
         return ""
     word = say(OUTCOMES.get(table.outcome, "The end"))
-    return f"{word}: {table.because}" if table.because else word
+    return joined(": ", [word, table.because]) if table.because else word
 
 
 def _end(table: Table) -> Iterator[Panel]:
@@ -257,4 +257,4 @@ def _scenario(table: Table) -> Text:
         title = say("Preserve the Light")
         win = say("Win: destroy Xulthûl. Revealing Light Wells no longer wins.")
         lose = say("Lose: Xulthûl puts out the last Light Well (still shining: {found}).", **words)
-    return Text(id="scenario", title=title, text=f"{win} {lose}")
+    return Text(id="scenario", title=title, text=joined(" ", [win, lose]))

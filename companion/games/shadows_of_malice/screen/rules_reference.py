@@ -18,7 +18,7 @@ from companion.games.shadows_of_malice.cards.cards import DATA
 from companion.games.shadows_of_malice.rules.land.ground import points
 from companion.games.shadows_of_malice.rules.land.terrain import Costs, costs_in_force
 from companion.games.shadows_of_malice.rules.setup.rulings import BY_EDITION, Ruling, all_rulings
-from companion.kernel import Topic, say
+from companion.kernel import Topic, joined, say
 from companion.parts.own_files import few, read_toml
 
 RULING_SIGN = "⚖"
@@ -141,7 +141,7 @@ def _ruling_topic(known: Ruling, settings: Mapping[str, str], edition: EditionNa
     text = [say("Played: {choice}.", choice=say(known.choices[chosen]))]
     others = [say(words) for choice, words in known.choices.items() if choice != chosen]
     if others:
-        text.append(say("It could be: {choices}.", choices="; ".join(others)))
+        text.append(say("It could be: {choices}.", choices=joined("; ", others)))
     if chosen != usual:
         text.append(say("The usual way is: {usual}.", usual=say(known.choices[usual])))
     text.append(say("Why the usual way: {reason}", reason=say(known.reason)))

@@ -217,7 +217,7 @@ def test_more_than_half_lost_at_the_start_of_its_turn_it_only_recovers():
 
     played = act(table)
     assert ([tell.key for tell in played.told], table.step) == (["xulthul.rests"], "rest")
-    assert str(recovery(table)) == "base 2 · resting +1 = 3"
+    assert recovery(table).words() == "base 2 · resting +1 = 3"
 
     play(xulthul_step(table))
     assert (table.xulthul.wounds, table.xulthul.drains, table.step) == (1, 1, "end")

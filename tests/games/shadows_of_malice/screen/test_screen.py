@@ -111,7 +111,7 @@ def test_an_avatar_shows_its_life_with_the_reason():
     life = next(v for v in panel(view(players_turn()), "avatar.Sara").values if v.label == "Life")
 
     assert (life.text, life.number, life.of) == ("3 of 6", 3, 6)
-    assert str(life.why) == "life tokens 5 · Life radiance +1 · wounds -2 · drains -1 = 3"
+    assert life.why.words() == "life tokens 5 · Life radiance +1 · wounds -2 · drains -1 = 3"
 
 
 def test_an_avatar_shows_what_it_holds():
@@ -196,7 +196,7 @@ def test_xulthul_is_shown_and_the_seals_are_done_with():
     lord = panel(shown, "xulthul")
 
     assert figures(lord.values)["Life"] == "5 of 8"
-    assert str(next(v.why for v in lord.values if v.label == "Recovery each turn")).endswith("= 2")
+    assert next(v.why for v in lord.values if v.label == "Recovery each turn").words().endswith("= 2")
     assert "seals" not in ids(shown)
     assert "destroy Xulthûl" in panel(shown, "scenario").text
 

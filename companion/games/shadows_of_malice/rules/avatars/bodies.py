@@ -12,7 +12,7 @@ from companion.games.shadows_of_malice.rules.land.bands import stand_alone
 from companion.games.shadows_of_malice.rules.land.ground import place_name
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import COLORLESS, SHARDS, Avatar, Table
-from companion.kernel import Asking, Place, Step, Tell, count, say
+from companion.kernel import Asking, Place, Step, Tell, count, joined, say
 
 
 def form_body(table: Table, name: str) -> Step:
@@ -116,5 +116,5 @@ def body_shards(mastery: str, number: int) -> dict[str, int]:
 
 def shard_words(shards: dict[str, int]) -> str:
     """``3 blue and 3 colorless shards``."""
-    held = [f"{number} {say(colour)}" for colour, number in shards.items() if number]
-    return say("{shards} shards", shards=say(" and ").join(held))
+    held = [joined(" ", [str(number), say(colour)]) for colour, number in shards.items() if number]
+    return say("{shards} shards", shards=joined(say(" and "), held))

@@ -174,7 +174,7 @@ def recover(table: Table, name: str) -> Step:
     points = yield from recovery_points(table, name)
     avatar = table.avatar(name)
     avatar.used += [RECOVERED] * (avatar.radiance.count("Recovery") - avatar.used.count(RECOVERED))
-    text = say("{name} recovers: {sum}", name=table.avatar(name).name, sum=points)
+    text = say("{name} recovers: {sum}", name=table.avatar(name).name, sum=points.words())
     yield Tell("recover.points", text, name, "SM-159", data={"points": points})
     to_wounds = yield from _split(table, name, points.total)
     to_drains = points.total - to_wounds if restorable(table, name) else 0

@@ -18,7 +18,7 @@ from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.rules.turns.ending import tell_the_end, win
 from companion.games.shadows_of_malice.table import COLORLESS, Arrival, Table
-from companion.kernel import Asking, Choose, Option, Step, Sum, Tell, listing, say
+from companion.kernel import Asking, Choose, Option, Step, Sum, Tell, joined, listing, say
 
 
 def won(table: Table) -> Step:
@@ -199,14 +199,14 @@ def _share_shards(table: Table, shards: dict[str, int]) -> Step:
         for colour, number in share.items():
             table.avatar(name).shards[colour] += number
     if len(names) > 1:
-        each = [f"{table.avatar(name).name} {_words(share)}" for name, share in shares.items()]
+        each = [joined(" ", [table.avatar(name).name, _words(share)]) for name, share in shares.items()]
         yield Tell(
-            "harvest.shared", say("Shared: {each}.", each="; ".join(each)), "", "SM-205", data={"shares": shares}
+            "harvest.shared", say("Shared: {each}.", each=joined("; ", each)), "", "SM-205", data={"shares": shares}
         )
 
 
 def _words(shards: Mapping[str, int]) -> str:
-    return listing([f"{number} {say(colour)}" for colour, number in shards.items()]) or say("nothing")
+    return listing([joined(" ", [str(number), say(colour)]) for colour, number in shards.items()]) or say("nothing")
 
 
 def _takers(table: Table) -> list[Option]:

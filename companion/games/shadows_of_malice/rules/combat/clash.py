@@ -44,10 +44,12 @@ def clash(table: Table) -> Step:
         result = say("The creature hits {who}.", who=who)
     else:
         result = say("A tie: nobody hits.")
-    combat.clash = Clash(name, str(ours), str(theirs), result)
+    combat.clash = Clash(name, ours.words(), theirs.words(), result)
     yield Tell(
         "combat.clash",
-        say("{who} {ours} against {theirs}. {result}", who=who, ours=ours, theirs=theirs, result=result),
+        say(
+            "{who} {ours} against {theirs}. {result}", who=who, ours=ours.words(), theirs=theirs.words(), result=result
+        ),
         name,
         "SM-178",
         data={"avatar": ours, "creature": theirs, "hits": _who_hits(ours, theirs)},
@@ -81,7 +83,9 @@ def combat_rolls(table: Table) -> Asking[tuple[Sum, Sum] | None]:
         name = table.fight().target
         ours = _avatar_total(table, sides[0], groups, faces)
         theirs = _creature_total(table, sides[1], groups, faces)
-        text = say("{who}: {ours} against {theirs}", who=table.avatar(name).name, ours=ours, theirs=theirs)
+        text = say(
+            "{who}: {ours} against {theirs}", who=table.avatar(name).name, ours=ours.words(), theirs=theirs.words()
+        )
         again = yield from offer_again(table, name, "CR", text, Standing(ours.total, theirs.total))
         if not again:
             spend_boosts(table, name, "CR")

@@ -23,7 +23,7 @@ from companion.games.shadows_of_malice.rules.combat.throws import throw
 from companion.games.shadows_of_malice.rules.land.ground import terrain_at
 from companion.games.shadows_of_malice.rules.land.wells import dark_wells_on
 from companion.games.shadows_of_malice.table import Creature, Table, map_of
-from companion.kernel import Asking, Dice, Step, Sum, Tell, listing, say
+from companion.kernel import Asking, Dice, Step, Sum, Tell, joined, listing, say
 
 TYPE_NAMES: tuple[str, ...] = get_args(CreatureType)
 """The eight types (SM-104)."""
@@ -52,8 +52,8 @@ def ordinary_creature(table: Table, place: str) -> Asking[Made]:
     creature = Creature("creature", kind, power, power_row(power).life)
     lines = [
         _type_words(kind, faces["type"][0], terrain),
-        say("power {power} ({sum}), {life} life", power=power, sum=power_sum, life=creature.life),
-        say("abilities: {n} ({sum})", n=number, sum=ability_sum),
+        say("power {power} ({sum}), {life} life", power=power, sum=power_sum.words(), life=creature.life),
+        say("abilities: {n} ({sum})", n=number, sum=ability_sum.words()),
     ]
     creature.abilities = yield from _draw_abilities(table, number, lines)
     return Made(creature, lines)
@@ -154,7 +154,7 @@ def reform(table: Table) -> Step:
     combat.creature.abilities, combat.made, combat.evaded = drawn, lines, []
     yield Tell(
         "creature.reformed",
-        say("New form: {lines}.", lines="; ".join(lines)),
+        say("New form: {lines}.", lines=joined("; ", lines)),
         "",
         "SM-197",
         data={"creature": combat.creature},

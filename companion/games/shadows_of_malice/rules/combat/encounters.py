@@ -15,7 +15,7 @@ from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.rules.turns.actions import fight_takes_actions
 from companion.games.shadows_of_malice.table import Avatar, Combat, Table
-from companion.kernel import Asking, Choose, Option, Step, Tell, listing, say
+from companion.kernel import Asking, Choose, Option, Step, Tell, joined, listing, say
 
 
 def dangers(table: Table, place: str) -> list[str]:
@@ -99,7 +99,9 @@ def fight(
     who = listing([table.avatar(name).name for name in names])
     yield Tell(
         "combat.begins",
-        say("{who} at {place}: {creature}.", who=who, place=place_name(table, place), creature="; ".join(made.lines)),
+        say(
+            "{who} at {place}: {creature}.", who=who, place=place_name(table, place), creature=joined("; ", made.lines)
+        ),
         "",
         "SM-172",
         data={"fighters": names, "at": place, "creature": made.creature},

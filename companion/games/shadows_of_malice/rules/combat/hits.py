@@ -18,7 +18,7 @@ from companion.games.shadows_of_malice.rules.combat.stars import (
 from companion.games.shadows_of_malice.rules.combat.throws import throw
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Standing, Table
-from companion.kernel import Asking, Dice, Step, Sum, Tell, listing, say
+from companion.kernel import Asking, Dice, Step, Sum, Tell, joined, listing, say
 
 Wounds = dict[str, int]
 """The wounds of one attack by their kind: physical, untyped, or an energy's name (SM-142, SM-143)."""
@@ -77,7 +77,7 @@ def _reduced(table: Table, wounds: Wounds, shields: Shields, who: str) -> Asking
     faces: dict[str, list[int]] = {}
     if groups and any(wounds.values()):
         name = table.avatar(who).name if who else say("the creature")
-        kinds = listing([f"{number} {say(of)}" for of, number in wounds.items() if number])
+        kinds = listing([joined(" ", [str(number), say(of)]) for of, number in wounds.items() if number])
         text = say("{name}: shields against {kinds} wounds.", name=name, kinds=kinds)
         dice = as_dice(table, groups, {side.name: side.colour for side in sides})
         faces = yield from own_throw(table, "shield", text, groups, dice, who)
@@ -121,7 +121,7 @@ def suffer(table: Table, name: str, wounds: Wounds, *, from_creature: bool) -> A
     for of, total in left.items():
         yield Tell(
             "combat.through",
-            say("{of} wounds: {sum}.", of=say(of).capitalize(), sum=total),
+            say("{of!c} wounds: {sum}.", of=say(of), sum=total.words()),
             name,
             "SM-144",
             data={"of": of, "wounds": total},
@@ -137,7 +137,7 @@ def wound_creature(table: Table, wounds: Wounds, by: str) -> Step:
     shields = sorted_shields(creature_bonuses(table, "shield"), tuple(wounds), side)
     left = yield from _reduced(table, wounds, shields, "")
     creature_loses(table, sum(total.total for total in left.values()))
-    sums = listing([str(total) for total in left.values()])
+    sums = listing([total.words() for total in left.values()])
     text = say("{by}: {sum}. The creature has {n} life left.", by=by, sum=sums, n=table.fight().creature.left)
     yield Tell(
         "combat.wounded", text, "", "SM-147", data={"by": by, "wounds": left, "left": table.fight().creature.left}

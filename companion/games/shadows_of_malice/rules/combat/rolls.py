@@ -23,10 +23,10 @@ def luck_roll(table: Table, name: str, against: int, key: str, text: str, fact: 
 
     Where it is a luck roll against 1d6, *against* is what that other die shows (SM-058).
     """
-    words = say("luck above {n}", n=against)
-    total = yield from luck_total(table, name, key, f"{text.rstrip('.')} ({words}).", fact=fact, against=against)
+    full = say("{text!b} (luck above {n}).", text=text, n=against)
+    total = yield from luck_total(table, name, key, full, fact=fact, against=against)
     lucky = total.total > against
-    told = {"who": table.avatar(name).name, "sum": total, "n": against}
+    told = {"who": table.avatar(name).name, "sum": total.words(), "n": against}
     result = say("{who}: {sum}, above {n}.", **told) if lucky else say("{who}: {sum}, not above {n}.", **told)
     yield Tell("luck.rolled", result, name, fact, data={"luck": total, "above": against, "lucky": lucky})
     return lucky
@@ -44,9 +44,8 @@ def luck_total(
     """A luck roll with all that helps it, and once more if somebody has it made again (SM-063, SM-065)."""
     while True:
         total = yield from _one_roll(table, name, key, text, extra, fact)
-        again = yield from offer_again(
-            table, name, "LR", f"{text.rstrip('.')}: {total}", Standing(total.total, against)
-        )
+        shown = say("{text!b}: {sum}", text=text, sum=total.words())
+        again = yield from offer_again(table, name, "LR", shown, Standing(total.total, against))
         if not again:
             spend_boosts(table, name, "LR")
             return total

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.shadows_of_malice.rules.dice_reading import FACES, Convention, Read, die, read_face, read_for
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import Asking, Choose, Dice, Option, Roll, say
+from companion.kernel import Asking, Choose, Dice, Option, Roll, joined, say
 
 T = TypeVar("T")
 About = Sequence[str]
@@ -76,7 +76,8 @@ def pick(
     if len(options) <= 6:
         read = read_for(len(options))
         legend = _legend(table, read, [name(option) for option in options])
-        value = yield from roll_total(table, key, f"{text} ({legend})", 1, read, "", fact, "black", about=about)
+        text = say("{text} ({legend})", text=text, legend=legend)
+        value = yield from roll_total(table, key, text, 1, read, "", fact, "black", about=about)
         return options[value - 1]
     rows = -(-len(options) // 6)
     columns = -(-len(options) // rows)
@@ -84,9 +85,10 @@ def pick(
     dice = [Dice("row", 1, kinds[0], "black"), Dice("column", 1, kinds[1], "black", "small")]
     names = [name(option) for option in options]
     lines = [_legend(table, read_for(columns), names[row * columns :][:columns]) for row in range(rows)]
-    legend = _legend(table, read_for(rows), [f"[{line}]" for line in lines])
+    legend = _legend(table, read_for(rows), [joined("", ["[", line, "]"]) for line in lines])
+    text = say("{text} ({legend})", text=text, legend=legend)
     while True:
-        faces = yield from throw(table, key, f"{text} ({legend})", dice, "", fact, about=about)
+        faces = yield from throw(table, key, text, dice, "", fact, about=about)
         row, column = (group.kind.face(faces[group.role][0]).number or 1 for group in dice)
         place = (row - 1) * columns + column - 1
         if place < len(options):
@@ -99,8 +101,9 @@ def _legend(table: Table, read: Read, names: Sequence[str]) -> str:
     for value, name in enumerate(names, 1):
         faces = [face for face in FACES if read_face(face, read, table.settings.convention) == value]
         together = faces[-1] - faces[0] == len(faces) - 1 > 0
-        words.append((f"{faces[0]}–{faces[-1]} " if together else "/".join(map(str, faces)) + " ") + name)
-    return ", ".join(words)
+        shown = f"{faces[0]}–{faces[-1]}" if together else "/".join(map(str, faces))
+        words.append(joined(" ", [shown, name]))
+    return joined(", ", words)
 
 
 def nearest_or_chosen(

@@ -74,7 +74,7 @@ def _wounds(table: Table, dealer: Side, converting: tuple[str, str], immune: set
         wounds[of] = total.total
         yield Tell(
             "combat.wounds",
-            say("{of} wounds: {sum}.", of=say(of).capitalize(), sum=total),
+            say("{of!c} wounds: {sum}.", of=say(of), sum=total.words()),
             "",
             "SM-148",
             data={"by": dealer.who, "of": of, "wounds": total},

@@ -63,10 +63,10 @@ def place_name(table: Table, place: str) -> str:
     if not what:
         terrain = terrain_known(table, place)
         what = say(TERRAIN_NAMES[terrain]) if terrain else say("open land")
-    if table.settings.mapped:
-        return say("{what} {name} on map {map}", what=what, name=name, map=map_id)
-    number = name.lstrip("abcdefghijklmnopqrstuvwxyz")
-    return say("{what} {name} on map {map}", what=what, name=number, map=map_id).replace("  ", " ")
+    number = name if table.settings.mapped else name.lstrip("abcdefghijklmnopqrstuvwxyz")
+    if not number:
+        return say("{what} on map {map}", what=what, map=map_id)
+    return say("{what} {name} on map {map}", what=what, name=number, map=map_id)
 
 
 def place_names(table: Table, places: Iterable[str]) -> dict[str, str]:
@@ -74,12 +74,11 @@ def place_names(table: Table, places: Iterable[str]) -> dict[str, str]:
     hexes = board(table).hexes
     features = _feature_names(table)
     terrains = {terrain: say(name) for terrain, name in TERRAIN_NAMES.items()}
-    sentence = say("{what} {name} on map {map}")
     found = {}
     for place in places:
         map_id, name = map_and_hex(place)
         what = features.get(place) or terrains[table.terrain.get(place) or hexes[place].terrain]
-        found[place] = sentence.format(what=what, name=name, map=map_id)
+        found[place] = say("{what} {name} on map {map}", what=what, name=name, map=map_id)
     return found
 
 

@@ -101,7 +101,7 @@ def movement_roll(table: Table, name: str) -> Step:
     spend_boosts(table, name, "MR")
     avatar = table.avatar(name)
     avatar.mp += 2 * total.total
-    text = say("{who}: {sum} movement points.", who=avatar.name, sum=total)
+    text = say("{who}: {sum} movement points.", who=avatar.name, sum=total.words())
     yield Tell("move.points", text, name, "SM-060", data={"points": total})
 
 
@@ -231,7 +231,7 @@ def _destinations(table: Table, name: str) -> list[Option[BoardBoat | str]]:
     reach = _within_reach(table, name)
     names = place_names(table, reach)
     found += [
-        Option(place, f"{names[place]} ({points(cost)})", where=place)
+        Option(place, say("{place} ({cost})", place=names[place], cost=points(cost)), where=place)
         for place, cost in reach.items()
         if place != avatar.at
     ]

@@ -17,7 +17,7 @@ from companion.games.shadows_of_malice.rules.land.bands import leave
 from companion.games.shadows_of_malice.rules.land.ground import place_name
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import CITIES, COLORLESS, COLOURS, MYSTICS, Avatar, Site, Table
-from companion.kernel import Choose, Confirm, Draw, Option, Place, Step, Tell, count, say
+from companion.kernel import Choose, Confirm, Draw, Option, Place, Step, Tell, count, joined, say
 
 SITE_NAMES = {
     "alchemy": "the City of Alchemy", "destiny": "the City of Destiny", "gateways": "the City of Gateways",
@@ -395,10 +395,10 @@ def _exchange_shards(table: Table, name: str, change: dict[str, int]) -> Step:
     avatar = table.avatar(name)
     for colour, number in change.items():
         avatar.shards[colour] = max(0, avatar.shards[colour] + number)
-    words = ", ".join(f"{number:+} {say(colour)}".replace("-", "−") for colour, number in change.items())
+    each = [joined(" ", [f"{number:+}".replace("-", "−"), say(colour)]) for colour, number in change.items()]
     yield Tell(
         "service.shards",
-        say("{name}'s shards: {words}.", name=avatar.name, words=words),
+        say("{name}'s shards: {words}.", name=avatar.name, words=joined(", ", each)),
         name,
         "SM-244",
         data={"shards": change},

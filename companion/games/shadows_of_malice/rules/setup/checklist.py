@@ -34,7 +34,7 @@ from companion.games.shadows_of_malice.table import (
     Table,
     map_of,
 )
-from companion.kernel import Board, Grid, Layout, Panel, Pool, Space, Task, Value, count, listing, say
+from companion.kernel import Board, Grid, Layout, Panel, Pool, Space, Task, Value, count, joined, listing, say
 
 Pairs = Sequence[tuple[str, str]]
 STARTING_SHARDS = 3
@@ -79,10 +79,13 @@ def lay_out_maps(table: Table) -> Task:
         pairs = list(combinations(table.maps, 2))
         touching = any(edges_touch(table, *pair) for pair in pairs)
         how = say("edge to edge") if touching else say("apart, so that no two touch")
-        text += f" {how} ({rows_of_maps(table)})"
+        text = say("{text} {how} ({rows})", text=text, how=how, rows=rows_of_maps(table))
         if touching:
-            text += WAYS_ACROSS[edition(table).adjoining](table, [pair for pair in pairs if adjoin(table, *pair)])
-    return Task("setup.maps", f"{text}.", say("Put the Shadow Realm map beside."), _arrangement(table), "SM-015")
+            across = WAYS_ACROSS[edition(table).adjoining](table, [pair for pair in pairs if adjoin(table, *pair)])
+            text = joined("", [text, across])
+    return Task(
+        "setup.maps", joined("", [text, "."]), say("Put the Shadow Realm map beside."), _arrangement(table), "SM-015"
+    )
 
 
 def _everywhere(table: Table, pairs: Pairs) -> str:
@@ -120,11 +123,11 @@ def put_seals(table: Table) -> Task:
     text = say("Shadow Realm: put a Gate Seal on each of the {n} Shadow Gates", n=len(table.seals))
     panel = None
     if table.settings.realm_mapped:
-        text += ": " + listing(sorted(map(hex_name, table.seals)))
+        text = joined(": ", [text, listing(sorted(map(hex_name, table.seals)))])
         signs = {hex_.id: ("P", say("Spawning Pit")) for hex_ in realm().hexes.values() if hex_.feature == "pit"}
         signs |= dict.fromkeys(table.seals, ("#", say("Gate Seal")))
         panel = Board(id="setup.seals", title=say("Gate Seals"), layout=_layout(realm().hexes.values(), signs))
-    return Task("setup.seals", f"{text}.", panel=panel, fact="SM-016")
+    return Task("setup.seals", joined("", [text, "."]), panel=panel, fact="SM-016")
 
 
 def put_wells(table: Table) -> Task:
@@ -178,8 +181,8 @@ def put_lairs(table: Table) -> Task:
 
 
 def _on_maps(table: Table, key: str, text: str, places: list[str], mark: tuple[str, str], fact: str) -> Task:
-    where = f": {_by_map(table, places)}" if table.settings.mapped else _numbered(table, places)
-    return Task(key, f"{text}{where}.", panel=_picture(table, key, places, mark), fact=fact)
+    where = [": ", _by_map(table, places)] if table.settings.mapped else _numbered(table, places)
+    return Task(key, joined("", [text, *where, "."]), panel=_picture(table, key, places, mark), fact=fact)
 
 
 def _by_map(table: Table, places: list[str]) -> str:
@@ -188,13 +191,13 @@ def _by_map(table: Table, places: list[str]) -> str:
     for map_id in table.maps:
         here = [at for at in places if map_of(at) == map_id]
         words.append(say("map {map}: {where}", map=map_id, where=listing(sorted(map(hex_name, here)))))
-    return "; ".join(words)
+    return joined("; ", words)
 
 
-def _numbered(table: Table, places: list[str]) -> str:
+def _numbered(table: Table, places: list[str]) -> list[str]:
     """Where the hexes have no names, those alike on one map go by numbers; the players say which is which."""
     each = len(places) // max(1, len(table.maps))
-    return "; " + say("on each map call them 1 to {n}, as you like", n=each) if each > 1 else ""
+    return ["; ", say("on each map call them 1 to {n}, as you like", n=each)] if each > 1 else []
 
 
 def _picture(table: Table, key: str, places: list[str], mark: tuple[str, str]) -> Panel:

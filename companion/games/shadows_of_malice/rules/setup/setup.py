@@ -38,7 +38,7 @@ from companion.games.shadows_of_malice.table import (
     Well,
     map_of,
 )
-from companion.kernel import Choose, Option, Place, Player, Step, Task, Tell, Together, listing, say, settle
+from companion.kernel import Choose, Option, Place, Player, Step, Task, Tell, Together, joined, listing, say, settle
 
 __all__ = ["SETTINGS", "new_table", "setup_step"]
 
@@ -172,7 +172,7 @@ def _shards(table: Table) -> Step:
         avatar.shards = body_shards(avatar.mastery, STARTING_SHARDS)
         words = {"name": avatar.name, "mastery": card_name(avatar.mastery) if avatar.mastery else say("no mastery")}
         taken.append(say("{name} ({mastery}): {shards}", shards=shard_words(avatar.shards), **words))
-    text = say("Take soulshards. {shards}.", shards="; ".join(taken))
+    text = say("Take soulshards. {shards}.", shards=joined("; ", taken))
     yield Place("setup.shards", text, fact="SM-023", piece=say("Soulshards"), to=say("the players"))
 
 
@@ -190,8 +190,8 @@ def _start(table: Table) -> Step:
         chosen = yield Together([_which_gate(table, name) for name in names])
     for name, gate in zip(names, chosen, strict=True):
         table.avatar(name).at = gate
-    where = [f"{avatar.name}: {place_name(table, avatar.at)}" for avatar in table.avatars]
-    text = say("Put the avatar tokens on their Gates. {where}.", where="; ".join(where))
+    where = [joined(": ", [avatar.name, place_name(table, avatar.at)]) for avatar in table.avatars]
+    text = say("Put the avatar tokens on their Gates. {where}.", where=joined("; ", where))
     yield Place("setup.start", text, fact="SM-026", piece=say("Avatar tokens"), to=say("the Gates"))
     for gate in gates:
         yield from _start_banded(table, gate)
@@ -237,7 +237,7 @@ def _scenario(table: Table) -> Step:
             wells=wells,
         )
     if scenario(table) != table.settings.scenario:
-        text += " " + say("This edition has no other scenario.")
+        text = joined(" ", [text, say("This edition has no other scenario.")])
     yield Tell("setup.scenario", text, fact="SM-027")
 
 
@@ -253,4 +253,6 @@ LAYING_OUT = ("maps", "seals", "wells", "cities", "mystics", "lairs", "avatars")
 
 def _place(task: Task, piece: str, to: str) -> Place:
     """The question whether a task of the checklist is done."""
-    return Place(task.id, f"{task.text} {task.detail}".strip(), fact=task.fact, piece=piece, to=to)
+    return Place(
+        task.id, joined(" ", [words for words in (task.text, task.detail) if words]), fact=task.fact, piece=piece, to=to
+    )

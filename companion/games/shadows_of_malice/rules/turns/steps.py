@@ -16,7 +16,7 @@ from companion.games.shadows_of_malice.rules.turns.players_turn import players_s
 from companion.games.shadows_of_malice.rules.turns.shadows_turn import shadows_step
 from companion.games.shadows_of_malice.rules.turns.xulthul import xulthul_step
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import Asked, Asking, Place, Step, Tell
+from companion.kernel import Asked, Asking, Place, Step, Tell, joined
 
 
 def next_step(table: Table) -> Step | None:
@@ -46,7 +46,7 @@ def _moved_by_the_app(asked: Asked) -> Asking[Any]:
     Cards may be real all the same, and are shuffled then.
     """
     if isinstance(asked, Place) and asked.key != CARDS:
-        yield Tell(asked.key, f"✓ {asked.text}", asked.who, asked.fact, about=asked.about)
+        yield Tell(asked.key, joined(" ", ["✓", asked.text]), asked.who, asked.fact, about=asked.about)
         return "done"
     answer = yield asked
     return answer

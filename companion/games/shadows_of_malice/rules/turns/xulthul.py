@@ -196,7 +196,7 @@ def try_to_extinguish(table: Table, place: str) -> Step:
     table.well(place).tries += 1
     yield Tell(
         "xulthul.luck",
-        say("Xulthûl's luck: {sum}", sum=luck),
+        say("Xulthûl's luck: {sum}", sum=luck.words()),
         fact="SM-276",
         data={"luck": luck, "above": EXTINGUISH_ABOVE},
     )
@@ -261,7 +261,9 @@ def xulthul_recovers(table: Table) -> Step:
         return
     healed = min(points.total, lord.wounds)
     lord.wounds -= healed
-    yield Tell("xulthul.recovers", say("Xulthûl recovers: {sum}", sum=points), fact="SM-277", data={"points": points})
+    yield Tell(
+        "xulthul.recovers", say("Xulthûl recovers: {sum}", sum=points.words()), fact="SM-277", data={"points": points}
+    )
     dice = points.total - healed if lord.drains else 0
     text = say("Xulthûl restores drained life: 1d★ for each point left.")
     restored = yield from roll_total(table, "xulthul.restores", text, dice, "d*", "", "SM-277", "black")

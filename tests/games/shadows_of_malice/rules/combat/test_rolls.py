@@ -34,7 +34,7 @@ def test_S_01_a_modified_luck_roll():
     total = play(luck_total(table, "Sara", "test.luck", "Luck?", extra), 2).result
 
     assert total.total == 5
-    assert str(total) == "die 2 · item +2 · blessing +1 = 5"
+    assert total.words() == "die 2 · item +2 · blessing +1 = 5"
 
 
 @pytest.mark.parametrize(("die", "lucky"), [(3, False), (4, True)])

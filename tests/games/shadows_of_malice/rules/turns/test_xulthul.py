@@ -92,7 +92,7 @@ def test_S_91_xulthuls_recovery():
     for well, state in zip(table.wells, ("dark", "dark", "light", "dark", "dark", "light"), strict=False):
         well.state = state
     assert recovery(table).total == 3
-    assert str(recovery(table)) == "base 2 · Dark Wells on map A +2 · Light Wells on map A -1 = 3"
+    assert recovery(table).words() == "base 2 · Dark Wells on map A +2 · Light Wells on map A -1 = 3"
 
     for well in table.wells[:3]:
         well.state = "light"
