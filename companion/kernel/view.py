@@ -148,9 +148,10 @@ class Cards(Panel, tag="cards"):
     """Cards side by side: a market, a tableau, a spell book, a hand. *backs* more lie there face down.
 
     >>> from companion.kernel.secrets import seen
+    >>> from companion.storage.covers import Eyes
     >>> Cards.hand("hand", Player("p1", "Sara"), ["oar"], {"oar": "Oar"}).cards[0].name
     'Oar'
-    >>> Cards.hand("hand", Player("p1", "Sara"), seen(Secret("p1", ["oar"]), "p2"), {"oar": "Oar"}).backs
+    >>> Cards.hand("hand", Player("p1", "Sara"), seen(Secret("p1", ["oar"]), Eyes("p2")), {"oar": "Oar"}).backs
     1
     """
 

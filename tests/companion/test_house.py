@@ -31,8 +31,8 @@ WORDS = re.compile(
 """Words of Shadows of Malice that English has little other use for."""
 
 SAME_MEANING = {
-    "__init__", "__main__", "base", "board", "box", "camera", "checklist", "commands", "dice", "draw", "roll", "saves",
-    "seats", "settings", "table",
+    "__init__", "__main__", "base", "board", "box", "camera", "checklist", "commands", "dice", "draw", "number",
+    "roll", "saves", "seats", "settings", "table",
 }  # fmt: skip
 """What a game, the heart and the screen each have their side of; ``base`` is what the others of its folder share."""
 

@@ -10,6 +10,7 @@ from companion.kernel.board import Layout, Piece, Space, Way, touching
 from companion.kernel.seats import Player
 from companion.kernel.secrets import Secret, seen
 from companion.kernel.view import Board, Cards
+from companion.storage.covers import Eyes
 
 CELLAR = Layout(
     "squares",
@@ -87,7 +88,7 @@ def test_a_hand_shows_its_cards_to_whoever_holds_it_and_their_number_to_others()
     sara, held = Player("p1", "Sara"), Secret("p1", ["trip", "candle"])
     names = {"trip": "Trip", "candle": "Candle"}
 
-    own, others = (Cards.hand("hand", sara, seen(held, viewer), names) for viewer in ("p1", "p2"))
+    own, others = (Cards.hand("hand", sara, seen(held, Eyes(viewer)), names) for viewer in ("p1", "p2"))
 
     assert [(card.id, card.name) for card in own.cards] == [("trip", "Trip"), ("candle", "Candle")]
     assert (others.cards, others.backs) == ([], 2)
