@@ -10,7 +10,6 @@ from companion.errors import (
     SaveError,
 )
 from companion.kernel.dice import Dice
-from companion.kernel.fingerprint import ruleset
 from companion.kernel.prompts import Choose, Confirm, Tell
 from companion.kernel.roll import Roll
 from companion.kernel.session import Session
@@ -179,15 +178,3 @@ def test_a_table_of_another_game_is_refused_in_plain_words(save):
         Session.load(game_of(spend), journal)
 
     assert str(error.value) == f"The table in {save} is not one of Tiny: Expected `int`, got `str` - at `$.gold`."
-
-
-def test_the_rules_are_other_rules_as_soon_as_a_rule_or_a_data_file_differs(tmp_path):
-    folders = [rules_in(tmp_path / name, text) for name, text in (("a", "x"), ("b", "x"), ("c", "y"), ("d", "x"))]
-    (folders[3] / "data").mkdir()
-    (folders[3] / "data" / "cards.toml").write_text("")
-    (folders[1] / "notes.txt").write_text("not a rule")
-
-    a, b, c, d = map(ruleset, folders)
-
-    assert a == b
-    assert len({a, c, d}) == 3
