@@ -107,11 +107,14 @@ def offer(lanterns: Iterable[str]) -> list[Option[str]]:
 
 def view(table: Table, viewer: str) -> View:
     purses = [Value(seat.name, count(table.coins[seat.id], "coin", "coins")) for seat in table.players]
-    panels = [Pool(id="coins", title=say("Purses"), values=purses)]
-    if viewer in table.loves:
-        loved = say("You love the {it}.", it=LANTERNS[table.loves[viewer].value])
-        panels.append(Text(id="love", text=loved))
-    return View(say("Lanterns left: {n}", n=len(table.left())), panels)
+    loved = [LANTERNS[table.loves[viewer].value]] if viewer in table.loves else []
+    return View(
+        say("Lanterns left: {n}", n=len(table.left())),
+        [
+            Pool(id="coins", title=say("Purses"), values=purses),
+            *(Text(id="love", text=say("You love the {it}.", it=it)) for it in loved),
+        ],
+    )
 
 
 def new(settings: Mapping[str, str], players: list[Player]) -> Table:
