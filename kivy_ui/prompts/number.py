@@ -19,12 +19,16 @@ KEYPAD_FROM = 12
 BACK = "⌫"
 
 
+def _key(sign: str, theme: Theme, act: Callable[[], None]) -> Tile:
+    return Tile(sign, theme, act, size=theme.large, align="center")
+
+
 class Stepper(Row):
     """− n +: *step* hears -1 or +1."""
 
     def __init__(self, theme: Theme, step: Callable[[int], None], name: str = "") -> None:
         self.shown = Words("", theme, size=theme.huge, align="center")
-        less, more = Tile("−", theme, lambda: step(-1)), Tile("+", theme, lambda: step(1))
+        less, more = _key("−", theme, lambda: step(-1)), _key("+", theme, lambda: step(1))
         named = [Words(name, theme, size=theme.body)] if name else []
         super().__init__(theme, [*named, less, self.shown, more])
         for tile in (less, more):
@@ -48,7 +52,7 @@ class NumberWidget(PromptWidget):
             pad = GridLayout(cols=6, spacing=self.theme.gap, size_hint_y=None)
             pad.bind(minimum_height=pad.setter("height"))
             for key in (*"1234567890", BACK):
-                pad.add_widget(Tile(key, self.theme, partial(self._tapped, key)))
+                pad.add_widget(_key(key, self.theme, partial(self._tapped, key)))
             self.add_widget(pad)
         self._set(self.least)
 

@@ -2,7 +2,7 @@
 
 Shows whatever is in the registries of pages, prompts and panels, checks how it lies there, and says which kinds it
 did not meet. Call ``prepare`` of ``kivy_ui/system/start.py`` before importing it. Knows no game: that is in
-``sittings.toml``.
+``sittings.toml``, and what no game of ours shows in ``samples.py``.
 """
 
 from collections.abc import Callable, Collection, Iterator
@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from kivy.uix.widget import Widget
 from msgspec import Struct
 
 from companion.kernel.prompts import Place as Move
@@ -27,7 +28,7 @@ from kivy_ui.prompts.base import PromptWidget
 from kivy_ui.system.start import DISPLAYS, Display, environ_in
 from kivy_ui.values import open_value
 from kivy_ui.widgets.boxes import Column
-from tests.kivy_ui.drivers import sittings
+from tests.kivy_ui.drivers import samples, sittings
 from tests.kivy_ui.drivers.layout_check import check_layout
 from tests.kivy_ui.drivers.pretend_camera import PretendCamera
 from tests.kivy_ui.drivers.sittings import Moment
@@ -146,14 +147,13 @@ def _moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:
         yield Shot(f"tasks-{moment.name}", lambda app: app.desk.go("checklist"))
         yield Shot(f"tasks-{moment.name}-pictured", lambda app: app.desk.go("checklist", at=pictured))
     if (way := _way_of(app.open_game)) is not None:
-        inside = lambda app: Column(app.desk.theme, [panels.panel_widget(way, app.desk)])  # noqa: E731
-        yield Shot(
-            f"panel-path-{moment.name}", lambda app: _over_table(app, lambda: app.stage.open(way.piece, inside(app)))
-        )
+        drawn = lambda app: [panels.panel_widget(way, app.desk)]  # noqa: E731
+        yield Shot(f"panel-path-{moment.name}", partial(_show_sheet, way.piece, drawn))
     if moment.pages or moment.panels:
         yield from (Shot(f"side-{moment.name}-{group}", partial(_show_group, group)) for group in GROUPS)
     if moment.pages:
         yield from _sheets(app)
+        yield from _samples()
         save = app.open_game.name
         yield Shot("page-rules", _show_rule)
         yield Shot("page-rules-found", _show_found)
@@ -213,6 +213,20 @@ def _sheets(app: ShadowTableApp) -> Iterator[Shot]:
     barred = next((o for prompt in app.open_game.prompts for o in prompt.options() if o.why_not), None)
     if barred is not None:
         yield Shot("passing-line", lambda app: _over_table(app, lambda: app.desk.why_not(barred)))
+
+
+def _samples() -> Iterator[Shot]:
+    """On a sheet each, since no page has them."""
+    for name, those in samples.PANELS.items():
+        drawn = lambda app, those=those: [panels.panel_widget(panel, app.desk) for panel in those]  # noqa: E731
+        yield Shot(f"panels-{name}", partial(_show_sheet, those[0].title, drawn))
+    for name, asked in samples.PROMPTS.items():
+        answers = lambda app, asked=asked: [prompts.prompt_widget(asked, app.desk)]  # noqa: E731
+        yield Shot(f"ask-{name}", partial(_show_sheet, asked.text, answers))
+
+
+def _show_sheet(title: str, inside: Callable[[ShadowTableApp], list[Widget]], app: ShadowTableApp) -> None:
+    _over_table(app, lambda: app.stage.open(title, Column(app.desk.theme, inside(app))))
 
 
 def _over_table(app: ShadowTableApp, act: Callable[[], object]) -> None:
