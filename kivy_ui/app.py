@@ -118,7 +118,8 @@ class ShadowTableApp(App):
             self._unkept = True
 
     def on_start(self) -> None:
-        self.box.start(self.desk)
+        desk = self.desk
+        self.box.start(desk.open_game, desk.stage, desk.sleep, desk.go, lambda press: desk.take([press]))
         self._drain = Clock.schedule_interval(self._take, DRAIN)
         self._feeling = Clock.schedule_interval(self._feel_power, FEEL) if self.machine.host.is_pi else None
         Window.bind(on_key_down=self._key, on_resize=self._resized)
@@ -146,7 +147,7 @@ class ShadowTableApp(App):
             self._feeling.cancel()
         self._tidying.stop()
         self._watching.cancel()
-        self.desk.night.rest()
+        self.desk.sleep.rest()
         self.desk.sound.stop()
         self.box.stop()
         ExceptionManager.remove_handler(self._calm)
@@ -157,7 +158,7 @@ class ShadowTableApp(App):
         self.desk.take(self.inbox.drain())
         self._tidying.look((self.open_game.changed, id(self.desk.page)), loaded=self.open_game.session is not None)
         self.box.look(
-            asleep=self.desk.night.asleep,
+            asleep=self.desk.sleep.asleep,
             moving=self.desk.by_camera and self.desk.camera.state == "moving",
             doubtful=self.desk.page is not None and self.desk.page.doubtful,
             trouble=self.desk.trouble,
@@ -183,7 +184,7 @@ class ShadowTableApp(App):
 
     def _key(self, window: Any, code: int, scancode: int, letter: str | None, modifiers: list[str]) -> bool:
         name = window._system_keyboard.keycode_to_string(code)
-        if self.desk.night.stir() or self.stage.cover is not None:
+        if self.desk.sleep.stir() or self.stage.cover is not None:
             return True  # a key that wakes presses nothing, and a lock lets none through
         key = letter if letter and letter.isprintable() else name
         if self.desk.keyed(key.upper() if "shift" in modifiers and len(key) == 1 else key):

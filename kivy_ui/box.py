@@ -5,7 +5,7 @@ inbox.
 """
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -13,6 +13,7 @@ from kivy.graphics import Color, Ellipse, Line
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
+from msgspec import Struct
 
 from companion.host.answerers import VIRTUAL
 from companion.language.words import say
@@ -24,13 +25,12 @@ from hardware.pins import mock_pins, real_pins
 from hardware.pressing import SHUTDOWN, Press
 from kivy_ui.inbox import Finished, Inbox, Pressed
 from kivy_ui.open_game import OpenGame
+from kivy_ui.sleep import ScreenSleep
+from kivy_ui.stage import Stage
 from kivy_ui.theme import Theme, seat_look
 from kivy_ui.widgets.boxes import Painted, Row
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import IconTile
-
-if TYPE_CHECKING:
-    from kivy_ui.desk import Desk
 
 PINS = "SHADOW_TABLE_PINS"
 """In the environment: "real" or "mock"; without it a Pi has real ones and everything else mock ones."""
@@ -71,6 +71,16 @@ def _situation(open_game: OpenGame) -> tuple[str, tuple[tuple[int, RGB], ...]]:
 # -- the box in the app ------------------------------------------------------------------------------------
 
 
+class _App(Struct):
+    """What of the app the box's buttons and lights need."""
+
+    open_game: OpenGame
+    stage: Stage
+    sleep: ScreenSleep
+    go: Callable[[str], None]
+    press: Callable[[Pressed], None]
+
+
 class BoxSide:
     """The box of this machine, joined to the app. *shut_down* is what both buttons held for long do."""
 
@@ -89,7 +99,7 @@ class BoxSide:
         pins = lambda: self.factory or real_pins(is_pi=self.host.is_pi)  # noqa: E731
         self.box = open_box(environ, pins, self._came, clock)
         self._ticker: Ticker | None = None
-        self._desk: Desk | None = None
+        self._app: _App | None = None
         self._looked: tuple[int, dict[str, bool]] | None = None
         self._thrown_at: int | None = None
         """While dice are to be thrown: how many answers were given before; one more means they were accepted."""
@@ -97,9 +107,19 @@ class BoxSide:
         """Those there from the start are on the status page; what fails later is also told at once."""
         self.on_screen: OnScreenBox | None = None
 
-    def start(self, desk: "Desk") -> None:
-        """From now on its buttons work. Real lamps have a thread of their own, so that no redraw halts them."""
-        self._desk = desk
+    def start(
+        self,
+        open_game: OpenGame,
+        stage: Stage,
+        sleep: ScreenSleep,
+        go: Callable[[str], None],
+        press: Callable[[Pressed], None],
+    ) -> None:
+        """From now on its buttons work. Real lamps have a thread of their own, so that no redraw halts them.
+
+        *go* opens a page; *press* is what a button of the screen would do.
+        """
+        self._app = _App(open_game, stage, sleep, go, press)
         if not self.mock:
             self._ticker = Ticker(self.box.tick)
 
@@ -111,10 +131,10 @@ class BoxSide:
 
     def look(self, **seen: bool) -> None:
         """Let the lights say how the game stands; *seen* is for :func:`scene_of`. Called again and again."""
-        if self._desk is None:
+        if self._app is None:
             return
-        self._tell_troubles(self._desk)
-        open_game = self._desk.open_game
+        self._tell_troubles(self._app.stage)
+        open_game = self._app.open_game
         now = open_game.changed, seen
         if now == self._looked:
             return
@@ -125,12 +145,12 @@ class BoxSide:
         self._thrown_at = head if any(prompt.kind == "roll" for prompt in open_game.prompts) else None
         self.box.show(scene_of(open_game, **seen))
 
-    def _tell_troubles(self, desk: "Desk") -> None:
+    def _tell_troubles(self, stage: Stage) -> None:
         fresh = self.box.troubles[self._troubles :]
         if fresh:
             self._troubles += len(fresh)
             parts = [f"{label(trouble.part)}: {trouble.text}" for trouble in fresh]
-            desk.stage.tell(say("The box: {troubles} You can go on without it.", troubles=" ".join(parts)), bad=True)
+            stage.tell(say("The box: {troubles} You can go on without it.", troubles=" ".join(parts)), bad=True)
 
     # -- what the buttons do -------------------------------------------------------------------------------
 
@@ -147,23 +167,23 @@ class BoxSide:
 
     def _history(self) -> None:
         """Undo held: what was answered so far; without a game, or before a covered screen, it is Undo."""
-        assert self._desk is not None
-        if self._desk.open_game.session is not None and self._desk.stage.cover is None:
-            self._desk.go("history")
+        assert self._app is not None
+        if self._app.open_game.session is not None and self._app.stage.cover is None:
+            self._app.go("history")
         else:
-            self._desk.take([Pressed("undo")])
+            self._app.press(Pressed("undo"))
 
     def _seat(self, number: int) -> None:
         """A seat's button is Go for whoever is asked, and tells the others who that is."""
-        assert self._desk is not None
-        if self._desk.night.stir():
+        assert self._app is not None
+        if self._app.sleep.stir():
             return  # the button only woke the screen
-        seats = [seat for seat, _ in scene_of(self._desk.open_game).seats]
+        seats = [seat for seat, _ in scene_of(self._app.open_game).seats]
         if not seats or number in seats:
-            self._desk.take([Pressed("go")])
+            self._app.press(Pressed("go"))
             return
-        names = [player.name for player in self._desk.open_game.players if player.seat + 1 in seats]
-        self._desk.stage.tell(say("Now {names} is asked.", names=", ".join(names)))
+        names = [player.name for player in self._app.open_game.players if player.seat + 1 in seats]
+        self._app.stage.tell(say("Now {names} is asked.", names=", ".join(names)))
 
     # -- on the screen -------------------------------------------------------------------------------------
 

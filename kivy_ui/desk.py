@@ -7,16 +7,18 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from companion.errors import GameError, NotSaved
+from companion.errors import GameError
 from companion.kernel.prompts import Option, Prompt
 from companion.kernel.roll import Roll
 from companion.language.words import say
 from kivy_ui.audio.sound import Sound
+from kivy_ui.box import BoxSide
 from kivy_ui.inbox import Finished, Inbox, Pressed
 from kivy_ui.open_game import CAMERA, OpenGame
 from kivy_ui.preferences import Preferences
+from kivy_ui.screen_answers import Answering
 from kivy_ui.seats import turn_window
-from kivy_ui.sleep import Night
+from kivy_ui.sleep import ScreenSleep
 from kivy_ui.stage import Stage
 from kivy_ui.system.applied_preferences import live_by
 from kivy_ui.system.machine import Machine
@@ -27,7 +29,6 @@ from kivy_ui.widgets.tiles import Touch
 from vision.live.camera_thread import CameraThread
 
 if TYPE_CHECKING:
-    from kivy_ui.box import BoxSide
     from kivy_ui.pages import Page
 
 Offers = dict[str, list[tuple[Prompt, Option]]]
@@ -59,14 +60,14 @@ class Desk:
         self.machine = machine
         self.working = ""
         self.low_power = False
-        self._unsaved = False
         self.theme = theme_of(preferences)
         self.page: Page | None = None
         self.offers: Offers = {}
         self.facing = ""
         self.sound = Sound(lambda: preferences.volume, inbox.work)
-        self.night = Night(stage, lambda: preferences, lambda: self.theme)
-        self.night.dim = self._light
+        self.answering = Answering(open_game, stage, self.sound, self.refresh, self.lines)
+        self.sleep = ScreenSleep(stage, lambda: preferences, lambda: self.theme)
+        self.sleep.dim = self._light
         Touch.tapped = lambda: self.sound.cue("tap")
         self.moments: dict[str, tuple[str, ...]] = {}
         """What was already revealed, by panel: only what is new comes up piece by piece."""
@@ -130,7 +131,7 @@ class Desk:
 
     def refresh(self) -> None:
         """The game has changed: whoever sleeps wakes up and looks."""
-        self.night.stir()
+        self.sleep.stir()
         self._watch(self._shown[0])
         if self.page is not None:
             self.page.refresh()
@@ -155,7 +156,7 @@ class Desk:
     def trouble(self) -> bool:
         """Whether something is wrong that only people can mend: a lost camera, an unwritten save, too little power."""
         lost = self.by_camera and self.camera.state == "lost"
-        return lost or self.low_power or (self._unsaved and self.open_game.session is not None)
+        return lost or self.low_power or (self.answering.unsaved and self.open_game.session is not None)
 
     def feel_power(self, low: bool) -> None:
         """The power supply gives too little, or enough again; that it does not is told once."""
@@ -170,68 +171,18 @@ class Desk:
             with suppress(GameError):
                 self.machine.set_brightness(percent)
 
-    # -- the game ------------------------------------------------------------------------------------------
-
-    def answer(self, prompt: Prompt, value: Any, *, by: str = "player", sure: float | None = None) -> bool:
-        """Answer a prompt; a mistake is told and changes nothing."""
-        self.sound.cue("accepted")
-        return self.attempt(lambda: self.open_game.answer(prompt, value, by=by, sure=sure))
-
     def pick(self, prompt: Prompt, option: Option) -> None:
         """A touch on what an option stands for: as one on its tile, where the question is shown."""
         widgets = [widget for widget in getattr(self.page, "widgets", ()) if widget.prompt.serial == prompt.serial]
         if widgets:
             widgets[0].pick(option)
         else:
-            self.answer(prompt, option.id)
-
-    def roll_for_us(self, prompt: Prompt) -> bool:
-        return self.attempt(lambda: self.open_game.roll_for_us(prompt))
-
-    def undo(self) -> None:
-        """Take the last answer back, and say which pieces go back where."""
-
-        def act() -> None:
-            undone = self.open_game.undo()
-            if undone.put_back:
-                self.lines(say("Put back on the table"), undone.put_back)
-
-        self.attempt(act)
-
-    def correct(self, path: str, value: Any) -> bool:
-        def act() -> None:
-            problems = self.open_game.correct(path, value)
-            if problems:
-                self.lines(say("The table as it stands now"), problems)
-
-        return self.attempt(act)
-
-    def attempt(self, act: Callable[[], Any]) -> bool:
-        """Do something to the game and look again; what went wrong is told."""
-        before = self.open_game.changed
-        try:
-            act()
-        except GameError as error:
-            self._unsaved = self._unsaved or isinstance(error, NotSaved)
-            if self.open_game.changed != before:  # an answer was written, and only what followed it was not
-                self.refresh()
-            self.sound.cue("check")
-            self.stage.tell(str(error), bad=True)
-            return False
-        except Exception as error:  # a mistake in what a game shows; over an answer it would be a RulesFailed
-            self.stage.tell(say("Something went wrong here; the game is safe. ({error!r})", error=error), bad=True)
-        else:
-            self._unsaved = False
-        self.refresh()
-        return True
+            self.answering.answer(prompt, option.id)
 
     def look_of(self, who: str) -> tuple[Colour, str] | None:
         """Colour and shape of the seat that *who* is at; None for what belongs to nobody."""
         player = self.open_game.player(who)
         return look_of(player) if player else None
-
-    def why_not(self, option: Option) -> None:
-        self.stage.tell(say("{label}: {why}", label=option.label, why=option.why_not))
 
     # -- saying things -------------------------------------------------------------------------------------
 
@@ -244,7 +195,7 @@ class Desk:
         for message in messages:
             if isinstance(message, Finished):
                 self._finish(message)
-            elif isinstance(message, Pressed) and self.night.stir():
+            elif isinstance(message, Pressed) and self.sleep.stir():
                 continue  # the button only woke the screen
             elif self.page is not None and not (isinstance(message, Pressed) and self.stage.cover):
                 self.page.take(message)

@@ -112,7 +112,7 @@ class Lock(Cover):
         self.add_widget(middle)
 
 
-class Night:
+class ScreenSleep:
     """When the screen sleeps and wakes. *dim* takes the brightness wanted, 0 to 100; the app hands one in."""
 
     def __init__(self, stage: Stage, preferences: Callable[[], Preferences], theme: Callable[[], Theme]) -> None:

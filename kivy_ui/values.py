@@ -12,11 +12,11 @@ from companion.kernel.prompts import Option
 from companion.kernel.sums import Part
 from companion.kernel.view import Board, Value
 from companion.language.words import say
+from kivy_ui.ask_line import ask_line
 from kivy_ui.desk import Desk
 from kivy_ui.prompts.narrowing import MANY, Narrowing
 from kivy_ui.widgets.board_view import BoardView
 from kivy_ui.widgets.boxes import Column, Row, Wrap
-from kivy_ui.widgets.keyboard import ask_line
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import IconTile, Tile
 
@@ -83,7 +83,7 @@ def correct_value(value: Value, desk: Desk) -> None:
     on_a_map = any(held.now in panel.layout.named for panel in maps)
 
     def put(new: Any) -> None:
-        desk.correct(value.path, new)
+        desk.answering.correct(value.path, new)
 
     def close_and_put(new: Any) -> None:
         desk.stage.close()

@@ -74,7 +74,7 @@ class CameraPage(Page):
         return Tile(f"✓ {text}" if chosen else text, self.theme, act, kind="chosen" if chosen else "plain", icon=icon)
 
     def _read_by(self, way: str) -> None:
-        if self.desk.attempt(lambda: self.desk.open_game.read_dice(way)):
+        if self.desk.answering.attempt(lambda: self.desk.open_game.read_dice(way)):
             self.desk.prefer(dice=way)
 
     def _look_by(self, name: str) -> None:

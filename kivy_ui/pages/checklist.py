@@ -73,7 +73,7 @@ class ChecklistPage(Page):
         if self.at >= len(self.tasks):
             self._finish()
             return
-        if not self.desk.attempt(lambda: self.desk.open_game.tick(self.tasks[self.at].id)):
+        if not self.desk.answering.attempt(lambda: self.desk.open_game.tick(self.tasks[self.at].id)):
             return
         self._ticked = self.desk.open_game.ticked or []
         self.desk.go("checklist", at=self._next_open(self.at + 1))
@@ -90,11 +90,11 @@ class ChecklistPage(Page):
     def _finish(self) -> None:
         if self.desk.open_game.session is None:
             self.desk.go("home")
-        elif self.desk.attempt(self.desk.open_game.finish_tasks):
+        elif self.desk.answering.attempt(self.desk.open_game.finish_tasks):
             self.desk.go("table")
 
     def _skip(self) -> None:
-        if self.desk.attempt(self.desk.open_game.skip_tasks):
+        if self.desk.answering.attempt(self.desk.open_game.skip_tasks):
             self.desk.go("table")
 
     def _list(self) -> None:

@@ -61,7 +61,7 @@ class HistoryPage(Page):
             label = self.desk.open_game.redo()
             self.desk.stage.tell(say("Done again: {label}", label=label))
 
-        self.desk.attempt(act)
+        self.desk.answering.attempt(act)
 
     # -- whose steps -----------------------------------------------------------------------------------------
 
@@ -126,7 +126,7 @@ class HistoryPage(Page):
             lines.extend(desk.open_game.back_to(entry.n - 1).put_back)
             desk.go("table")
 
-        if desk.attempt(act) and lines:
+        if desk.answering.attempt(act) and lines:
             ticks = [Tick(line, self.theme) for line in lines]
             done = Tile(say("All done"), self.theme, desk.stage.close, kind="main", align="center")
             desk.stage.open(say("Put back on the table"), Column(self.theme, [*ticks, done]))

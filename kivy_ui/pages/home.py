@@ -39,8 +39,8 @@ def state_words(info: SaveInfo) -> str:
 def switch_off(desk: Desk, act: Callable[[], None]) -> None:
     """Close the game, then let *act* shut the machine down or restart it; a refusal is told, and play can go on."""
     if not desk.working:
-        desk.night.stir()
-        desk.attempt(desk.open_game.leave)
+        desk.sleep.stir()
+        desk.answering.attempt(desk.open_game.leave)
         desk.go("home")
     busy(desk, say("Switching off …"), act, lambda _: None)
 

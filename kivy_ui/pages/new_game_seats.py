@@ -13,13 +13,13 @@ from kivy.uix.widget import Widget
 
 from companion.kernel.seats import Player
 from companion.language.words import say
+from kivy_ui.ask_line import ask_line
 from kivy_ui.desk import Desk
 from kivy_ui.pages import new_game_draft as drafts
 from kivy_ui.pages.new_game_draft import Draft
 from kivy_ui.theme import LOOKS, SEATS, Theme, look_of
 from kivy_ui.widgets.boxes import Column, Scroll, Wrap
 from kivy_ui.widgets.choices import choice_tile
-from kivy_ui.widgets.keyboard import ask_line
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile
 
@@ -77,7 +77,7 @@ class Seats(Scroll):
             self._open(player)
 
     def _do(self, act: Callable[[], None]) -> None:
-        if self._desk.attempt(act):
+        if self._desk.answering.attempt(act):
             self._again()
 
     def _open(self, player: Player) -> None:

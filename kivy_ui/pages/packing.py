@@ -54,7 +54,7 @@ class PackingPage(Page):
 
     def _leave(self) -> None:
         kept: list[str] = []
-        if self.desk.attempt(lambda: kept.extend(self.desk.open_game.leave())):
+        if self.desk.answering.attempt(lambda: kept.extend(self.desk.open_game.leave())):
             self.desk.go("home")
             if kept:
                 self.desk.lines(say("Kept for other games"), kept)

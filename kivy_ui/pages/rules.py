@@ -11,11 +11,11 @@ from companion.kernel import registry as games
 from companion.kernel.game import settle
 from companion.kernel.reference import Topic, search, topic_for
 from companion.language.words import say
+from kivy_ui.ask_line import ask_line
 from kivy_ui.desk import Desk
 from kivy_ui.focus import scroll_to
 from kivy_ui.pages.base import Page
 from kivy_ui.widgets.boxes import CardBox, Column, Scroll
-from kivy_ui.widgets.keyboard import ask_line
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import IconTile, Tile
 

@@ -14,12 +14,12 @@ from companion.errors import SaveError
 from companion.language.words import say
 from companion.storage.journal import ENDING
 from companion.storage.saves import Rescued, SaveInfo
+from kivy_ui.ask_line import ask_line
 from kivy_ui.busy import MovingBar, busy
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
 from kivy_ui.pages.home import resume, state_words
 from kivy_ui.widgets.boxes import CardBox, Column, Row, Scroll, Wrap
-from kivy_ui.widgets.keyboard import ask_line
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile
 

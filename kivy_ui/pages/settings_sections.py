@@ -97,7 +97,7 @@ def dice(desk: Desk) -> list[Widget]:
     theme, open_game = desk.theme, desk.open_game
 
     def take(how: str) -> None:
-        if open_game.session is None or desk.attempt(lambda: open_game.read_dice(how)):
+        if open_game.session is None or desk.answering.attempt(lambda: open_game.read_dice(how)):
             desk.prefer(dice=how)
 
     in_force = open_game.dice if open_game.session else desk.preferences.dice
@@ -130,7 +130,7 @@ def _rule(desk: Desk, key: str, choice: str) -> None:
     if session is None or session.game.setup.rule is None:
         return
     path, value = session.game.setup.rule(session.table, key, choice)
-    desk.attempt(lambda: problems.extend(desk.open_game.correct(path, value)))
+    desk.answering.attempt(lambda: problems.extend(desk.open_game.correct(path, value)))
     desk.again()
     if problems:
         desk.lines(say("The table as it stands now"), problems)

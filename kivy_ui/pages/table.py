@@ -63,7 +63,9 @@ class TablePage(Page):
             self.add_widget(part)
         self.beside.add_widget(self.side)
         self.body.add_widget(self.beside)
-        undo = Tile(say("Undo"), theme, self.desk.undo, icon="undo", hold=self._redo, least=theme.touch * FOOT)
+        undo = Tile(
+            say("Undo"), theme, self.desk.answering.undo, icon="undo", hold=self._redo, least=theme.touch * FOOT
+        )
         undo.size_hint_x = 0.32
         self.foot.add_widget(undo)
         self._last: Widget = Widget()
@@ -97,7 +99,7 @@ class TablePage(Page):
             text = say("Please check: {n}", n=len(problems))
             badges.append(self._badge(text, lambda: self.desk.lines(say("The table as it stands now"), problems)))
         icons = [self._icon(*icon) for icon in self._ways()]
-        icons.append(LongTile("lock", say("Lock the screen"), self.theme, self.desk.night.lock, self.desk.stage.tell))
+        icons.append(LongTile("lock", say("Lock the screen"), self.theme, self.desk.sleep.lock, self.desk.stage.tell))
         self._fill_head(headline, badges, icons)
 
     def _fill_head(self, headline: Words, badges: list[Tile], icons: list[Widget]) -> None:
@@ -225,7 +227,7 @@ class TablePage(Page):
             label = self.desk.open_game.redo()
             self.desk.stage.tell(say("Done again: {label}", label=label))
 
-        self.desk.attempt(act)
+        self.desk.answering.attempt(act)
 
     # -- keys, buttons and sounds --------------------------------------------------------------------------
 
@@ -238,7 +240,7 @@ class TablePage(Page):
         if self.desk.stage.sheets:
             self.desk.stage.close()
         else:
-            self.desk.undo()
+            self.desk.answering.undo()
 
     def take(self, message: Any) -> None:
         for widget in self.widgets:

@@ -58,7 +58,7 @@ def take_all(open_game: OpenGame) -> list[Line]:
 def show_all(desk: Desk) -> None:
     """Take all steps together and show them on a sheet."""
     lines: list[Line] = []
-    desk.attempt(lambda: lines.extend(take_all(desk.open_game)))
+    desk.answering.attempt(lambda: lines.extend(take_all(desk.open_game)))
     if lines:
         desk.stage.open(say("Do this at the table"), _ticklist(desk, lines))
 

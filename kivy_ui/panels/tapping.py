@@ -30,7 +30,7 @@ def tap(desk: Desk, offers: Offered, words: str) -> None:
 
 def _take(desk: Desk, prompt: Prompt, option: Option) -> None:
     if option.why_not:
-        desk.why_not(option)
+        desk.answering.why_not(option)
     else:
         desk.stage.close()
         desk.pick(prompt, option)

@@ -40,7 +40,7 @@ class PromptWidget(Column):
         """Fill the column."""
 
     def answer(self, value: Any) -> None:
-        self.desk.answer(self.prompt, value)
+        self.desk.answering.answer(self.prompt, value)
 
     def pick(self, option: Option) -> None:
         """What an option stands for was touched on a board or among cards."""
@@ -48,7 +48,7 @@ class PromptWidget(Column):
 
     def for_us(self) -> None:
         """Let the app roll or draw."""
-        self.desk.roll_for_us(self.prompt)
+        self.desk.answering.roll_for_us(self.prompt)
 
     def keyed(self, key: str) -> bool:
         """A key that means something here: a letter or digit, or the name of another; True if it was taken."""
@@ -71,7 +71,7 @@ class PromptWidget(Column):
         """A tile that answers with an option; one that is not possible now is dimmed and tells why."""
         text = self.theme.beside(option.sign, text or option.label)
         if option.why_not:
-            return Tile(text, self.theme, lambda: self.desk.why_not(option), kind="dim", **look)
+            return Tile(text, self.theme, lambda: self.desk.answering.why_not(option), kind="dim", **look)
         tile = Tile(text, self.theme, lambda: self.answer(option.id), **look)
         tile.option = option
         return tile

@@ -111,7 +111,7 @@ class RollWidget(PromptWidget):
         elif key == "backspace" and self.throw.known:
             self.erase()
         elif key == "r":
-            self.desk.roll_for_us(self.prompt)
+            self.desk.answering.roll_for_us(self.prompt)
         else:
             return False
         return True
@@ -176,7 +176,7 @@ class RollWidget(PromptWidget):
         """The faces as they stand; what players had to say about a reading is kept."""
         self._hold()
         throw, asked = self.throw, self._asked
-        given = self.desk.answer(self.prompt, throw.faces, by=throw.by, sure=throw.sure)
+        given = self.desk.answering.answer(self.prompt, throw.faces, by=throw.by, sure=throw.sure)
         if given and asked is not None and throw.read and throw.sure is None:
             from kivy_ui.prompts.checking import keep_corrections
 

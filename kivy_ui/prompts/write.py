@@ -2,8 +2,9 @@
 
 from companion.kernel.prompts import Write
 from companion.language.words import say
+from kivy_ui.ask_line import ask_line
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
-from kivy_ui.widgets.keyboard import Line, ask_line
+from kivy_ui.widgets.keyboard import Line
 from kivy_ui.widgets.tiles import Tile
 
 

@@ -1,10 +1,9 @@
 """Our own keyboard on the screen, and a line that is written with it. Letters, umlauts, digits; no system keyboard.
 
-:func:`ask_line` is all that most need. A real keyboard works as well. Knows text; knows neither prompts nor pages.
+A real keyboard works as well. Knows text; knows neither prompts nor pages.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
 
 from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
@@ -16,9 +15,6 @@ from kivy_ui.widgets.boxes import Column, Painted, Row
 from kivy_ui.widgets.icons import Icon
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile, Touch
-
-if TYPE_CHECKING:
-    from kivy_ui.desk import Desk
 
 ROWS = ("1234567890.", "qwertyuiopü", "asdfghjklöä", "zxcvbnmß'-,")
 """As on a desk, where there is room for eleven keys side by side."""
@@ -169,15 +165,3 @@ class _Field(Painted, Column):
 
     def write(self, text: str, full: bool) -> None:
         self._words.text = text if full else f"{text}▏"
-
-
-def ask_line(desk: "Desk", title: str, done: Callable[[str], None], **line: Any) -> Line:
-    """A sheet to write a line in; *done* gets it when the sheet has closed. *line*: text, least, longest."""
-
-    def finish(text: str) -> None:
-        desk.stage.close(sheet)
-        done(text)
-
-    inside = Line(desk.theme, finish, german=desk.preferences.language == "de", **line)
-    sheet = desk.stage.open(title, inside)
-    return inside

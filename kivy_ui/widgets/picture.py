@@ -13,9 +13,9 @@ from kivy.uix.widget import Widget
 from msgspec import Struct
 
 from kivy_ui.theme import FONT, Theme
+from vision.live.camera_thread import Picture
 
 if TYPE_CHECKING:
-    from vision.live.camera_thread import Picture
     from vision.pictures import Pixels
     from vision.reading import Reading
 
@@ -59,7 +59,7 @@ class Live(Widget):
         self.canvas.add(self._drawn)
         self.bind(pos=self._place, size=self._place)
 
-    def show(self, picture: "Picture") -> None:
+    def show(self, picture: Picture) -> None:
         """The newest picture."""
         if self._texture is None or self._texture.size != (picture.width, picture.height):
             self._texture = Texture.create((picture.width, picture.height), colorfmt="rgba")

@@ -19,8 +19,8 @@ class Shown:
     def __init__(self, app, prompt: Prompt) -> None:
         self.given: list[object] = []
         self.prompt, self.desk = prompt, app.desk
-        app.desk.answer = lambda prompt, value, **more: self.given.append(prompt.check(value)) or True
-        app.desk.roll_for_us = lambda prompt: self.given.append("rolled")
+        app.desk.answering.answer = lambda prompt, value, **more: self.given.append(prompt.check(value)) or True
+        app.desk.answering.roll_for_us = lambda prompt: self.given.append("rolled")
         self.widget = prompt_widget(prompt, app.desk)
         app.stage.open("?", self.widget)
         pump(3)

@@ -124,13 +124,10 @@ def test_a_pin_that_is_pressed_comes_through_the_inbox(side):
 
 
 def test_an_accepted_throw_flashes_and_one_taken_back_does_not(side):
-    class Desk:
-        open_game = OpenGame(Prompt("roll", "Sara"))
-
+    open_game = OpenGame(Prompt("roll", "Sara"))
     flashed = []
     side.box.flash = flashed.append
-    side.start(Desk)
-    open_game = Desk.open_game
+    side.start(open_game, stage=None, sleep=None, go=None, press=None)
     side.look()
 
     open_game.prompts, open_game.changed, open_game.host.entries = (Prompt("act"),), 1, 1
@@ -238,13 +235,13 @@ def test_a_button_wakes_the_sleeping_screen_and_presses_nothing(open_app, pin, s
     app = open_app(game=True)
     page, before = app.desk.page, app.open_game.host.entries
     pins = Pins(app)
-    app.desk.night.sleep()
+    app.desk.sleep.sleep()
     pins.wait(0.1)
     assert scene(app).situation == "sleeping"
 
     pins.press(pin, seconds=seconds)
 
-    assert not app.desk.night.asleep
+    assert not app.desk.sleep.asleep
     assert (app.desk.page, app.desk.page.focus.at, app.open_game.host.entries) == (page, None, before)
     assert scene(app).situation != "sleeping"
 
@@ -254,13 +251,13 @@ def test_a_seats_button_wakes_the_sleeping_screen_and_says_nothing(open_app):
     told = []
     app.stage.tell = lambda text, bad=False: told.append(text)
     before = app.open_game.host.entries
-    app.desk.night.sleep()
+    app.desk.sleep.sleep()
 
     for number in (1, 2):
         app.box._came(Press(f"seat {number}"))
         pump(2)
-        assert not app.desk.night.asleep
-        app.desk.night.sleep()
+        assert not app.desk.sleep.asleep
+        app.desk.sleep.sleep()
 
     assert (told, app.open_game.host.entries) == ([], before)
 

@@ -12,7 +12,7 @@ from tests.kivy_ui.drivers.touch_driver import find, hold, press, pump, touch_at
 def app(open_app):
     app = open_app(game=True)
     app.levels = []
-    app.desk.night.dim = app.levels.append
+    app.desk.sleep.dim = app.levels.append
     return app
 
 
@@ -26,10 +26,10 @@ def test_the_screen_sleeps_after_its_minutes_and_goes_dark(app, monkeypatch):
     touch_at(Window.width / 2, Window.height - 3)
 
     pump(40)
-    assert not app.desk.night.asleep
+    assert not app.desk.sleep.asleep
     pump(20)
 
-    assert app.desk.night.asleep
+    assert app.desk.sleep.asleep
     assert app.levels == [0]
 
 
@@ -40,17 +40,17 @@ def test_a_screen_that_shall_never_sleep_does_not(app, monkeypatch):
 
     pump(60)
 
-    assert not app.desk.night.asleep
+    assert not app.desk.sleep.asleep
 
 
 def test_the_touch_that_wakes_presses_nothing(app):
     before, undo = head(app), find("Undo")
-    app.desk.night.sleep()
+    app.desk.sleep.sleep()
     pump(2)
 
     touch_at(*undo.to_window(*undo.center))
 
-    assert not app.desk.night.asleep
+    assert not app.desk.sleep.asleep
     assert head(app) == before
     assert app.levels == [0, app.desk.preferences.brightness]
     touch_at(*undo.to_window(*undo.center))
@@ -60,21 +60,21 @@ def test_the_touch_that_wakes_presses_nothing(app):
 def test_the_key_and_the_button_that_wake_press_nothing(app):
     before = head(app)
     for wake in (lambda: press("backspace"), lambda: app.inbox.put(Pressed("undo"))):
-        app.desk.night.sleep()
+        app.desk.sleep.sleep()
         wake()
         pump(3)
 
-        assert not app.desk.night.asleep
+        assert not app.desk.sleep.asleep
         assert head(app) == before
 
 
 def test_an_answer_from_elsewhere_wakes_the_screen(app):
-    app.desk.night.sleep()
+    app.desk.sleep.sleep()
 
     prompt = app.open_game.prompts[0]
-    app.desk.answer(prompt, prompt.legal()[0], by="camera")
+    app.desk.answering.answer(prompt, prompt.legal()[0], by="camera")
 
-    assert not app.desk.night.asleep
+    assert not app.desk.sleep.asleep
 
 
 def test_a_tap_on_the_lock_only_says_what_to_do(app):
@@ -100,7 +100,7 @@ def test_a_locked_screen_takes_no_touch_no_key_and_no_button(app):
 
 
 def test_holding_the_lock_for_two_seconds_unlocks_and_less_does_not(app):
-    app.desk.night.lock()
+    app.desk.sleep.lock()
     pump(2)
 
     hold(find("Unlock"), 1.5)
@@ -111,11 +111,11 @@ def test_holding_the_lock_for_two_seconds_unlocks_and_less_does_not(app):
 
 
 def test_a_lock_outlasts_sleep(app):
-    app.desk.night.lock()
-    app.desk.night.sleep()
+    app.desk.sleep.lock()
+    app.desk.sleep.sleep()
     pump(2)
 
     touch_at(5, 5)
 
-    assert not app.desk.night.asleep
+    assert not app.desk.sleep.asleep
     assert app.stage.cover is not None

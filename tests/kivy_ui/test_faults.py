@@ -158,7 +158,7 @@ def answers(app, bot: Bot, most: int = 200) -> bool:
     """Let the bot answer through the desk until something is not taken; whether that happened."""
     for _ in range(most):
         prompt = app.open_game.prompts[0].as_it_stands()
-        if not app.desk.answer(prompt, bot.answer(app.open_game.session.table, prompt).value):
+        if not app.desk.answering.answer(prompt, bot.answer(app.open_game.session.table, prompt).value):
             return True
     return False
 
@@ -223,10 +223,10 @@ def test_a_clock_that_jumps_a_day_forth_and_two_back_changes_nothing_about_the_g
         now[0] += jump
         before = asked(app)
         assert not answers(app, bot, most=2)
-        app.desk.undo()
+        app.desk.answering.undo()
         assert asked(app)[2] > before[2]
         pump(2)
-        assert not app.desk.night.asleep
+        assert not app.desk.sleep.asleep
         app.clock_watch.look()
         assert f"The clock was set: {datetime.fromtimestamp(now[0]):%d.%m.%Y %H:%M}." in said(app)
     app.stage.hush()
@@ -267,7 +267,7 @@ def play_on():
     bot = Bot(app.open_game.game, random.Random(2))
     for _ in range(20):
         prompt = app.open_game.prompts[0].as_it_stands()
-        assert app.desk.answer(prompt, bot.answer(app.open_game.session.table, prompt).value)
+        assert app.desk.answering.answer(prompt, bot.answer(app.open_game.session.table, prompt).value)
     prompt = app.open_game.prompts[0]
     print(repr((prompt.key, prompt.text, app.open_game.session.journal.head)), flush=True)
 

@@ -80,7 +80,7 @@ def test_a_locked_screen_is_no_dead_end_however_large_its_letters(let_one, displ
     resize(display)
     one.app.desk.prefer(text="largest", language="de")
     one.app.desk.go("rules")
-    one.app.desk.night.lock()
+    one.app.desk.sleep.lock()
     pump(3)
 
     assert one._go_home()

@@ -202,7 +202,7 @@ def test_the_table_sounds_at_its_moments(open_app, monkeypatch):
     assert "tap" in cues
 
     cues.clear()
-    app.desk.answer(app.open_game.prompts[0], "no such answer")
+    app.desk.answering.answer(app.open_game.prompts[0], "no such answer")
     assert cues[-1] == "check"
 
 

@@ -80,7 +80,7 @@ def test_a_panel_that_did_not_change_keeps_its_widget(open_app):
     side = app.desk.page.side
     before = {panel.id: widget for panel, widget in zip(shown_panels(side), side_widgets(side), strict=True)}
 
-    app.desk.correct("avatars.0.wounds", 1)
+    app.desk.answering.correct("avatars.0.wounds", 1)
     after = {panel.id: widget for panel, widget in zip(shown_panels(side), side_widgets(side), strict=True)}
 
     assert {name for name in before if before[name] is not after[name]} == {"avatar.Sara"}
@@ -173,7 +173,7 @@ def test_a_problem_of_the_table_is_a_badge_that_opens(open_app):
     app = open_app(game=EVENING)
     play(app, "act")
 
-    app.desk.correct("avatars.0.wounds", 99)
+    app.desk.answering.correct("avatars.0.wounds", 99)
     app.stage.close()
     tap(find("Please check"))
 

@@ -212,7 +212,7 @@ def _sheets(app: ShadowTableApp) -> Iterator[Shot]:
     yield Shot("sheet-lines", lambda app: _over_table(app, lambda: app.desk.lines(app.open_game.view.headline, lines)))
     barred = next((o for prompt in app.open_game.prompts for o in prompt.options() if o.why_not), None)
     if barred is not None:
-        yield Shot("passing-line", lambda app: _over_table(app, lambda: app.desk.why_not(barred)))
+        yield Shot("passing-line", lambda app: _over_table(app, lambda: app.desk.answering.why_not(barred)))
 
 
 def _samples() -> Iterator[Shot]:

@@ -156,7 +156,7 @@ def answer(folder: Path) -> float:
         asked = open_game.prompts[0].as_it_stands()
         value = bot.answer(open_game.session.table, asked).value
         began = time.thread_time()
-        desk.answer(asked, value)
+        desk.answering.answer(asked, value)
         pump()
         took.append(1000 * (time.thread_time() - began))
         pump(READING)
