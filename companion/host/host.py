@@ -157,7 +157,11 @@ class Host:
         return [prompt for prompt in self.session.changeable if self._may_read(prompt, viewer)]
 
     def _may_read(self, prompt: Prompt, viewer: str) -> bool:
-        return not prompt.secret or self._eyes(viewer).may_see(prompt.who)
+        """What chance draws in secret nobody may read, its own seat neither: what is left in a deck tells of others."""
+        if not prompt.secret:
+            return True
+        by_chance = isinstance(prompt, Draw) and prompt.chance
+        return not by_chance and self._eyes(viewer).may_see(prompt.who)
 
     def _eyes(self, viewer: str) -> Eyes:
         return self.game.eyes(self.table, viewer)

@@ -16,9 +16,10 @@ from msgspec.structs import replace
 
 from companion.errors import GameError
 from companion.fronts.messages import asked as as_a_line
+from companion.host.answerers import Answer
 from companion.host.host import Host, Told
-from companion.kernel import PUBLIC, Choose, Game, Number, Player, Prompt, Roll
-from companion.kernel.session import Session
+from companion.kernel import PUBLIC, Choose, Cover, Draw, Game, Number, Player, Prompt, Roll
+from companion.kernel.session import CHANCE, Session
 from companion.storage.journal import Journal
 
 
@@ -32,12 +33,24 @@ class Word(Struct, frozen=True):
     others: tuple[Any, ...] = ()
 
 
+class _WaitingHost(Host):
+    """Chance is a word like any other here: what the software would draw by itself waits for it."""
+
+    def _let_others_answer(self) -> None:
+        pass
+
+    def draw(self, prompt: Prompt, value: Any) -> None:
+        """Chance speaks."""
+        self._accept(prompt, Answer(value, CHANCE), None)
+        self.go_on()
+
+
 class World:
     """One play, seen by everybody at the table; chance is answered by words too, so that two worlds can be the same."""
 
     def __init__(self, game: Game[Any], players: list[Player], folder: Path) -> None:
         journal = Journal.create(":memory:", {"game": game.name, "title": game.title})
-        self.host = Host(_Silent(game, game.start({}, players), journal), random.Random(0))
+        self.host = _WaitingHost(Session(game, game.start({}, players), journal), random.Random(0))
         self.folder = folder
         self.viewers = [PUBLIC, *(player.id for player in game.seats(self.host.table))]
         self.heard: dict[str, list[Any]] = {viewer: [] for viewer in self.viewers}
@@ -48,7 +61,10 @@ class World:
     def speak(self, word: Word) -> None:
         """Give *word* to the question it answers; StopIteration or a GameError where it cannot be given."""
         prompt = next(p for p in self.host.session.prompts if (p.key, p.who) == (word.key, word.who))
-        self.host.answer(word.value, prompt.serial, word.who)
+        if isinstance(prompt, Draw) and prompt.chance:
+            self.host.draw(prompt, word.value)
+        else:
+            self.host.answer(word.value, prompt.serial, word.who)
         self.reveals += [event.tell.reveals for event in self.heard[PUBLIC] if isinstance(event, Told)]
 
     def has_revealed(self, word: Word) -> bool:
@@ -64,12 +80,11 @@ class World:
             "told": [to_builtins(tell) for tell in host.told(viewer)],
             "heard": [to_builtins(event) for event in self.heard[viewer]],
             "history": [to_builtins(entry) for entry in host.history(viewer)],
-            "undo": [_or_error(lambda n=n: host.if_back_to(n, viewer)) for n in range(host.entries)],
+            "undo": [_or_error(lambda n=n: host.if_back_to(n, viewer)) for n in range(host.entries)[-3:]],
             "errors": [_or_error(lambda wrong=wrong: host.answer(*wrong, viewer)) for wrong in self._wrong(viewer)],
             "trial": _or_error(lambda: self._trial(viewer)),
             "table": to_builtins(host.seen(viewer)),
             "problems": host.problems(viewer),
-            "copy": self._copy(viewer),
         }
 
     def _wrong(self, viewer: str) -> Iterator[tuple[Any, int]]:
@@ -81,21 +96,24 @@ class World:
                 yield next(iter(answers_to(prompt)), None), prompt.serial
 
     def _trial(self, viewer: str) -> Any:
+        """What comes of the first thing that *viewer* could do; if it were the last to speak, the rules would go on."""
         trial = self.host.what_if(viewer)
         try:
-            return [_question(prompt) for prompt in trial.asked(viewer)], to_builtins(trial.view(viewer))
+            for prompt in trial.asked(viewer):
+                if not isinstance(prompt, Cover) and (possible := answers_to(prompt)):
+                    trial.answer(possible[0], prompt.serial, viewer)
+                    break
+            told = [to_builtins(tell) for tell in trial.told(viewer)]
+            return [_question(prompt) for prompt in trial.asked(viewer)], to_builtins(trial.view(viewer)), told
         finally:
             trial.close()
 
-    def _copy(self, viewer: str) -> bytes:
+    def copy(self, viewer: str) -> bytes:
+        """The bytes of a copy to look at."""
         path = self.folder / "copy.shadowtable"
         path.unlink(missing_ok=True)
         self.host.copy_to_look_at(path, viewer)
         return path.read_bytes()
-
-
-class _Silent(Session):
-    """A session whose chance waits for a word, too."""
 
 
 def random_words(game: Game[Any], players: list[Player], seed: int, folder: Path, longest: int = 40) -> list[Word]:
@@ -134,17 +152,23 @@ def compare(
     here, there = World(game, players, folder), World(game, players, folder)
     secret = words[at]
     for n, word in enumerate(words):
-        here.speak(word)
+        try:
+            here.speak(word)
+        except (StopIteration, GameError):
+            yield f"{word.key} of {word.who} can no longer be said: somebody else was let to"
+            return
         try:
             there.speak(replace(word, value=otherwise) if n == at else word)
         except (StopIteration, GameError):
             return
-        if here.has_revealed(secret):
+        if here.has_revealed(secret) or there.has_revealed(secret):
             return
         if n >= at:
             for viewer in here.viewers:
                 if viewer != secret.who:
                     mine, other = here.look(viewer), there.look(viewer)
+                    if n == at:
+                        mine["copy"], other["copy"] = here.copy(viewer), there.copy(viewer)
                     yield from (f"{thing} of {viewer or 'everybody'} after {word.key}" for thing in mine
                                 if mine[thing] != other[thing])  # fmt: skip
 
