@@ -151,10 +151,10 @@ class JsonTable:
     def _seen(self, wanted: str) -> m.Seen:
         view = self.host.view()
         if not wanted:
-            return m.Seen(view)
+            return m.Seen(m.view_line(view))
         for panel in view.panels:
             if panel.id == wanted:
-                return m.Seen(panel=panel)
+                return m.Seen(panel=m.panel_line(panel))
         ids = ", ".join(panel.id for panel in view.panels)
         raise BadMessage(say("There is no panel {wanted!r}. There are: {ids}.", wanted=wanted, ids=ids))
 
@@ -191,7 +191,7 @@ class JsonTable:
             copy.close()
         serials = [prompt.serial for prompt in copy.asked()]
         result.prompts = [m.asked(prompt, serials) for prompt in copy.asked()]
-        result.view = copy.view()
+        result.view = m.view_line(copy.view())
         self._say(result)
 
 

@@ -4,6 +4,7 @@ Lines out have a ``type``, lines in a ``do``. A field that is left out has the d
 shape of what is said; does not know what it does.
 """
 
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -14,7 +15,7 @@ from companion.kernel.draw import Draw
 from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Choose, Option, Place, Prompt, Tell, Write
 from companion.kernel.roll import Roll
-from companion.kernel.view import Panel, View
+from companion.kernel.view import DiceTray, Panel, PlainPanel, View
 
 PROTOCOL = 2
 
@@ -142,7 +143,7 @@ class Offered(Struct):
 
 
 class DiceLine(Struct, omit_defaults=True):
-    """Dice of a throw. Their *kind* is the id of one that the prompt lists once for all of them."""
+    """Dice of a throw or a tray. Their *kind* is the id of one that is listed once for all of them."""
 
     role: str
     count: int
@@ -151,6 +152,25 @@ class DiceLine(Struct, omit_defaults=True):
     size: str
     label: str
     showing: list[FaceId] = []
+
+
+class TrayLine(Struct, tag_field="kind", tag="dice"):
+    """Dice that lie on the table."""
+
+    dice: list[DiceLine]
+    kinds: list[DieKind]
+    id: str
+    title: str
+    seat: str
+
+
+class ViewLine(Struct):
+    """What there is to see."""
+
+    headline: str
+    panels: list[PlainPanel | TrayLine]
+    over: str
+    about: tuple[str, ...]
 
 
 class Asked(Out, tag="prompt"):
@@ -202,8 +222,8 @@ class Accepted(Out, tag="accepted"):
 
 
 class Seen(Out, tag="view"):
-    view: View | None = None
-    panel: Panel | None = None
+    view: ViewLine | None = None
+    panel: Panel | TrayLine | None = None
 
 
 class Undone(Out, tag="undone"):
@@ -263,7 +283,7 @@ class Trial(Out, tag="trial"):
     on: bool
     tried: list[Tried] = []
     prompts: list[Asked] = []
-    view: View | None = None
+    view: ViewLine | None = None
     stopped: str = ""
 
 
@@ -318,7 +338,7 @@ def asked(prompt: Prompt, together: list[int]) -> Asked:
             line.least, line.most, line.main = prompt.least, prompt.most, prompt.main
         case Roll():
             line.dice, line.stay = [_dice(group) for group in prompt.dice], [_dice(group) for group in prompt.stay]
-            line.kinds = list({group.kind.id: group.kind for group in (*prompt.dice, *prompt.stay)}.values())
+            line.kinds = _kinds((*prompt.dice, *prompt.stay))
         case Draw():
             line.supply, line.count, line.pool = prompt.supply, prompt.count, list(prompt.pool())
         case Number():
@@ -338,6 +358,23 @@ def offered(option: Option[Any]) -> Offered:
 
 def _dice(group: Dice) -> DiceLine:
     return DiceLine(group.role, group.count, group.kind.id, group.body, group.size, group.label, list(group.showing))
+
+
+def _kinds(groups: Iterable[Dice]) -> list[DieKind]:
+    return list({group.kind.id: group.kind for group in groups}.values())
+
+
+def view_line(view: View) -> ViewLine:
+    """*view* as a part of a line out."""
+    return ViewLine(view.headline, [panel_line(panel) for panel in view.panels], view.over, view.about)
+
+
+def panel_line(panel: PlainPanel | DiceTray) -> PlainPanel | TrayLine:
+    """*panel* as a part of a line out; of a tray the kinds apart from the dice."""
+    if not isinstance(panel, DiceTray):
+        return panel
+    dice = [_dice(group) for group in panel.dice]
+    return TrayLine(dice, _kinds(panel.dice), panel.id, panel.title, panel.seat)
 
 
 def told(tell: Tell) -> Told:

@@ -13,6 +13,7 @@ from companion.kernel.view import (
     Card,
     Cards,
     Chart,
+    DiceTray,
     Duel,
     DuelSide,
     Grid,
@@ -131,6 +132,15 @@ def _cards(panel: Cards, width: int) -> list[str]:
     return lines + ([say("{n} face down", n=panel.backs)] if panel.backs else [])
 
 
+def _tray(panel: DiceTray, width: int) -> list[str]:
+    """``red die: Flame ♨ · blue die``: one that has not fallen yet has only its name."""
+    words = []
+    for die, face in panel.lying:
+        name = die.label or die.kind.label
+        words.append(name if face is None else say("{die}: {face}", die=name, face=f"{face.name} {face.sign}".strip()))
+    return _folded(" · ".join(words), width)
+
+
 def _listing(panel: Listing, width: int) -> list[str]:
     return [folded for line in panel.lines for folded in _folded(f"· {line}", width, INDENT)]
 
@@ -197,6 +207,7 @@ DRAWN: dict[type, Drawing] = {
     Pile: _pile,
     Card: _card,
     Cards: _cards,
+    DiceTray: _tray,
     Listing: _listing,
     Text: _text,
     Duel: _duel,

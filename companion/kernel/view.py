@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.kernel.board import Layout, Piece
+from companion.kernel.dice import Dice, Face
 from companion.kernel.seats import Player
 from companion.kernel.secrets import Secret
 from companion.kernel.sums import Sum
@@ -169,6 +170,24 @@ class Cards(Panel, tag="cards"):
         return cls(id=id, title=seat.name, seat=seat.id, cards=faces)
 
 
+class DiceTray(Panel, tag="dice"):
+    """Dice as they lie on the table, as :func:`~companion.kernel.dice.on` makes them. Options name a die by its role.
+
+    >>> from companion.kernel.dice import PIPS, Die, on
+    >>> tray = DiceTray(id="tray", dice=on({"oar": PIPS}, [Die("left", "oar", 4), Die("right", "oar")]))
+    >>> [(die.role, face and face.name) for die, face in tray.lying]
+    [('left', '4'), ('right', None)]
+    """
+
+    dice: tuple[Dice, ...]
+
+    @property
+    def lying(self) -> list[tuple[Dice, Face | None]]:
+        """Every die for itself, with the face that lies up once it has fallen."""
+        faces = [(dice, [*dice.showing, *[None] * (dice.count - len(dice.showing))]) for dice in self.dice]
+        return [(dice, None if face is None else dice.kind.face(face)) for dice, up in faces for face in up]
+
+
 class Listing(Panel, tag="list"):
     """Lines of text, newest or most important first."""
 
@@ -218,6 +237,10 @@ class Chart(Panel, tag="chart"):
     note: str = ""
 
 
+PlainPanel = Track | Pool | Board | Path | Grid | Pile | Card | Cards | Listing | Text | Duel | Reveal | Chart
+"""Panels whose fields can be written down as they are; a tray would repeat a kind of dice with each of its dice."""
+
+
 class View(Struct):
     """Everything there is to see: a headline (round and turn), and panels in reading order.
 
@@ -225,6 +248,6 @@ class View(Struct):
     """
 
     headline: str
-    panels: list[Track | Pool | Board | Path | Grid | Pile | Card | Cards | Listing | Text | Duel | Reveal | Chart]
+    panels: list[PlainPanel | DiceTray]
     over: str = ""
     about: tuple[str, ...] = ()

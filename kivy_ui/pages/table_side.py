@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.kernel.view import Board, Cards, Panel, Track
+from companion.kernel.view import Board, Cards, DiceTray, Panel, Track
 from kivy_ui.desk import Desk, Offers
 from kivy_ui.panels import panel_widget
 from kivy_ui.panels.board import BoardWidget, way_on
@@ -33,7 +33,8 @@ def matters(panels: Sequence[Panel], offers: Offers) -> str:
 def rank(panel: Panel, offers: Offers) -> int:
     """How soon a panel is looked at: the place, in what the question is about, of itself or of something on it.
 
-    What an option stands for is a space, a piece, a card or a seat, never a panel: a player may be called like one.
+    What an option stands for is a space, a piece, a card, a die or a seat, never a panel: a player may be called like
+    one.
     """
     there = {*_answers(panel, offers)}
     if not offers.get(panel.id):
@@ -42,7 +43,7 @@ def rank(panel: Panel, offers: Offers) -> int:
 
 
 def _answers(panel: Panel, offers: Offers) -> frozenset[str]:
-    """What on a panel the question is about: spaces, pieces, cards.
+    """What on a panel the question is about: spaces, pieces, cards, dice.
 
     The piece that stands for a person does not count: a question about people is no question about where they are.
     """
@@ -51,6 +52,8 @@ def _answers(panel: Panel, offers: Offers) -> frozenset[str]:
         names.update(piece.id for piece in panel.pieces if piece.id != piece.owner)
     elif isinstance(panel, Cards):
         names = {card.where or card.id for card in panel.cards}
+    elif isinstance(panel, DiceTray):
+        names = {die.role for die in panel.dice}
     else:
         return frozenset()
     return frozenset(name for name in offers if name in names)

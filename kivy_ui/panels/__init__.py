@@ -10,6 +10,7 @@ from companion.kernel.view import (
     Card,
     Cards,
     Chart,
+    DiceTray,
     Duel,
     Grid,
     Listing,
@@ -27,6 +28,7 @@ from kivy_ui.panels.board import BoardWidget
 from kivy_ui.panels.card import CardWidget
 from kivy_ui.panels.card_row import CardsWidget
 from kivy_ui.panels.chart import ChartWidget
+from kivy_ui.panels.dice_tray import DiceTrayWidget
 from kivy_ui.panels.duel import DuelWidget
 from kivy_ui.panels.grid import GridWidget
 from kivy_ui.panels.path import PathWidget
@@ -46,6 +48,7 @@ WIDGETS: dict[type[Panel], Callable[..., Widget]] = {
     Pile: PileWidget,
     Card: CardWidget,
     Cards: CardsWidget,
+    DiceTray: DiceTrayWidget,
     Listing: ListingWidget,
     Text: TextWidget,
     Duel: DuelWidget,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from companion.kernel.view import Board, Duel, Panel, Path, Reveal, Text, Track
+from companion.kernel.view import Board, DiceTray, Duel, Panel, Path, Reveal, Text, Track
 from companion.language.words import say
 
 NOW, PEOPLE, MAPS, MORE = "now", "people", "maps", "more"
@@ -12,7 +12,7 @@ GROUPS = (NOW, PEOPLE, MAPS, MORE)
 
 def group_of(panel: Panel) -> str:
     """What is going on now, whose it is, where it is, or anything else."""
-    if isinstance(panel, Track | Duel | Reveal | Path) or (isinstance(panel, Text) and panel.strong):
+    if isinstance(panel, Track | Duel | Reveal | Path | DiceTray) or (isinstance(panel, Text) and panel.strong):
         return NOW
     if panel.seat:
         return PEOPLE

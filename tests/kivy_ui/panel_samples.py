@@ -3,6 +3,7 @@
 from kivy.uix.widget import Widget
 
 from companion.kernel.board import Layout, Piece, Space, Way, touching
+from companion.kernel.dice import Dice, Die, on
 from companion.kernel.sums import Part, Sum
 from companion.kernel.view import (
     Board,
@@ -10,6 +11,7 @@ from companion.kernel.view import (
     CardFace,
     Cards,
     Chart,
+    DiceTray,
     Duel,
     DuelSide,
     Grid,
@@ -26,6 +28,7 @@ from companion.kernel.view import (
 )
 from kivy_ui.panels import panel_widget
 from kivy_ui.widgets.boxes import Column, Scroll
+from tests.companion.symbol_dice import KINDS
 from tests.kivy_ui.drivers.touch_driver import pump
 
 WHY = Sum([Part("life tokens", 5, "SM-141"), Part("wounds", -1, "SM-147")])
@@ -108,6 +111,10 @@ MARKET = Cards(id="market", title="Market", cards=[
     CardFace("imp", "Imp"),
 ])  # fmt: skip
 HAND = Cards(id="hand", title="Bryan", seat="Bryan", backs=4)
+UP = {"red 1": "flame", "red 2": "skull", "blue 1": "drop", "blue 2": None, "purple": "star"}
+TRAY = DiceTray(id="tray", title="On the table", dice=(
+    *on(KINDS, [Die(id, id.split()[0], face) for id, face in UP.items()]), Dice("luck", label="luck", showing=(4,)),
+))  # fmt: skip
 SCORES = Track(
     id="scores", title="Scores", steps=[str(n) for n in range(12)],
     marks=[Mark("Sara", 4, "Sara"), Mark("Bryan", 4, "Bryan"), Mark("Black Witch", 9), Mark("goal", 11, sign="★")],
@@ -135,6 +142,7 @@ SAMPLES: list[Panel] = [
           shape="line"),
     MARKET,
     HAND,
+    TRAY,
     SCORES,
     SEVEN,
     HOUSE,

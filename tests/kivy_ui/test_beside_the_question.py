@@ -1,8 +1,9 @@
 """What stands beside the question: what it is about comes first, whatever the game; and what Shadows of Malice says."""
 
 from companion.kernel.board import Layout, Piece, Space
+from companion.kernel.dice import Dice
 from companion.kernel.prompts import Choose, Option, Place
-from companion.kernel.view import Board, CardFace, Cards, Duel, DuelSide, Pool, Reveal
+from companion.kernel.view import Board, CardFace, Cards, DiceTray, Duel, DuelSide, Pool, Reveal
 from kivy_ui.pages.table import offers_of
 from kivy_ui.pages.table_side import matters, rank
 from kivy_ui.panels.board import BoardWidget, told
@@ -84,6 +85,13 @@ def test_a_piece_or_a_card_that_can_be_an_answer_brings_its_panel_up():
     assert matters([ADA, lamp, market], asking("lamp")) == "maps"
     assert matters([ADA, lamp, market], asking("oar")) == "more"
     assert in_order([ADA, lamp, market], asking("oar", "lamp")) == ["market", "house", "ada"]
+
+
+def test_dice_on_the_table_are_what_goes_on_now_and_come_up_where_they_can_be_answers():
+    tray = DiceTray(id="tray", dice=(Dice("red 1", showing=(4,)),))
+
+    assert matters([ADA, tray], asking("nothing")) == "now"
+    assert in_order([ADA, FIGHT, tray], asking("red 1"))[0] == "tray"
 
 
 def test_a_question_about_people_does_not_bring_up_where_they_stand():

@@ -13,6 +13,7 @@ from companion.kernel.dice import Dice, DieKind, Face
 from companion.kernel.groups import Together
 from companion.kernel.prompts import Choose, Confirm, Option, Place
 from companion.kernel.roll import Roll
+from companion.kernel.view import DiceTray, View
 from tests.companion.at_table import Seat
 from tests.companion.tiny_games import game_of
 
@@ -68,7 +69,8 @@ def test_the_page_lists_every_message_with_all_its_fields(way):
 
 
 def test_the_page_describes_the_parts_of_messages():
-    for part in (messages.Line, messages.Tried, messages.Try, messages.Offered, messages.DiceLine, DieKind, Face):
+    parts = (messages.Line, messages.Tried, messages.Try, messages.Offered, messages.DiceLine, DieKind, Face)
+    for part in (*parts, messages.TrayLine, messages.ViewLine):
         assert [field for field in part.__struct_fields__ if f"`{field}`" not in PAGE] == []
 
 
@@ -146,6 +148,20 @@ def test_a_kind_of_dice_is_sent_once_with_the_prompt_and_not_with_each_die():
             "body": "gold",
         }
     ]
+
+
+def test_a_kind_of_dice_is_sent_once_with_a_tray_and_not_with_each_die():
+    lying = (*LYING, Dice("new", kind=COIN))
+    game = game_of(view=lambda table, viewer: View("", [DiceTray(id="tray", dice=lying)]))
+
+    whole, alone = of_type(Seat(game).send({"do": "view"}, {"do": "view", "panel": "tray"}), "view")
+
+    tray = alone["panel"]
+    assert tray == whole["view"]["panels"][0]
+    assert (tray["kind"], tray["id"], [kind["id"] for kind in tray["kinds"]]) == ("dice", "tray", ["coin"])
+    old = {"role": "old", "count": 1, "kind": "coin", "colour": "gold", "size": "large", "label": ""}
+    assert tray["dice"] == [old | {"showing": ["heads"]}, old | {"role": "new"}]
+    assert msgspec.convert(whole, messages.Seen).view.panels[0].kinds == [COIN]
 
 
 def test_people_asked_together_are_told_apart_by_serial_and_answer_in_any_order():

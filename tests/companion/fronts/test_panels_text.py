@@ -4,6 +4,7 @@ import pytest
 
 from companion.fronts.panels_text import DRAWN, WIDTH, draw_panel, draw_view
 from companion.kernel.board import Layout, Piece, Space, Way
+from companion.kernel.dice import Dice, Die, on
 from companion.kernel.sums import Part, Sum
 from companion.kernel.view import (
     Board,
@@ -11,6 +12,7 @@ from companion.kernel.view import (
     CardFace,
     Cards,
     Chart,
+    DiceTray,
     Duel,
     DuelSide,
     Grid,
@@ -26,6 +28,7 @@ from companion.kernel.view import (
     Value,
     View,
 )
+from tests.companion.symbol_dice import KINDS
 
 ATTACK = Sum([Part("die", 4), Part("Battle Strategist", 1, "SM-209")])
 LONG = "a rather long sentence that goes on and on about the weather " * 4
@@ -43,6 +46,7 @@ EVERY_KIND = [
         ),
     ),
     Cards(id="market", cards=[CardFace("a", LONG, "red", "▲", (LONG, "two"), LONG)] * 3, backs=2),
+    DiceTray(id="tray", dice=(Dice("oar", 9, label=LONG), Dice("luck", 9, showing=(4,) * 9))),
     Path(id="way", map="map", piece="Shadow", over=[f"hex {n}" for n in range(40)], note=LONG),
     Grid(id="dice", columns=["who", "what"], rows=[["Sara", LONG], ["Bryan"]]),
     Pile(id="deck", left=12, top=LONG),
@@ -82,6 +86,7 @@ def test_no_line_is_wider_than_the_screen(panel, width):
         Pool(id="p", values=[]),
         Board(id="m", layout=Layout("hexes", [])),
         Cards(id="h"),
+        DiceTray(id="s", dice=()),
         Path(id="w", map="m", piece="Shadow", over=[]),
         Grid(id="g", columns=[], rows=[]),
         Pile(id="d", left=0),
@@ -249,6 +254,17 @@ def test_cards_say_what_they_are_and_how_many_lie_face_down():
         "  ◆ Spark · red · 2 coins · 2 damage",
         "  (Mend)",
         "  3 face down",
+    ]
+
+
+def test_dice_on_the_table_say_what_they_are_and_what_lies_up():
+    dice = on(KINDS, [Die("red 1", "red", "flame"), Die("purple", "purple", "star"), Die("blue 1", "blue")])
+
+    assert draw_panel(
+        DiceTray(id="tray", title="Dice", dice=(*dice, Dice("luck", 2, label="luck", showing=(4, 1))))
+    ) == [
+        "Dice",
+        "  red die: Flame ♨ · purple die: Star ★ · blue die · luck: 4 · luck: 1",
     ]
 
 

@@ -3,6 +3,7 @@
 import msgspec
 
 from companion.kernel.board import Layout, Piece, Space, Way
+from companion.kernel.dice import PIPS, Die, on
 from companion.kernel.sums import Part, Sum
 from companion.kernel.view import (
     Board,
@@ -10,6 +11,7 @@ from companion.kernel.view import (
     CardFace,
     Cards,
     Chart,
+    DiceTray,
     Duel,
     DuelSide,
     Grid,
@@ -44,6 +46,7 @@ ONE_OF_EACH = [
     Pile(id="fates", left=12),
     Card(id="card", look="fate", lines=["+1 to a roll"]),
     Cards(id="hand", cards=[CardFace("oar", "Oar", lines=("row",), where="card oar")], backs=2),
+    DiceTray(id="tray", dice=on({"oar": PIPS}, [Die("left", "oar", 4), Die("right", "oar")])),
     Listing(id="log", lines=["Sara rolled 4"]),
     Text(id="hint", text="Your turn.", strong=True),
     Duel(id="fight", left=DuelSide("Sara", [LIFE]), right=DuelSide("Wolf", [])),
@@ -62,5 +65,6 @@ def test_every_panel_names_its_kind():
     kinds = [panel["kind"] for panel in msgspec.to_builtins(ONE_OF_EACH)]
 
     assert kinds == [
-        "track", "pool", "board", "path", "grid", "pile", "card", "cards", "list", "text", "duel", "reveal", "chart",
+        "track", "pool", "board", "path", "grid", "pile", "card", "cards", "dice", "list", "text", "duel", "reveal",
+        "chart",
     ]  # fmt: skip

@@ -1,0 +1,76 @@
+"""Dice as they lie on the table. One that can be an answer is ringed and taken by a tap."""
+
+from collections.abc import Callable
+from functools import partial
+
+from kivy.metrics import dp
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.gridlayout import GridLayout
+
+from companion.kernel.dice import Dice, Face
+from companion.kernel.view import DiceTray
+from companion.language.words import say
+from kivy_ui.panels.base import PanelWidget
+from kivy_ui.panels.tapping import offered, tap
+from kivy_ui.theme import Theme
+from kivy_ui.widgets.boxes import Wrap
+from kivy_ui.widgets.dice import LyingDie, sign_of
+from kivy_ui.widgets.labels import Words
+from kivy_ui.widgets.tiles import Touch
+
+LEAST = 80
+"""How wide the place of a die is at least, in dp."""
+LARGE = 1.3
+"""How much larger than a fingertip a die is drawn."""
+
+
+class LyingTile(Touch, GridLayout):
+    """One die, what it is called and, where it has no pips, what lies up. *natural* is how high it has to be."""
+
+    def __init__(self, die: Dice, face: Face | None, theme: Theme, act: Callable[[], None], *, ringed: bool) -> None:
+        super().__init__(cols=1, size_hint_y=None, padding=(dp(4), dp(6)))
+        self.die, self.face, self.ringed, self.text = die, face, ringed, die_words(die, face)
+        palette = theme.palette
+        self.dress(palette.raised, palette.focus if ringed else palette.line)
+        self.touchable(theme, act)
+        self._edge.width = dp(2.5 if ringed else 1.2)
+        side = theme.touch * LARGE
+        place = AnchorLayout(size_hint_y=None, height=side + dp(4), anchor_y="top")
+        place.add_widget(LyingDie(face, theme, side=side, colour=die.body, size=die.size))
+        self.add_widget(place)
+        self.add_widget(Words(_name(die), theme, size=theme.small, colour=palette.soft, align="center"))
+        if face is not None and sign_of(face):
+            self.add_widget(Words(face.name, theme, size=theme.small, align="center"))
+        self.bind(minimum_height=self._as_high)
+        self._as_high()
+
+    def _as_high(self, *_: object) -> None:
+        self.natural = max(self._theme.touch, self.minimum_height)
+        self.height = self.natural
+
+
+class DiceTrayWidget(PanelWidget[DiceTray]):
+    """The dice side by side in their order; one that has not fallen yet is blank."""
+
+    def build(self) -> None:
+        self.tiles = [self._tile(die, face) for die, face in self.panel.lying]
+        if self.tiles:
+            self.add_widget(Wrap(self.theme, self.tiles, least=LEAST))
+        else:
+            self.add_widget(self.soft(say("no dice")))
+
+    def _tile(self, die: Dice, face: Face | None) -> LyingTile:
+        ringed = bool(offered(self.desk, [die.role]))
+        return LyingTile(die, face, self.theme, partial(self._tapped, die, face), ringed=ringed)
+
+    def _tapped(self, die: Dice, face: Face | None) -> None:
+        tap(self.desk, offered(self.desk, [die.role]), die_words(die, face))
+
+
+def die_words(die: Dice, face: Face | None) -> str:
+    """``red die: Flame``."""
+    return _name(die) if face is None else say("{die}: {face}", die=_name(die), face=face.name)
+
+
+def _name(die: Dice) -> str:
+    return die.label or die.kind.label
