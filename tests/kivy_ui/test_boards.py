@@ -31,7 +31,7 @@ def answers(open_app, monkeypatch):
     """The app with a game, and what it was answered."""
     app = open_app(game=True)
     given = []
-    monkeypatch.setattr(app.desk, "answer", lambda prompt, value: given.append((prompt.key, value)))
+    monkeypatch.setattr(app.desk.answering, "answer", lambda prompt, value: given.append((prompt.key, value)))
     return app, given
 
 
