@@ -15,7 +15,7 @@ def answers(open_app, monkeypatch):
     """The app with a game, and what it was answered."""
     app = open_app(game=True)
     given = []
-    monkeypatch.setattr(app.desk, "answer", lambda prompt, value: given.append(value))
+    monkeypatch.setattr(app.desk.answering, "answer", lambda prompt, value: given.append(value))
     return app, given
 
 

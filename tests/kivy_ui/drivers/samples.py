@@ -5,11 +5,12 @@ from companion.kernel.prompts import Option, Prompt
 from companion.kernel.roll import Roll
 from companion.kernel.view import Panel
 from tests.companion.symbol_dice import again, five
-from tests.kivy_ui.panel_samples import CELLAR, HAND, HOUSE, MARKET, PLACES, SCORES, SEVEN
+from tests.kivy_ui.panel_samples import CELLAR, HAND, HOUSE, MARKET, PLACES, SCORES, SEVEN, TRAY
 
 LIMBS = [Option("arm", "Arm"), Option("leg", "Left leg"), Option("head", "Head", why_not="a helmet")]
 PANELS: dict[str, list[Panel]] = {
     "cards": [MARKET, HAND],
+    "dice": [TRAY],
     "rooms": [HOUSE],
     "areas": [PLACES],
     "hexes": [SEVEN],
