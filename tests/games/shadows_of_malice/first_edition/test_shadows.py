@@ -18,6 +18,7 @@ from companion.games.shadows_of_malice.rules.turns.shadows_turn import (
 from companion.games.shadows_of_malice.rules.turns.xulthul import xulthul_step
 from companion.games.shadows_of_malice.table import RADIANCE
 from companion.host.answerers import Bot
+from companion.kernel.game import Bots
 from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
 from tests.games.shadows_of_malice.rules.turns.test_shadow_realm import realm_step
 from tests.games.shadows_of_malice.rules.turns.test_shadows_turn import hex_at, only_hidden, run_at_random
@@ -295,7 +296,7 @@ def test_unmapped_the_players_say_whom_it_passed():
 def test_many_turns_of_shadows_and_xulthul_end_well(mapped):
     """Chance plays both turns in the first edition: no dead end, nothing gets lost (SM-004, SM-005, SM-230)."""
     for seed in range(25):
-        bot = Bot(SimpleNamespace(bot=None), random.Random(seed))
+        bot = Bot(SimpleNamespace(bots=Bots()), random.Random(seed))
         table = first(("Sara", "Bryan", "Ada"), arrangement={**COLUMN, "C": (1, 0)}, mapped=mapped,
                       realm_mapped=mapped, rulings={"RUL-19": "stand"})  # fmt: skip
         for _ in range(60):

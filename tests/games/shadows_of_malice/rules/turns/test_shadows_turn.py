@@ -18,6 +18,7 @@ from companion.games.shadows_of_malice.rules.turns.shadows_turn import (
 from companion.games.shadows_of_malice.rules.turns.xulthul import xulthul_step
 from companion.games.shadows_of_malice.table import RADIANCE
 from companion.host.answerers import Bot
+from companion.kernel.game import Bots
 from companion.kernel.prompts import Place, Tell
 from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
 
@@ -302,7 +303,7 @@ def test_many_turns_of_shadows_and_xulthul_end_well(scenario, mapped):
     """Chance plays both turns on all kinds of tables: no dead end, nothing gets lost (SM-004, SM-005)."""
     for seed in range(25):
         chance = random.Random(seed)
-        bot = Bot(SimpleNamespace(bot=None), chance)
+        bot = Bot(SimpleNamespace(bots=Bots()), chance)
         apart = {"A": (0, 0), "B": (3, 0), "C": (1, 0)}
         table = make_table(("Sara", "Bryan", "Ada"), scenario=scenario, arrangement=apart, mapped=mapped,
                            realm_mapped=mapped, rulings={"RUL-19": "stand"})  # fmt: skip

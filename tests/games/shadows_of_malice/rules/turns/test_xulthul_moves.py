@@ -232,4 +232,4 @@ def test_moving_alone_can_be_asked_of_the_rules():
 
     played = play(move_to_target(table), stop=True)
 
-    assert [(group.count, group.read) for group in played.open.dice] == [(2, "d2")]
+    assert [(group.count, group.kind.id) for group in played.open.dice] == [(2, "d2")]
