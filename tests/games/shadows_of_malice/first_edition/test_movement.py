@@ -30,7 +30,7 @@ def test_S_20_movement_points():
 def test_the_two_dice_can_be_told_apart_before_they_fall():
     """SM-060: white moves, black is fate; each has its name."""
     asked = play(movement_roll(first(), "Sara"), stop=True).open
-    assert [(die.role, die.count, die.colour, die.name) for die in asked.dice] == [
+    assert [(die.role, die.count, die.body, die.name) for die in asked.dice] == [
         ("MR", 1, "white", "movement die"),
         ("fate", 1, "black", "fate die"),
     ]
