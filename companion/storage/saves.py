@@ -146,12 +146,15 @@ class Saves:
         return target
 
     def take_in(self, source: Path, name: str = "") -> str:
-        """Copy a save from elsewhere into the folder, once it is known to be whole; returns its name here."""
+        """Copy a save from elsewhere into the folder, once it is known to be whole; returns its name here.
+
+        The copy is on the disk for good by then: the plug may be pulled as soon as players are told.
+        """
         must_be_there(source)
         with scratch_copy(source) as copy:
             _check(copy, source)
             taken = self.new_name(name or source.name.removesuffix(ENDING))
-            _move(copy, self.own(taken))
+            self.export(str(copy), self.own(taken))
         return taken
 
     def rename(self, name: str, new: str) -> None:

@@ -48,6 +48,18 @@ def test_a_copy_is_written_through_before_it_has_its_name_and_then_its_folder_is
     assert seen == [(str(stick / PART), [PART]), (str(stick / COPY), [COPY]), (str(stick), [COPY])]
 
 
+def test_a_save_that_is_taken_in_is_written_through_like_a_copy(saves, stick, monkeypatch):
+    finished(saves, "friday")
+    saves.export("friday", stick)
+    seen, folder = [], saves.folder
+    monkeypatch.setattr(os, "fsync", lambda fd: seen.append(os.readlink(f"/proc/self/fd/{fd}")))
+
+    saves.take_in(stick / COPY, "taken")
+
+    copy = str(folder / "taken.shadowtable")
+    assert [file for file in seen if file.startswith(str(folder))] == [f"{copy}.part", copy, str(folder)]
+
+
 @pytest.mark.parametrize("make", [finished, killed])
 def test_sqlite_makes_no_file_of_its_own_on_the_stick(saves, stick, make):
     make(saves, "friday")
