@@ -18,7 +18,8 @@ DeviceAllow=char-input rw
 DeviceAllow=/dev/tty rw
 DeviceAllow=/dev/tty1 rw
 """
-FIRST_ON_THE_STICK = (0.5, 0.55)
+LEAVE, FIRST_ON_THE_STICK = (0.04, 0.07), (0.5, 0.55)
+"""Where the way back to the home page stands, and the first game in the stick's list."""
 BARS = 0.015
 """The share of the screen that a camera's colour bars fill at least."""
 LOUD = 500
@@ -112,32 +113,43 @@ def doctor(table: Table) -> None:
 
 def stick(table: Table) -> None:
     """A game goes to a stick that is pulled the moment the screen says so, comes back from it, and leaves no folder."""
-    image = make_stick(table)
     with table.on():
-        begin_a_game(table)
-        table.tap_at(0.04, 0.07)
-        plug_in(table, image)
-        table.tap("Saved games")
-        table.tap("Shadows of Malice")
-        table.keep("save")
-        table.press("To USB")
+        image = copy_to_stick(table)
         table.wait_for_line("Copied as")
         table.keep("copied")
         pull(table)
         names = list_stick(image)
         table.expect(f"the stick holds the save and nothing else: {names}", len(names) == 1)
-        copy = table.folder / "copy.shadowtable"
-        subprocess.run(["mcopy", "-n", "-i", image, f"::{names[0]}", str(copy)], check=True)
-        table.note(f"pulled at once: {names[0]}, {copy.stat().st_size} bytes")
-        with closing(sqlite3.connect(copy)) as save:
-            held = save.execute("SELECT count(*) FROM entries").fetchone()[0]
-        table.expect("every answer is in the copy", held == answers(table))
+        expect_whole_copy(table, image, names[0])
         plug_in(table, image)
         bring_back(table)
         table.keep("taken-in")
         pull(table)
         check = table.companion("saves list")
         table.expect(f"both games are whole: {check}", check.count("answers") == 2 and "amaged" not in check)
+
+
+def copy_to_stick(table: Table) -> Path:
+    """Begin a game and touch "To USB", with a stick plugged in; returns the stick's image and does not wait."""
+    image = make_stick(table)
+    begin_a_game(table)
+    table.tap_at(*LEAVE)
+    plug_in(table, image)
+    table.tap("Saved games")
+    table.tap("Shadows of Malice")
+    table.keep("save")
+    table.press("To USB")
+    return image
+
+
+def expect_whole_copy(table: Table, image: Path, name: str) -> None:
+    copy = table.folder / "copy.shadowtable"
+    copy.unlink(missing_ok=True)
+    subprocess.run(["mcopy", "-n", "-i", image, f"::{name}", str(copy)], check=True)
+    table.note(f"on the pulled stick: {name}, {copy.stat().st_size} bytes")
+    with closing(sqlite3.connect(copy)) as save:
+        held = save.execute("SELECT count(*) FROM entries").fetchone()[0]
+    table.expect("every answer is in the copy", held == answers(table))
 
 
 def bring_back(table: Table) -> None:
@@ -152,23 +164,24 @@ def bring_back(table: Table) -> None:
 
 def stick_pulled_early(table: Table) -> None:
     """A stick that is pulled while it is written to costs nothing; the next one takes the copy."""
-    image = make_stick(table)
     with table.on():
-        begin_a_game(table)
-        table.tap_at(0.04, 0.07)
-        plug_in(table, image)
-        table.tap("Saved games")
-        table.tap("Shadows of Malice")
-        table.press("To USB")
+        image = copy_to_stick(table)
         pull(table)
         table.keep("pulled")
-        names = [name for name in list_stick(image) if name.endswith(".shadowtable")]
-        table.note(f"on the stick: {names or 'no save'}")
-        plug_in(table, make_stick(table))
-        table.wait_for("Saved games", "To USB")
-        table.keep("again")
+        table.note(f"pulled early, the stick holds: {list_stick(image) or 'nothing'}")
+        for name in list_stick(image):
+            if name.endswith(".shadowtable"):
+                expect_whole_copy(table, image, name)
         whole = table.companion("saves list")
         table.expect(f"the game itself is whole: {whole}", "amaged" not in whole)
+        image = make_stick(table)
+        plug_in(table, image)
+        table.press("To USB")
+        table.wait_for_line("Copied as")
+        table.keep("copied-to-the-next")
+        pull(table)
+        for name in list_stick(image):
+            expect_whole_copy(table, image, name)
 
 
 def make_stick(table: Table) -> Path:
