@@ -1,9 +1,10 @@
-"""``python -m machine_trial WORK OUT [SCENARIO ...]``: run scenarios one after the other and write the report."""
+"""``python -m machine_trial WORK OUT [SCENARIO ...]``: run scenarios and write the report."""
 
 import argparse
 import sys
 import time
 import traceback
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from machine_trial.qemu import Failed
@@ -18,6 +19,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("out", type=Path, nargs="?", help="where the report and the pictures go")
     parser.add_argument("names", nargs="*", metavar="SCENARIO", help="just these")
     parser.add_argument("--arch", choices=MACHINES, default="amd64", help="which machine")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="how many machines at once")
     parser.add_argument("--list", action="store_true", help="name the scenarios")
     parser.add_argument("--first-start", action="store_true", help="start the image once and switch it off again")
     args = parser.parse_args(words)
@@ -33,7 +35,8 @@ def main(words: list[str]) -> int:
     if args.first_start:
         start_once(place)
         return 0
-    results = [run(place, name, there[name]) for name in args.names or there]
+    with ThreadPoolExecutor(args.jobs) as machines:
+        results = list(machines.map(lambda name: run(place, name, there[name]), args.names or there))
     write_report(place.out, results)
     failed = [result.name for result in results if result.why]
     print(f"{len(results) - len(failed)} passed, {len(failed)} failed")

@@ -52,7 +52,7 @@ class Table:
     """
 
     def __init__(self, place: Place, name: str) -> None:
-        self._place = place
+        self._place, self.name = place, name
         self.folder, self.out = place.work / "running" / name, place.out / name
         for folder in (self.folder, self.out):
             folder.mkdir(parents=True, exist_ok=True)
@@ -91,7 +91,7 @@ class Table:
 
     def note(self, fact: str) -> None:
         """A figure or an observation, for the report."""
-        print(f"    {fact}", flush=True)
+        print(f"    {self.name}: {fact}", flush=True)
         self.facts.append(fact)
 
     # -- seeing --------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What is tried, by name, in the order in which it is tried."""
+"""What is tried, by name, in the order in which it is tried: "plug" early, so that others can be tried beside it."""
 
 from collections.abc import Callable
 
@@ -10,6 +10,7 @@ Scenario = Callable[[Table], None]
 ON_A_PC: dict[str, Scenario] = {
     "boot": screen.boot,
     "touch": screen.touch,
+    "plug": trouble.plug,
     "rotation": screen.rotation,
     "late-screen": screen.late_screen,
     "late-driver": screen.late_driver,
@@ -33,7 +34,6 @@ ON_A_PC: dict[str, Scenario] = {
     "restart": trouble.restart_by_touch,
     "power-key": trouble.power_key,
     "update": trouble.update_that_breaks,
-    "plug": trouble.plug,
 }
 ON_A_PI: dict[str, Scenario] = {
     "boot": screen.boot,

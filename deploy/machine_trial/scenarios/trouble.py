@@ -25,7 +25,7 @@ SHUT_DOWN, RESTART = (0.28, 0.585), (0.71, 0.585)
 
 def plug(table: Table) -> None:
     """The plug is pulled in mid-game twenty times at random moments: each time the same question stands there again."""
-    chance = random.Random(19)
+    chance, kept_in_flight = random.Random(19), 0
     with table.on():
         begin_a_game(table)
         known = play_until_the_plug_is_pulled(table, chance)
@@ -38,8 +38,9 @@ def plug(table: Table) -> None:
             wait_for_question(table, asked)
             table.keep(f"after-pull-{pull}")
             table.note(f"pull {pull}: {known} answers were seen, {kept} are kept; asked again: {asked}")
+            kept_in_flight += kept > known
             known = play_until_the_plug_is_pulled(table, chance)
-    table.note(f"{PULLS} of {PULLS} pulls survived")
+    table.note(f"{PULLS} of {PULLS} pulls survived; {kept_in_flight} times the answer in flight was kept too")
 
 
 def play_until_the_plug_is_pulled(table: Table, chance: random.Random) -> int:
