@@ -3,6 +3,8 @@
 from machine_trial.scenarios.playing import begin_a_game
 from machine_trial.table import BOOT, HOME, SERVICE, Table
 
+NARROW_HOME = "New game"
+"""Stands in one line on the home page of a screen that is mounted upright too, and not among the rules."""
 NO_SCREEN = "No screen is connected"
 
 
@@ -37,9 +39,11 @@ def rotation(table: Table) -> None:
             table.shell(f"sed -i '{change}' /etc/shadow-table/display.conf")
             table.restart()
             table.turned = degrees
-            table.wait_for_home()
+            table.wait_until("the service is up", table.is_up, BOOT)
+            table.wait_for(NARROW_HOME)
+            table.keep(f"home-at-{degrees}")
             table.tap("Rules")
-            table.wait_till_gone(HOME)
+            table.wait_till_gone(NARROW_HOME)
             table.keep(f"rules-at-{degrees}")
 
 
