@@ -9,6 +9,7 @@ from machine_trial.qemu import Failed, connect
 
 END = "\x1e"
 """Marks the end of an answer; no command prints it."""
+PATIENCE = 300.0
 
 
 class Shell:
@@ -18,7 +19,7 @@ class Shell:
         self._line: socket.socket = connect(path, lambda: True)
         self._ready = False
 
-    def __call__(self, command: str, *, patience: float = 120, check: bool = True) -> str:
+    def __call__(self, command: str, *, patience: float = PATIENCE, check: bool = True) -> str:
         if not self._ready:
             self._wake(patience)
         output, code = self._run(command, patience)
@@ -27,7 +28,7 @@ class Shell:
         return output.strip()
 
     def succeeds(self, command: str) -> bool:
-        return self._run(command, 120)[1] == 0 if self._ready else self("true") == "" and self.succeeds(command)
+        return self._run(command, PATIENCE)[1] == 0 if self._ready else self("true") == "" and self.succeeds(command)
 
     def _wake(self, patience: float) -> None:
         """The shell starts late; what is typed before is lost."""
@@ -39,7 +40,7 @@ class Shell:
             )
             if f"awake{END}" in self._read(f"awake{END}", 5, anyway=True):
                 self._ready = True
-                self._run("true", 10)
+                self._run("true", PATIENCE)
                 return
         raise Failed(f"no shell answers after {patience:.0f} s")
 

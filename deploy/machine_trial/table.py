@@ -23,10 +23,12 @@ HOME = "Saved games"
 """Stands on the home page and nowhere else."""
 MAIN = (0.84, 0.92)
 """Where the main answer is, always: the lower right."""
-REACTION = 8.0
+REACTION = 15.0
 """Seconds that a touch may take to show: an emulated processor is some thirty times slower than a Pi's."""
-BOOT, SOON = 300.0, 60.0
-"""Seconds after which an emulated machine should have started, and after which it should have done what it was told."""
+BOOT, SOON = 900.0, 240.0
+"""Seconds after which an emulated machine should have started, and after which it should have done what it was told,
+also where other programs leave it little of the processor.
+"""
 
 
 @dataclass(frozen=True)
@@ -113,14 +115,14 @@ class Table:
         """Until one of these can be read on the screen. A picture is read once: reading takes more than looking."""
         end, read = time.monotonic() + seconds, None
         while True:
-            picture = self.look()
+            begun, picture = time.monotonic(), self.look()
             if picture != read and any(picture.find(text) for text in texts):
                 return picture
             if time.monotonic() > end:
                 wanted = " or ".join(map(repr, texts))
                 raise Failed(f"{wanted} did not come within {seconds:.0f} s; the screen says: {picture.text[:300]!r}")
             read = picture
-            time.sleep(1)
+            _leave_it_alone_for_a_while(begun)
 
     def wait_for_line(self, text: str, seconds: float = SOON) -> None:
         """Until a passing line says this. It goes by itself, so nothing else is read meanwhile."""
@@ -135,11 +137,12 @@ class Table:
 
     def wait_until(self, what: str, holds: Callable[[], bool], seconds: float = SOON) -> float:
         """Until it holds; how many seconds that took."""
-        start = time.monotonic()
+        start = begun = time.monotonic()
         while not holds():
             if time.monotonic() - start > seconds:
                 raise Failed(f"after {seconds:.0f} s still not: {what}")
-            time.sleep(1)
+            _leave_it_alone_for_a_while(begun)
+            begun = time.monotonic()
         return time.monotonic() - start
 
     def settled(self) -> "Picture":
@@ -221,6 +224,11 @@ class Table:
 
     def companion(self, words: str, check: bool = True) -> str:
         return self.shell(f"/usr/local/bin/companion {words}", check=check)
+
+
+def _leave_it_alone_for_a_while(begun: float) -> None:
+    """Twice as long as looking took: who looks all the time takes the processor from what they wait for."""
+    time.sleep(max(1, 2 * (time.monotonic() - begun)))
 
 
 def start_once(place: Place) -> None:

@@ -48,9 +48,9 @@ def late_sound(table: Table) -> None:
 
 def hear_a_tap(table: Table) -> None:
     table.tap("Rules")
-    table.wait_until("something is heard", lambda: loudest(table) > LOUD, 30)
+    table.wait_until("something is heard", lambda: loudest(table) > LOUD)
     table.note(f"the loudest of what the sound card was given: {loudest(table)} of 32767")
-    table.wait_until("the device is let go when all is quiet", lambda: "RUNNING" not in sound_card(table), 60)
+    table.wait_until("the device is let go when all is quiet", lambda: "RUNNING" not in sound_card(table))
 
 
 def sound_card(table: Table) -> str:
@@ -74,7 +74,7 @@ def camera(table: Table) -> None:
         wait_for_bars(table)
         table.keep("picture")
         table.shell("echo vivid.0 >/sys/bus/platform/drivers/vivid/unbind")
-        table.wait_until("its picture is gone", lambda: not bars(table), 90)
+        table.wait_until("its picture is gone", lambda: not bars(table))
         table.keep("pulled")
         table.shell("echo vivid.0 >/sys/bus/platform/drivers/vivid/bind; udevadm settle")
         wait_for_bars(table)
@@ -82,7 +82,7 @@ def camera(table: Table) -> None:
 
 
 def wait_for_bars(table: Table) -> None:
-    table.wait_until("the camera's colour bars are on the screen", lambda: bars(table), 90)
+    table.wait_until("the camera's colour bars are on the screen", lambda: bars(table))
 
 
 def bars(table: Table) -> bool:

@@ -3,6 +3,7 @@
 import random
 import time
 
+from machine_trial.qemu import KEYBOARD, TOUCHSCREEN
 from machine_trial.scenarios.playing import (
     SAVES,
     answer,
@@ -16,6 +17,8 @@ from machine_trial.scenarios.playing import (
 from machine_trial.table import BOOT, HOME, Table
 
 PULLS = 20
+SILENT = (*TOUCHSCREEN, *KEYBOARD)
+"""Without a sound card: playing sounds costs an emulated processor much."""
 GAVE_UP = "could not start"
 """Stands on the page that comes when starting it anew is given up."""
 TRIES = 5
@@ -26,11 +29,11 @@ SHUT_DOWN, RESTART = (0.28, 0.585), (0.71, 0.585)
 def plug(table: Table) -> None:
     """The plug is pulled in mid-game twenty times at random moments: each time the same question stands there again."""
     chance, kept_in_flight = random.Random(19), 0
-    with table.on():
+    with table.on(devices=SILENT):
         begin_a_game(table)
         known = play_until_the_plug_is_pulled(table, chance)
     for pull in range(1, PULLS + 1):
-        with table.on():
+        with table.on(devices=SILENT):
             table.wait_for_home()
             kept, asked = answers(table), open_question(table)
             table.expect(f"of {known} answers none is lost, but {kept} are there", kept >= known)
