@@ -227,8 +227,8 @@ class Table:
 
 
 def _leave_it_alone_for_a_while(begun: float) -> None:
-    """Twice as long as looking took: who looks all the time takes the processor from what they wait for."""
-    time.sleep(max(1, 2 * (time.monotonic() - begun)))
+    """Twice as long as looking took, if that was short: looking takes the processor from what is waited for."""
+    time.sleep(min(5, max(1, 2 * (time.monotonic() - begun))))
 
 
 def start_once(place: Place) -> None:
