@@ -22,6 +22,7 @@ def begin_a_game(table: Table) -> None:
     table.tap("Typed in")
     table.tap("Rolled by the app")
     table.go()
+    table.wait_for("Ready")
     table.keep("ready")
     table.go()
     table.wait_for("Undo")
