@@ -2,12 +2,14 @@
 
 import sqlite3
 import subprocess
+import time
 from array import array
 from contextlib import closing
 from pathlib import Path
 
+from machine_trial.qemu import Failed
 from machine_trial.scenarios.playing import SAVES, answers, begin_a_game
-from machine_trial.table import HOME, SERVICE, Table
+from machine_trial.table import HOME, SERVICE, SOON, Table
 
 STICK = 64 * 2**20
 DROP_IN = f"/run/systemd/system/{SERVICE}.service.d"
@@ -166,7 +168,9 @@ def stick_pulled_early(table: Table) -> None:
     """A stick that is pulled while it is written to costs nothing; the next one takes the copy."""
     with table.on():
         image = copy_to_stick(table)
+        wait_for_writing(image)
         pull(table)
+        table.wait_till_gone("Rename")
         table.keep("pulled")
         table.note(f"pulled early, the stick holds: {list_stick(image) or 'nothing'}")
         for name in list_stick(image):
@@ -176,6 +180,7 @@ def stick_pulled_early(table: Table) -> None:
         table.expect(f"the game itself is whole: {whole}", "amaged" not in whole)
         image = make_stick(table)
         plug_in(table, image)
+        table.tap("Shadows of Malice")
         table.press("To USB")
         table.wait_for_line("Copied as")
         table.keep("copied-to-the-next")
@@ -192,6 +197,15 @@ def make_stick(table: Table) -> Path:
         file.truncate(STICK)
     subprocess.run(["mkfs.vfat", "-n", "STICK", str(image)], check=True, capture_output=True)
     return image
+
+
+def wait_for_writing(image: Path) -> None:
+    """Until the first byte of a copy is on its way to the stick."""
+    before, end = image.stat().st_mtime_ns, time.monotonic() + SOON
+    while image.stat().st_mtime_ns == before:
+        if time.monotonic() > end:
+            raise Failed(f"nothing was written to the stick within {SOON:.0f} s")
+        time.sleep(0.01)
 
 
 def plug_in(table: Table, image: Path) -> None:
