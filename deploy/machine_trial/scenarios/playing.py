@@ -41,12 +41,12 @@ def answer(table: Table) -> None:
 
 
 def answer_at_once(table: Table) -> None:
-    """A throw by the app, the end of a turn, or the first option; without waiting for what comes of it.
+    """A throw by the app, the end of a move or a turn, or the first option; without waiting for what comes of it.
 
     Nobody moves: where to, only a finger on the map could say.
     """
     picture = table.look()
-    if place := picture.find("Roll for us"):
+    if place := picture.find("Roll for us") or picture.find("Stop here"):
         table.press_at(*place)
     else:
         for key in ("ret",) if picture.find("Who does what") else ("1", "ret"):

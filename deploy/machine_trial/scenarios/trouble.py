@@ -52,7 +52,7 @@ def play_until_the_plug_is_pulled(table: Table, chance: random.Random) -> int:
         answer(table)
     known = answers(table)
     answer_at_once(table)
-    time.sleep(chance.uniform(0, 3))
+    time.sleep(chance.uniform(0, 6))
     return known
 
 
