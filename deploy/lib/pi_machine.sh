@@ -3,8 +3,8 @@
 # not: the group gpio, the rule that gives the pins to it, and lgpio. Needs fresh_root.sh and deploy/try-machine's own.
 
 binfmt=/proc/sys/fs/binfmt_misc
-# With all modules the kernel's first file system takes minutes to pack under emulation, and it is packed twice.
-needed_to_boot=(virtio_pci virtio_blk ext4 sdhci_iproc bcm2835 mmc_block)
+# For QEMU's Pi 3, which starts from an SD card.
+needed_on_pi=(sdhci_iproc bcm2835 mmc_block)
 # A Pi 4's: gpiozero looks up the board by it.
 pi_model="Raspberry Pi 4 Model B (QEMU virt)" pi_revision=c03111
 # Whatever is added to these adds devices that the device tree must name: two serial lines, two processors.
@@ -13,9 +13,6 @@ pi_board=(-M virt -cpu cortex-a72 -smp 2 -m 2G -nodefaults -nic none -display no
 pi_options=(
     --architectures=arm64
     --essential-hook="rm -f \$1/etc/apt/apt.conf.d/70debconf"
-    --essential-hook="mkdir -p \$1/etc/initramfs-tools/conf.d \$1/usr/share/initramfs-tools/modules.d"
-    --essential-hook="echo MODULES=list >\$1/etc/initramfs-tools/conf.d/trial"
-    --essential-hook="printf '%s\n' ${needed_to_boot[*]} >\$1/usr/share/initramfs-tools/modules.d/trial"
 )
 
 # Programs for arm64 run here, where no init system has seen to it already. The entry loads the emulator at once, so it
