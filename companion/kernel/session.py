@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.errors import BadCorrection, GameError, Hidden, NothingToUndo, NotSaved, SaveError
+from companion.errors import BadCorrection, DamagedSave, GameError, Hidden, NothingToUndo, NotSaved, SaveError
 from companion.kernel.corrections import correct_in_place, corrected, value_at
 from companion.kernel.game import AnyGame, encode
 from companion.kernel.play import Play
@@ -337,9 +337,15 @@ class Session(Play):
         return known_to(self.game.eyes(self.table, viewer), self.journal.entries(), self._reveals())
 
     def _reveals(self) -> list[Line]:
-        """What was told in the whole game, that of the open step last."""
-        told = self.journal.told().values() if self.journal else ()
-        return [line for lines in (*told, self._told) for line in lines]
+        """What was told in the whole game, that of the open step last.
+
+        What is damaged reveals nothing: the steps can be read, and what was covered stays so.
+        """
+        try:
+            told = self.journal.told() if self.journal else {}
+        except DamagedSave:
+            told = {}
+        return [line for lines in (*told.values(), self._told) for line in lines]
 
     def told(self, viewer: str = PUBLIC) -> dict[int, list[str]]:
         """What was told, by the last entry of the step it was told in, as *viewer* may know it."""
