@@ -62,7 +62,15 @@ def world() -> World:
         executor=executor_for,
         complete=_edit_lines() if people else lambda completions: None,
         watch=Progress(_beside, time.perf_counter_ns, live=sys.stderr.isatty()).over,
+        forget=_wipe if people else None,
     )
+
+
+def _wipe() -> None:
+    """Clear the screen, what was scrolled off it, and the earlier lines that arrow keys bring back."""
+    print("\033[H\033[2J\033[3J", end="", flush=True)
+    if readline := sys.modules.get("readline"):
+        readline.clear_history()
 
 
 def _edit_lines() -> Callable[[Callable[[str], list[str]]], None]:
@@ -279,6 +287,7 @@ def _add_saves(saves: argparse.ArgumentParser) -> None:
     export = chosen.add_parser("export", help="copy a save to a file or folder")
     export.add_argument("save", metavar="SAVE")
     export.add_argument("to", type=Path, metavar="TO")
+    export.add_argument("--to-look-at", action="store_true", help="without secrets; nobody can go on from this copy")
     export.set_defaults(run=commands.export_save)
     take_in = chosen.add_parser("import", help="take in a save from elsewhere")
     take_in.add_argument("file", type=Path, metavar="FILE")

@@ -26,6 +26,8 @@ from companion.host.host import Host
 from companion.host.opening import (
     Wanted,
     data_notices,
+    holds_secrets,
+    look_at,
     open_session,
     parse_settings,
     seated,
@@ -44,6 +46,7 @@ from companion.simulation.report import failure_lines, figure_of, markdown_lines
 from companion.simulation.simulate import Combination, How, Row, Simulation, Watch, unwatched
 from companion.simulation.speed import Bencher, bench_lines
 from companion.storage.access import scratch_folder
+from companion.storage.journal import ENDING, Journal
 from companion.storage.saves import SaveInfo, Saves, note_where, saves_folder
 from companion.story.chronicle import chronicle
 from companion.story.story_panels import story
@@ -54,7 +57,8 @@ class World(Struct):
 
     *people* says whether someone sits at the terminal; *executor* plays a simulation in so many processes, or on the
     cluster at an address; *complete* takes what the Tab key offers for a line typed so far; *watch* tells how far a
-    long command is; *join* lets whoever else answers, such as a camera, sit down at a table.
+    long command is; *join* lets whoever else answers, such as a camera, sit down at a table; *forget* wipes away what
+    was read and typed at the terminal.
     """
 
     read: Callable[[str], str]
@@ -70,6 +74,7 @@ class World(Struct):
     complete: Callable[[Callable[[str], list[str]]], None] = lambda completions: None
     watch: Watch = unwatched
     join: Callable[[Host], None] = lambda host: None
+    forget: Callable[[], None] | None = None
 
     def saves(self) -> Saves:
         return Saves(saves_folder(self.environ))
@@ -101,7 +106,7 @@ def _held_by_bots(names: list[str], session: Session) -> list[str]:
     """The seats of those *names*; each must be one of the players."""
     meta = session.journal.meta() if session.journal else {}
     players = [name.strip() for name in meta.get("players", "").split(",") if name.strip()]
-    seats = {player.name.casefold(): player.id for player in seated(players)}
+    seats = {player.name.casefold(): player.id for player in session.game.seats(session.table) or seated(players)}
     for name in names:
         if name.casefold() not in seats:
             raise Invalid(say("No player is called {name!r}. There are: {names}.", name=name, names=listing(players)))
@@ -128,7 +133,7 @@ def _sit_down(args: Namespace, world: World, host: Host) -> None:
     if args.json:
         JsonTable(host, world.write).play(bounded_lines(world.lines))
     else:
-        terminal = Terminal(host, world.read, world.write)
+        terminal = Terminal(host, world.read, world.write, world.forget)
         world.complete(lambda typed: completions(terminal.host, typed))
         terminal.play()
 
@@ -299,8 +304,22 @@ def _info_lines(info: SaveInfo) -> list[str]:
 
 
 def export_save(args: Namespace, world: World) -> int:
-    target = world.saves().export(args.save, args.to)
+    """Copy a save: whole, to go on with, or with what everybody may know, to look at."""
+    saves = world.saves()
+    if args.to_look_at:
+        target = args.to / f"{saves.path(args.save).stem}{ENDING}" if args.to.is_dir() else args.to
+        with _copy_of(args.save, world) as session:
+            session.copy_to_look_at(target)
+        world.write(say("{save} is copied to {target}, to look at; nobody can go on from it.", save=args.save,
+                        target=target))  # fmt: skip
+        return 0
+    target = saves.export(args.save, args.to)
     world.write(say("{save} is copied to {target}", save=args.save, target=target))
+    with Journal.look(target) as copy:
+        warning = holds_secrets(copy.meta().get("game", ""))
+    if warning:
+        world.write(warning)
+        world.write(say("--to-look-at makes a copy without them."))
     return 0
 
 
@@ -355,7 +374,7 @@ def _copy_of(save: str, world: World) -> Iterator[Session]:
     """The game of a save, opened from a copy: looking at it changes nothing, whatever rules it was played by."""
     with scratch_folder() as folder:
         copy = world.saves().export(save, folder)
-        session = open_session(Wanted(load=str(copy)), world.saves())
+        session = look_at(copy)
         try:
             yield session
         finally:

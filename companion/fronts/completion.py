@@ -51,7 +51,7 @@ def _fitting(lines: Sequence[str], typed: str) -> list[str]:
 def _answers(host: Host) -> list[str]:
     """What may be chosen now; where several people are asked, each with the name that addresses it."""
     return [
-        f"{prompt.who}: {option.label}" if number else option.label
+        f"{prompt.whom}: {option.label}" if number else option.label
         for number, prompt in enumerate(host.asked())
         for _, option in handles(prompt)
     ]
@@ -78,7 +78,7 @@ def _places(host: Host, typed: str) -> list[str]:
     """The places of the Table one level below what was typed up to its last dot."""
     above, dot, _ = typed.rpartition(".")
     try:
-        inside = value_at(host.table, above) if dot else msgspec.to_builtins(host.table)
+        inside = value_at(host.seen(), above) if dot else msgspec.to_builtins(host.seen())
     except BadCorrection:
         return []
     keys = range(len(inside)) if isinstance(inside, list) else inside if isinstance(inside, dict) else ()

@@ -14,6 +14,7 @@ import msgspec
 from companion.errors import BadAnswer, BadMessage, GameError, Invalid
 from companion.fronts import messages as m
 from companion.host.host import Accepted, Changed, Corrected, Doubted, Event, Host, Redone, Told
+from companion.kernel.seats import PUBLIC
 from companion.kernel.session import CHANCE, Undone
 from companion.language.words import say
 from companion.storage.covers import PUBLIC_EYES
@@ -35,12 +36,15 @@ class JsonTable:
     def __init__(self, host: Host, write: Callable[[str], None]) -> None:
         self.host = self._real = host
         self._write = write
+        self._viewer = PUBLIC
+        self._stop: Callable[[], None] = lambda: None
 
     def play(self, lines: Iterable[bytes]) -> None:
         """Say hello, then reply to every line until the last one or ``quit``; the caller closes the session."""
         game, notices = self.host.game, self.host.session.notices
-        self._say(m.Hello(m.PROTOCOL, game.name, game.title, self.host.saved_in, self.host.entries, notices))
-        stop = self.host.subscribe(self._hear)
+        seats = [m.SeatLine(player.id, player.name, player.side) for player in game.seats(self.host.table)]
+        self._say(m.Hello(m.PROTOCOL, game.name, game.title, self.host.saved_in, self.host.entries, notices, seats))
+        self._listen()
         self._guarded(self.host.go_on)
         for line in lines:
             request = self._guarded(partial(understand, line))
@@ -48,9 +52,27 @@ class JsonTable:
                 break
             if request is not None:
                 self._guarded(partial(self._do, request))
-        stop()
+        self._stop()
         self._leave_trial()
         self._say(m.Bye(self.host.saved_in))
+
+    def _listen(self) -> None:
+        """Hear the game as the viewer may."""
+        self._stop()
+        self._stop = self.host.subscribe(self._hear, self._viewer)
+
+    def _look(self, viewer: str) -> None:
+        """From now on all lines out are for *viewer*, and what comes in is theirs."""
+        seats = [player.id for player in self.host.game.seats(self.host.table)]
+        if viewer not in (PUBLIC, *seats):
+            known = ", ".join(seats) or say("none")
+            raise BadMessage(say("There is no seat {viewer!r}. There are: {seats}.", viewer=viewer, seats=known))
+        if self.host.trial:
+            raise BadMessage(say("A trial belongs to whoever looks: leave it first."))
+        self._viewer = viewer
+        self._listen()
+        self._say(m.Looking(viewer))
+        self._ask()
 
     def _guarded(self, act: Callable[[], Any]) -> Any:
         """Do *act*; a mistake becomes an error line, and has changed nothing."""
@@ -65,7 +87,7 @@ class JsonTable:
 
     def _expected(self, error: GameError) -> str:
         """What would have been right; nothing where not even the question can say so."""
-        asked = self.host.asked()
+        asked = self.host.asked(self._viewer)
         if isinstance(error, BadAnswer) and asked:
             with suppress(Exception):
                 return asked[0].expected()
@@ -95,22 +117,22 @@ class JsonTable:
                 self._guarded(self._ask)
 
     def _ask(self) -> None:
-        asked = self.host.asked()
+        asked = self.host.asked(self._viewer)
         for prompt in asked:
             self._say(m.asked(prompt, [other.serial for other in asked]))
         if not asked:
-            self._say(m.Over(self.host.view().over))
+            self._say(m.Over(self.host.view(self._viewer).over))
 
     # -- what is done ----------------------------------------------------------------------------------
 
     def _do(self, request: m.Request) -> None:
         match request:
             case m.Answer():
-                self.host.answer(request.value, request.serial, by=request.by, sure=request.sure)
+                self.host.answer(request.value, request.serial, self._viewer, by=request.by, sure=request.sure)
             case m.Change():
-                self.host.change(request.value, request.serial, by=request.by)
+                self.host.change(request.value, request.serial, self._viewer, by=request.by)
             case m.PassAll():
-                self.host.pass_all(request.serials)
+                self.host.pass_all(request.serials, self._viewer)
             case m.Chance():
                 self.host.roll(request.serial)
             case m.Skip():
@@ -130,6 +152,8 @@ class JsonTable:
                 self._leave_trial()
                 self._say(m.Trial(False))
                 self._ask()
+            case m.Look():
+                self._look(request.viewer)
             case _:
                 self._show(request)
 
@@ -138,18 +162,19 @@ class JsonTable:
             case m.ShowView():
                 self._say(self._seen(request.panel))
             case m.ShowHistory():
-                entries = self.host.history()
+                entries = self.host.history(self._viewer)
                 first = 0 if request.last is None else max(0, len(entries) - request.last)
                 self._say(m.History([_line(entry) for entry in entries[first:]]))
             case m.ShowProblems():
-                self._say(m.Problems(self.host.problems()))
+                self._say(m.Problems(self.host.problems(self._viewer)))
             case m.ShowTable():
-                self._say(m.WholeTable(self.host.table if request.at == "now" else self.host.session.step_start()))
+                whole = self.host.table if request.at == "now" else self.host.session.step_start()
+                self._say(m.WholeTable(self.host.game.seen(whole, self._viewer)))
             case m.WhatIf():
                 self._try(request.answers)
 
     def _seen(self, wanted: str) -> m.Seen:
-        view = self.host.view()
+        view = self.host.view(self._viewer)
         if not wanted:
             return m.Seen(m.view_line(view))
         for panel in view.panels:
@@ -162,8 +187,8 @@ class JsonTable:
 
     def _enter_trial(self) -> None:
         self._leave_trial()
-        self.host = self._real.what_if()
-        self.host.subscribe(self._hear)
+        self.host = self._real.what_if(self._viewer)
+        self.host.subscribe(self._hear, self._viewer)
         self._say(m.Trial(True))
         self.host.go_on()
 
@@ -175,23 +200,23 @@ class JsonTable:
 
     def _try(self, answers: list[m.Try]) -> None:
         """Give *answers* to a copy and say all that followed, in one line; the copy is thrown away."""
-        copy = self.host.what_if()
+        copy = self.host.what_if(self._viewer)
         result = m.Trial(self.host.trial)
-        copy.subscribe(partial(_note, result.tried))
+        copy.subscribe(partial(_note, result.tried), self._viewer)
         try:
             with copy.session.naming_the_rule():
                 for answer in answers:
                     if m.is_given(answer.value):
-                        copy.answer(answer.value, answer.serial)
+                        copy.answer(answer.value, answer.serial, self._viewer)
                     else:
                         copy.roll(answer.serial, by=CHANCE)
         except GameError as error:
             result.stopped = str(error)
         finally:
             copy.close()
-        serials = [prompt.serial for prompt in copy.asked()]
-        result.prompts = [m.asked(prompt, serials) for prompt in copy.asked()]
-        result.view = m.view_line(copy.view())
+        serials = [prompt.serial for prompt in copy.asked(self._viewer)]
+        result.prompts = [m.asked(prompt, serials) for prompt in copy.asked(self._viewer)]
+        result.view = m.view_line(copy.view(self._viewer))
         self._say(result)
 
 

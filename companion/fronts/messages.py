@@ -15,6 +15,7 @@ from companion.kernel.draw import Draw
 from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Choose, Option, Place, Prompt, Tell, Write
 from companion.kernel.roll import Roll
+from companion.kernel.seats import PUBLIC
 from companion.kernel.view import DiceTray, Panel, PlainPanel, View
 
 PROTOCOL = 2
@@ -95,6 +96,10 @@ class ShowTable(In, tag="table"):
     at: Literal["now", "step"] = "now"
 
 
+class Look(In, tag="look"):
+    viewer: str = PUBLIC
+
+
 class Quit(In, tag="quit"):
     pass
 
@@ -114,12 +119,21 @@ Request = (
     | ShowHistory
     | ShowProblems
     | ShowTable
+    | Look
     | Quit
 )
 
 
 class Out(Struct, tag_field="type", omit_defaults=True):
     """What the table says."""
+
+
+class SeatLine(Struct, omit_defaults=True):
+    """Who sits at the table, and on which side."""
+
+    id: str
+    name: str
+    side: str = ""
 
 
 class Hello(Out, tag="hello"):
@@ -129,6 +143,7 @@ class Hello(Out, tag="hello"):
     save: str | None
     entries: int
     notices: list[str] = []
+    seats: list[SeatLine] = []
 
 
 class Offered(Struct):
@@ -209,6 +224,10 @@ class Told(Out, tag="tell"):
     fact: str = ""
     data: dict[str, Any] = {}
     lesson: bool = False
+
+
+class Looking(Out, tag="looking"):
+    viewer: str
 
 
 class Accepted(Out, tag="accepted"):
@@ -311,6 +330,7 @@ Message = (
     Hello
     | Asked
     | Told
+    | Looking
     | Accepted
     | Seen
     | Undone
@@ -403,5 +423,6 @@ REQUESTS = (
     "history",
     "problems",
     "table",
+    "look",
     "quit",
 )

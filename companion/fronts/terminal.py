@@ -14,12 +14,13 @@ from companion.errors import GameError, Invalid
 from companion.fronts.panels_text import WIDTH, draw_panel, draw_view, rule
 from companion.fronts.question_text import COMMANDS_HELP, over, question, why
 from companion.fronts.reference_text import about, topic_lines
+from companion.fronts.secret_asking import SecretAsking, cover_lines, scroll_away
 from companion.fronts.typed import ROLL_WORDS, expected, obvious, understand
 from companion.host.checklist import asked_tasks
 from companion.host.host import PLAYER, Accepted, Changed, Doubted, Event, Host, Redone, Told
 from companion.kernel.corrections import value_at
 from companion.kernel.draw import Draw
-from companion.kernel.prompts import Prompt
+from companion.kernel.prompts import Cover, Prompt
 from companion.kernel.reference import Topic, topic_for
 from companion.kernel.roll import Roll
 from companion.kernel.session import Undone
@@ -32,11 +33,12 @@ Write = Callable[[str], None]
 
 
 class Terminal:
-    """One game at one terminal."""
+    """One game at one terminal, which all may read; *forget* wipes away what only one was to read."""
 
-    def __init__(self, host: Host, read: Read, write: Write) -> None:
+    def __init__(self, host: Host, read: Read, write: Write, forget: Callable[[], None] | None = None) -> None:
         self.host = self._real = host
         self._read, self._write = read, write
+        self._forget = forget or scroll_away(write)
         self._headline = ""
         self._asked: list[str] = []
         self._doubted: Doubted | None = None
@@ -52,18 +54,21 @@ class Terminal:
         self._guarded(self.host.go_on)
         while not self._leaving:
             self._guarded(self._ask)
-            self._typing = True
             try:
-                line = self._read(say("what if> ") if self.host.trial else "> ")
+                self._guarded(partial(self._do, self._next_line()))
             except (EOFError, KeyboardInterrupt):
                 self._write("")
                 break
-            finally:
-                self._typing = False
-            self._guarded(partial(self._do, line.strip()))
         stop()
         self._leave_trial()
         self._save("")
+
+    def _next_line(self) -> str:
+        self._typing = True
+        try:
+            return self._read(say("what if> ") if self.host.trial else "> ").strip()
+        finally:
+            self._typing = False
 
     def _guarded(self, act: Callable[[], object]) -> None:
         """Do *act*; a mistake becomes a line to read."""
@@ -118,7 +123,10 @@ class Terminal:
         if view.headline != self._headline:
             self._headline = view.headline
             self._write(rule(view.headline))
-        asked = [*question(prompts), *self._doubt_lines()] if prompts else over(view)
+        if prompts and isinstance(prompts[0], Cover):
+            asked = cover_lines(prompts, bool(self.host.can_pass))
+        else:
+            asked = [*question(prompts), *self._doubt_lines()] if prompts else over(view)
         if asked != self._asked:
             self._asked = asked
             for line in asked:
@@ -153,6 +161,8 @@ class Terminal:
         prompt, text = self._addressed(text)
         if prompt is None:
             self._write(say("Nothing is being asked now."))
+        elif isinstance(prompt, Cover):
+            self._in_secret().ask(prompt)
         elif self._means_chance(prompt, text):
             self.host.roll(prompt.serial)
         else:
@@ -162,13 +172,17 @@ class Terminal:
             self.host.answer(value, prompt.serial)
 
     def _addressed(self, text: str) -> tuple[Prompt | None, str]:
-        """Of several people asked together, ``Bryan: 2`` answers for Bryan; else the first is meant."""
+        """Of several people asked together, ``Bryan: 2`` answers for Bryan; else the first is meant.
+
+        Who is asked in secret is only named.
+        """
         name, colon, rest = text.partition(":")
         prompts = self.host.asked()
-        if colon and len(prompts) > 1:
-            for prompt in prompts:
-                if prompt.whom.casefold() == name.strip().casefold():
-                    return prompt, rest.strip()
+        for prompt in prompts if len(prompts) > 1 else ():
+            if prompt.whom.casefold() == name.strip().casefold() and (colon or isinstance(prompt, Cover)):
+                return prompt, rest.strip()
+        if text and prompts and isinstance(prompts[0], Cover):
+            raise Invalid(say("Nobody answers that for all to read. Enter hands the keyboard over."))
         return (prompts[0] if prompts else None), text
 
     def _meant_by_enter(self, prompt: Prompt) -> object:
@@ -200,7 +214,13 @@ class Terminal:
             "save": self._save,
             "quit": self._quit,
         }
+        if self._has_seats:
+            commands |= {"look": self._look, "change": self._change, "nobody": self._nobody}
         return commands.get(word)
+
+    @property
+    def _has_seats(self) -> bool:
+        return bool(self.host.game.seats(self.host.table))
 
     def _why(self, rest: str) -> None:
         for prompt in self.host.asked():
@@ -210,12 +230,30 @@ class Terminal:
 
     def _help(self, rest: str) -> None:
         self._write(say(COMMANDS_HELP))
+        if self._has_seats:
+            self._write(say("One of you alone: look NAME · change NAME. All of you: nobody"))
         self._asked = []
 
     def _skip(self, rest: str) -> None:
         """Every order of the set-up is carried out, or nobody wants to hear it."""
         if not self.host.finish_tasks():
             raise Invalid(say("There is nothing to skip: no task of the set-up is open."))
+
+    def _in_secret(self) -> SecretAsking:
+        self._asked = []
+        return SecretAsking(self.host, self._read, self._write, self._forget)
+
+    def _look(self, rest: str) -> None:
+        self._in_secret().look(rest)
+
+    def _change(self, rest: str) -> None:
+        self._in_secret().change(rest)
+
+    def _nobody(self, rest: str) -> None:
+        serials = self.host.can_pass
+        if not serials:
+            raise Invalid(say("Nobody is asked anything that all could let pass."))
+        self.host.pass_all(serials)
 
     def _undo(self, rest: str) -> None:
         self.host.undo()
@@ -257,7 +295,7 @@ class Terminal:
         self._problems("")
 
     def _show_value(self, path: str) -> None:
-        now = msgspec.json.encode(value_at(self.host.table, path)).decode()
+        now = msgspec.json.encode(value_at(self.host.seen(), path)).decode()
         self._write(say("{path} is {now}. Type a value after it to change it.", path=path, now=now))
 
     def _problems(self, rest: str) -> None:

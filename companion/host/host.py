@@ -156,6 +156,13 @@ class Host:
         """The questions whose answer *viewer* may still change."""
         return [prompt for prompt in self.session.changeable if self._may_read(prompt, viewer)]
 
+    @property
+    def can_pass(self) -> list[int]:
+        """The serials of all who may still act in the open Window, if each of them can pass."""
+        asked = self.session.prompts if self.session.in_window else []
+        passing = all(any(option.id == PASS for option in prompt.options()) for prompt in asked)
+        return [prompt.serial for prompt in asked] if passing else []
+
     def _may_read(self, prompt: Prompt, viewer: str) -> bool:
         """What chance draws in secret nobody may read, its own seat neither: what is left in a deck tells of others."""
         if not prompt.secret:
@@ -250,7 +257,7 @@ class Host:
         prompt = self.session.open_prompt(serial)
         came = VirtualChance(self._chance).answer(self.table, prompt)
         if came is None:
-            raise Invalid(say("There is nothing to roll or draw: {text}", text=prompt.text))
+            raise Invalid(say("There is nothing to roll or draw: {text}", text=prompt.public_text))
         self._accept(prompt, Answer(came.value, by), None, afresh=True)
         self.go_on()
         return came.value

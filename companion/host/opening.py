@@ -14,10 +14,11 @@ from companion.errors import BadData, GameError, Invalid, SaveError
 from companion.kernel import registry as games
 from companion.kernel.game import AnyGame, Preset, Setting, encode, settle
 from companion.kernel.seats import Player
+from companion.kernel.secrets import has_secrets
 from companion.kernel.session import Session
 from companion.language.words import say
 from companion.parts.table_files import read_table
-from companion.storage.journal import Journal
+from companion.storage.journal import TO_LOOK_AT, Journal
 from companion.storage.saves import Saves, meta_of
 
 MEMORY = ":memory:"
@@ -86,6 +87,24 @@ def _load(name: str, saves: Saves, **wiring: Any) -> Session:
     except BaseException:
         journal.close()
         raise
+
+
+def look_at(path: Path) -> Session:
+    """The game of the save at *path*, or of a copy to look at, for whoever only reads."""
+    journal = Journal.open(path)
+    try:
+        game = games.find_game(journal.meta().get("game", ""))
+        return (Session.look_at if journal.meta().get(TO_LOOK_AT) else Session.load)(game, journal)
+    except BaseException:
+        journal.close()
+        raise
+
+
+def holds_secrets(game: str) -> str:
+    """A sentence for whoever hands out a whole copy of a game with secrets; nothing where it has none."""
+    if game not in games.game_names() or not has_secrets(games.find_game(game).table):
+        return ""
+    return say("To go on with it, the copy holds everybody's secrets.")
 
 
 def _resume(wanted: Wanted, saves: Saves) -> str | None:

@@ -14,7 +14,7 @@ from companion.errors import GameError, Gone, RulesStuck, Stale
 from companion.kernel.draw import Draw
 from companion.kernel.failures import rules_failed
 from companion.kernel.game import AnyGame, encode
-from companion.kernel.groups import Group, Step
+from companion.kernel.groups import Group, Step, Window
 from companion.kernel.prompts import Prompt, Tell
 from companion.kernel.seats import PUBLIC, Base
 from companion.kernel.secrets import has_secrets
@@ -62,6 +62,11 @@ class Play:
         if self._group is None:
             return []
         return [one for one, answer in zip(self._group.prompts, self._answers, strict=True) if answer is not UNSET]
+
+    @property
+    def in_window(self) -> bool:
+        """Whether what is open is a Window."""
+        return isinstance(self._group, Window)
 
     def changeable_prompt(self, serial: int) -> Prompt:
         """The question with that serial, if its answer may still be changed; else Stale."""

@@ -106,6 +106,12 @@ class Session(Play):
             journal.undo_after(session._reached)
         return session
 
+    @classmethod
+    def look_at(cls, game: AnyGame, journal: Journal) -> "Session":
+        """A copy to look at, as its last step began: its history can be read, nothing is asked."""
+        board = journal.last_checkpoint(journal.head).board
+        return cls(game, _decode(game, board, journal.path), journal, begin=False)
+
     def _stand_as_late_as_possible(self, journal: Journal) -> str:
         """Stand after the last entry or, where the rules cannot go on from it, before it; returns why, for players."""
         n, heading = journal.head, say(OTHER_RULES)

@@ -22,8 +22,9 @@ from companion.kernel.session import Session
 from companion.language.words import count, say
 from companion.parts.own_files import data_folder
 from companion.storage.access import is_taken, must_be_there, scratch_copy
+from companion.storage.covers import PUBLIC_EYES
 from companion.storage.format import ENDING, FILES, LOG, Checkpoint
-from companion.storage.journal import Journal
+from companion.storage.journal import TO_LOOK_AT, Journal
 from companion.storage.remains import Remains
 from companion.storage.rescue import Brought, bring_back
 
@@ -82,7 +83,7 @@ def note_where(session: Session, where: str = "") -> None:
         return
     if not where:
         view = session.game.show(session.table, PUBLIC)
-        where = f"{view.headline}: {session.prompt.text if session.prompt else view.over}"
+        where = f"{view.headline}: {session.prompt.public_text if session.prompt else view.over}"
     session.save_meta("question", where)
     session.save_meta("question_at", str(session.journal.head))
 
@@ -249,8 +250,10 @@ def _describe(info: SaveInfo, journal: Journal) -> None:
     if meta.get("question_at") == str(journal.head):
         info.where = meta.get("question", "")
     elif last:
-        info.where = say("after: {label}", label=last.label)
-    if not (os.access(info.path, os.W_OK) and os.access(Path(info.path).parent, os.W_OK)):
+        info.where = say("after: {label}", label=PUBLIC_EYES.read(last.label))
+    if meta.get(TO_LOOK_AT):
+        info.state = say("a copy to look at")
+    elif not (os.access(info.path, os.W_OK) and os.access(Path(info.path).parent, os.W_OK)):
         info.state = say("cannot be written")
 
 

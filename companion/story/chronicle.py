@@ -82,7 +82,8 @@ class Chronicle(Struct):
 
 def chronicle(session: Session) -> Chronicle:
     """How the game of *session* has gone so far."""
-    game, table, journal = session.game, session.table, session.journal
+    game, journal = session.game, session.journal
+    table = game.seen(session.table, PUBLIC)
     entries = session.history()
     answers = [entry for entry in entries if entry.kind == "answer"]
     moments, unread = _moments(game, table, journal) if journal else ([], 0)
@@ -117,6 +118,7 @@ def _moments(game: AnyGame, table: Struct, journal: Journal) -> tuple[list[Momen
             unread += 1
             continue
         if before is not None:
+            before, after = game.seen(before, PUBLIC), game.seen(after, PUBLIC)
             found += [replace(moment, entry=n) for moment in game.story.moments(before, after)]
         before = after
     return found, unread

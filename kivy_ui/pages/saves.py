@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import SaveError
-from companion.language.words import say
+from companion.host.opening import holds_secrets
+from companion.language.words import joined, say
 from companion.storage.journal import ENDING
 from companion.storage.saves import Rescued, SaveInfo
 from kivy_ui.ask_line import ask_line
@@ -153,7 +154,8 @@ class SavesPage(Page):
         saves = self.desk.open_game.saves
 
         def told(path: Path) -> None:
-            self.desk.stage.tell(say("Copied as {path}.", path=path))
+            sentences = [say("Copied as {path}.", path=path), holds_secrets(info.game)]
+            self.desk.stage.tell(joined(" ", [sentence for sentence in sentences if sentence]))
 
         def export(stick: Path) -> None:
             copy = partial(saves.export, info.name, free_name(stick, info.name))
