@@ -4,9 +4,8 @@ from collections.abc import Mapping
 
 from companion.kernel import (
     Base,
-    CardFace,
-    Cards,
     Choose,
+    DiceTray,
     Die,
     DieKind,
     Face,
@@ -98,11 +97,8 @@ def five() -> list[Die]:
 def view(table: Table, viewer: str) -> View:
     left = [(seat.name, max(0, table.life[seat.id])) for seat in table.players]
     life = [Value(name, str(number), number=number, of=6) for name, number in left]
-    lying = [CardFace(die.id, KINDS[die.kind].showing(die)) for die in table.dice]
-    return View(
-        say("{who} throws", who=table.active.name),
-        [Pool(id="life", title=say("Life"), values=life), Cards(id="tray", title=say("Dice"), cards=lying)],
-    )
+    tray = DiceTray(id="tray", title=say("Dice"), dice=on(KINDS, table.dice))
+    return View(say("{who} throws", who=table.active.name), [Pool(id="life", title=say("Life"), values=life), tray])
 
 
 def new(settings: Mapping[str, str], players: list[Player]) -> Table:
