@@ -1,7 +1,7 @@
 """The whole gallery: nothing is clipped, overlaps, or is too small to read or to touch.
 
-Everything is looked at on the smallest display, in both looks, and some of it on the others: ``python -m kivy_ui
-gallery OUT --check`` looks at everything everywhere.
+Everything is looked at on the smallest display, in both looks, and some of it on the others: ``python -m
+tests.kivy_ui.drivers gallery OUT --check`` looks at everything everywhere.
 """
 
 import cv2

@@ -23,7 +23,7 @@ from kivy_ui.system.start import prepare_unseen
 
 with tempfile.TemporaryDirectory() as folder:
     prepare_unseen(Path(folder))
-    from kivy_ui import monkey
+    from tests.kivy_ui.drivers import monkey
     monkey.EACH_PAGE = 6
     report = monkey.let_loose(Path(folder), seed=7, touches=90)
     print(report.visited, report.answers, report.restarts, report.wrong)
