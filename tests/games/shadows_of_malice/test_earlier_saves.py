@@ -42,28 +42,13 @@ def test_earlier_saves_are_listed(saves):
     assert listed == {"revised": ("Sara, Bryan", 66, 1, ""), "first": ("Sara, Bryan", 69, 0, "")}
 
 
-@pytest.mark.parametrize(
-    ("name", "round", "stands_after", "again"),
-    [
-        (
-            "revised",
-            2,
-            63,
-            [
-                "· Who does what? Sara: move",
-                "· Sara: movement roll. 1 1",
-                "· Sara has rolled 1 and 1. Sara: roll again, by Time Dancer",
-            ],
-        ),
-        ("first", 3, 68, ["· Who does what? Sara: move"]),
-    ],
-)
-def test_an_earlier_save_stands_where_its_last_step_began(saves, name, round, stands_after, again):
+@pytest.mark.parametrize(("name", "round", "stands_after", "to_do_again"), [("revised", 2, 63, 3), ("first", 3, 68, 1)])
+def test_an_earlier_save_stands_where_its_last_step_began(saves, name, round, stands_after, to_do_again):
     session = opened(saves, name)
 
     assert (session.table.settings.edition, session.table.round, session.table.phase) == (name, round, "players")
-    assert [str(line) for line in session.notices[1:]] == again
     assert (len(session.history()), keys(session)) == (stands_after, ["players.act"])
+    assert len(session.notices) == 1 + to_do_again
 
 
 @pytest.mark.parametrize("name", ["revised", "first"])
