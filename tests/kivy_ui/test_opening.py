@@ -269,7 +269,7 @@ def test_a_python_without_our_packages_says_what_sets_them_up(start):
 def test_a_mistake_of_ours_is_one_sentence_with_its_place(start):
     outcome = start(python=("-c", FALLS_OVER))
 
-    assert_says_why_not(outcome, "Shadow Table cannot start: ZeroDivisionError: division by zero (opening.py, ")
+    assert_says_why_not(outcome, "Shadow Table cannot start: ZeroDivisionError: division by zero (launch.py, ")
 
 
 def test_where_the_app_has_a_console_to_itself_the_sentence_stands_on_that_screen_too(start):
