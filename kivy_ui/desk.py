@@ -68,6 +68,7 @@ class Desk:
         self.answering = Answering(open_game, stage, self.sound, self.refresh, self.lines)
         self.sleep = ScreenSleep(stage, lambda: preferences, lambda: self.theme)
         self.sleep.dim = self._light
+        self.sleep.hide = self.hide
         Touch.tapped = lambda: self.sound.cue("tap")
         self.moments: dict[str, tuple[str, ...]] = {}
         """What was already revealed, by panel: only what is new comes up piece by piece."""
@@ -91,11 +92,21 @@ class Desk:
     def go(self, name: str, **given: Any) -> None:
         """Show a page."""
         self._shown = name, given
+        if name != "table" and self.open_game.viewer:
+            self.open_game.cover()
         self._watch(name)
         self.spare.clear()
         self.page = self._pages[name](self, **given)
         self.stage.show(self.page)
         self.turn()
+
+    def hide(self) -> None:
+        """What only one player was to see is covered again."""
+        if self.open_game.viewer:
+            for sheet in list(self.stage.sheets):
+                self.stage.close(sheet)
+            self.open_game.cover()
+            self.refresh()
 
     def turn(self) -> None:
         """Turn the screen as the preferences say and, if they do, on to whoever is asked."""

@@ -16,8 +16,9 @@ from companion.host.host import Accepted, Changed, Event, Host, Told
 from companion.host.opening import data_notices
 from companion.kernel import registry as games
 from companion.kernel.game import AnyGame, Chance, Task
-from companion.kernel.prompts import Prompt, Tell
-from companion.kernel.seats import Player
+from companion.kernel.prompts import Cover, Prompt, Tell
+from companion.kernel.seats import PUBLIC, Player
+from companion.kernel.secrets import has_secrets
 from companion.kernel.session import CHANCE, Session, Undone
 from companion.kernel.view import View
 from companion.language.words import say
@@ -45,7 +46,8 @@ class Plan(Struct):
 class OpenGame:
     """One open game at most. *chance* rolls and shuffles where the players want it; *clock* dates answers.
 
-    *changed* counts what happened, so that a screen knows when to look again; *ticked* is what is done of the set-up
+    *changed* counts what happened, so that a screen knows when to look again; *viewer* is the seat that alone looks at
+    the screen, until something happens or it is covered again; *ticked* is what is done of the set-up
     checklist, None when it is done with.
     """
 
@@ -58,6 +60,7 @@ class OpenGame:
         self.places = 0
         self.ticked: list[str] | None = None
         self.changed = 0
+        self.viewer = PUBLIC
         self._notices: list[str] = []
         self._chance = chance
         self._clock = clock
@@ -111,7 +114,7 @@ class OpenGame:
 
     def _hear(self, event: Event) -> None:
         if isinstance(event, Changed):
-            self.changed += 1
+            self.cover()
         elif not isinstance(event, Told) and not (isinstance(event, Accepted) and event.by == CHANCE):
             self._notices = []
             if self.ticked is not None and isinstance(event, Accepted):
@@ -119,7 +122,7 @@ class OpenGame:
 
     def leave(self) -> list[str]:
         """Close the open game; returns what was kept of what players described on the way."""
-        session, self.host, self.name = self.session, None, ""
+        session, self.host, self.name, self.viewer = self.session, None, "", PUBLIC
         self._view = None
         self.changed += 1
         if session is None:
@@ -194,7 +197,13 @@ class OpenGame:
 
     @property
     def prompts(self) -> Sequence[Prompt]:
-        return self.host.asked() if self.host else ()
+        """What is asked; of one who alone looks, what they may answer or answer again."""
+        if self.host is None:
+            return ()
+        asked = self.host.asked(self.viewer)
+        mine = [prompt for prompt in asked if not isinstance(prompt, Cover)] if self.viewer else []
+        again = [prompt for prompt in self._changeable(self.viewer) if prompt.secret]
+        return mine or again or asked
 
     @property
     def told(self) -> list[str]:
@@ -207,14 +216,49 @@ class OpenGame:
         return [tell.text for tell in self._tells() if tell.lesson]
 
     def _tells(self) -> list[Tell]:
-        return self.host.told() if self.host else []
+        return self.host.told(self.viewer) if self.host else []
 
     @property
     def view(self) -> View:
         """What the game shows; made once after each change."""
         if self._view is None or self._view[0] != self.changed:
-            self._view = self.changed, self._playing.view()
+            self._view = self.changed, self._playing.view(self.viewer)
         return self._view[1]
+
+    # -- what only one may see -----------------------------------------------------------------------------
+
+    @property
+    def has_secrets(self) -> bool:
+        return self.host is not None and has_secrets(self.host.game.table)
+
+    def seats_of(self, who: str) -> list[Player]:
+        """The seats any of which may answer what *who* is asked."""
+        return self.host.game.asks(self.host.table, who) if self.host else []
+
+    def uncover(self, seat: str) -> None:
+        """Only *seat* looks now."""
+        self.viewer = seat
+        self.changed += 1
+
+    def cover(self) -> None:
+        """Everybody looks again."""
+        self.viewer = PUBLIC
+        self.changed += 1
+
+    def _changeable(self, seat: str) -> list[Prompt]:
+        """What *seat* has answered and may still answer otherwise."""
+        return [prompt for prompt in self.host.changeable(seat) if prompt.who == seat] if self.host else []
+
+    def may_change(self, seat: str) -> bool:
+        return bool(self._changeable(seat))
+
+    @property
+    def can_pass(self) -> bool:
+        """Whether all who are asked can let it pass."""
+        return self.host is not None and bool(self.host.can_pass)
+
+    def pass_all(self) -> None:
+        self._playing.pass_all(self._playing.can_pass)
 
     def player(self, who: str) -> Player | None:
         """Whom a prompt or a panel means by *who*; None for the whole table."""
@@ -232,7 +276,10 @@ class OpenGame:
 
     def answer(self, prompt: Prompt, value: Any, *, by: str = "player", sure: float | None = None) -> None:
         """Answer an open prompt; an error leaves everything as it was."""
-        self._playing.answer(value, prompt.serial, by=by, sure=sure)
+        if any(prompt.serial == again.serial for again in self._changeable(self.viewer)):
+            self._playing.change(value, prompt.serial, self.viewer, by)
+        else:
+            self._playing.answer(value, prompt.serial, self.viewer, by, sure)
 
     def roll_for_us(self, prompt: Prompt) -> Any:
         """Let chance roll or draw, because the players asked for it; returns what came."""

@@ -113,11 +113,14 @@ class Lock(Cover):
 
 
 class ScreenSleep:
-    """When the screen sleeps and wakes. *dim* takes the brightness wanted, 0 to 100; the app hands one in."""
+    """When the screen sleeps and wakes. *dim* takes the brightness wanted, 0 to 100, and *hide* covers what only one
+    player was to see; the app hands both in.
+    """
 
     def __init__(self, stage: Stage, preferences: Callable[[], Preferences], theme: Callable[[], Theme]) -> None:
         self._stage, self._preferences, self._theme = stage, preferences, theme
         self.dim: Callable[[int], object] = lambda level: None
+        self.hide: Callable[[], object] = lambda: None
         self._falls: Any = None
         self._below: Widget | None = None
         stage.bind(on_touch_down=self._touched)
@@ -151,6 +154,7 @@ class ScreenSleep:
     def sleep(self) -> None:
         if self.asleep:
             return
+        self.hide()
         self._below = self._stage.cover
         self._stage.put_cover(Darkness(self.wake))
         self.dim(0)
@@ -164,6 +168,7 @@ class ScreenSleep:
         self._wait()
 
     def lock(self) -> None:
+        self.hide()
         self._stage.put_cover(Lock(self._theme(), self.unlock, self._stage.tell))
 
     def unlock(self) -> None:

@@ -4,6 +4,7 @@ Undo and the main answer are always in the same places. Knows prompts and panels
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from kivy.uix.boxlayout import BoxLayout
@@ -21,7 +22,7 @@ from kivy_ui.pages.table_side import Side
 from kivy_ui.pages.table_steps import more_follow, show_all
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.sleep import LongTile
-from kivy_ui.widgets.boxes import Row
+from kivy_ui.widgets.boxes import Column, Row
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import IconTile, Tile
 from vision.live.camera_thread import Noticed
@@ -98,7 +99,9 @@ class TablePage(Page):
         if problems:
             text = say("Please check: {n}", n=len(problems))
             badges.append(self._badge(text, lambda: self.desk.lines(say("The table as it stands now"), problems)))
-        icons = [self._icon(*icon) for icon in self._ways()]
+        icons: list[Widget] = [self._icon(*icon) for icon in self._ways()]
+        if open_game.has_secrets:
+            icons.insert(0, IconTile("people", say("Look at what is yours"), self.theme, self._look))
         icons.append(LongTile("lock", say("Lock the screen"), self.theme, self.desk.sleep.lock, self.desk.stage.tell))
         self._fill_head(headline, badges, icons)
 
@@ -187,10 +190,27 @@ class TablePage(Page):
         prompts = open_game.prompts
         several = person_tabs(self.desk, prompts, self.shown, self._ask) if len(prompts) > 1 else None
         also = [self._all_steps()] if more_follow(open_game) else []
+        also += [self._cover_again()] if open_game.viewer else []
         return QuestionCard(self.desk, self.shown, open_game.told, several, also)
 
     def _all_steps(self) -> Tile:
         return Tile(say("Show all steps"), self.theme, lambda: show_all(self.desk), icon="list")
+
+    def _cover_again(self) -> Tile:
+        return Tile(say("Cover the screen again"), self.theme, self.desk.hide, icon="lock")
+
+    def _look(self) -> None:
+        """Let one player alone see what is theirs."""
+        tiles = [
+            Tile(say("I am {who}", who=seat.name), self.theme, partial(self._look_as, seat.id))
+            for seat in self.desk.open_game.seats_of("")
+        ]
+        self.desk.stage.open(say("Who looks, while nobody else does?"), Column(self.theme, tiles))
+
+    def _look_as(self, seat: str) -> None:
+        self.desk.stage.close()
+        self.desk.open_game.uncover(seat)
+        self.desk.refresh()
 
     @property
     def widgets(self) -> list[PromptWidget]:

@@ -207,7 +207,7 @@ def person_tabs(desk: Desk, prompts: Sequence[Prompt], shown: Prompt, choose: Ca
     for prompt in prompts:
         colour, sign = look_of(desk, prompt.who)
         name = desk.theme.beside(sign, prompt.whom) or say("Everyone")
-        kind = "chosen" if prompt is shown else "plain"
+        kind = "chosen" if prompt.serial == shown.serial else "plain"
         size = desk.theme.body if len(prompts) <= A_FEW else desk.theme.small
         tiles.append(Tile(name, desk.theme, partial(choose, prompt), kind=kind, line=colour, size=size))
     return Wrap(desk.theme, tiles, least=124 if len(tiles) <= A_FEW else 92)

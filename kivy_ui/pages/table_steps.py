@@ -5,6 +5,7 @@ Only where nothing is to be decided: pieces that the rules have already moved. K
 
 from msgspec import Struct
 
+from companion.errors import Hidden
 from companion.kernel.prompts import Place, Prompt
 from companion.language.words import say
 from kivy_ui.desk import Desk
@@ -38,7 +39,10 @@ def more_follow(open_game: OpenGame) -> bool:
     single = only_answer(open_game)
     if single is None or open_game.host is None:
         return False
-    trial = open_game.host.session.what_if()
+    try:
+        trial = open_game.host.session.what_if()
+    except Hidden:  # nobody can try anything out while others have secrets
+        return False
     trial.answer(single[1])
     follows = trial.prompts
     return len(follows) == 1 and (isinstance(follows[0], Place) or open_game.host.comes_by_itself(follows[0]))

@@ -5,6 +5,7 @@ from kivy_ui.desk import Desk
 from kivy_ui.prompts.act import ActWidget
 from kivy_ui.prompts.base import PromptWidget
 from kivy_ui.prompts.choose import ChooseWidget
+from kivy_ui.prompts.cover import CoverWidget
 from kivy_ui.prompts.draw import DrawWidget
 from kivy_ui.prompts.number import AllotWidget, NumberWidget
 from kivy_ui.prompts.plain import ConfirmWidget, PlaceWidget
@@ -21,6 +22,7 @@ WIDGETS: dict[str, type[PromptWidget]] = {
     "allot": AllotWidget,
     "place": PlaceWidget,
     "confirm": ConfirmWidget,
+    "cover": CoverWidget,
 }
 """By the prompt's kind."""
 

@@ -1,7 +1,7 @@
 """Questions and panels that any game may have and the shipped one has not: the gallery shows each by itself."""
 
 from companion.kernel.number import Allot, Number
-from companion.kernel.prompts import Option, Prompt
+from companion.kernel.prompts import Cover, Option, Prompt
 from companion.kernel.roll import Roll
 from companion.kernel.view import Panel
 from tests.companion.symbol_dice import again, five
@@ -22,5 +22,6 @@ PROMPTS: dict[str, Prompt] = {
         "wounds", "Where do the three wounds go?", offers=lambda: LIMBS, total=lambda: 3, most=lambda limb: 2
     ),
     "symbols": Roll("cast", "Throw all five.", dice=five()),
+    "cover": Cover("bid", "Bryan bids for the lantern.", "p2", whom="Bryan"),
     "again": again("red 1", "blue 2", purple="star"),
 }

@@ -1,0 +1,42 @@
+"""What everybody may see of a question that is asked in secret: whom to hand the screen to."""
+
+from functools import partial
+
+from companion.kernel.seats import Player
+from companion.language.words import say
+from kivy_ui.prompts.base import MainAnswer, PromptWidget
+from kivy_ui.widgets.boxes import Wrap
+from kivy_ui.widgets.labels import Words
+from kivy_ui.widgets.tiles import Tile
+
+
+class CoverWidget(PromptWidget):
+    """A tap by whoever is asked shows what only they may see; also who may change their answer, and *Nobody acts*."""
+
+    def build(self) -> None:
+        theme = self.theme
+        prompt = self.prompt
+        seats = self.desk.open_game.seats_of(prompt.who) or [Player(prompt.who, prompt.whom)]
+        self.add_widget(Words(say("Hand the screen to {who}.", who=prompt.whom), theme, size=theme.large))
+        if len(seats) == 1:
+            self.main = MainAnswer(say("I am {who}", who=seats[0].name), partial(self._uncover, seats[0]))
+        else:
+            self.add_widget(Wrap(theme, [self._tile(say("I am {who}", who=seat.name), seat) for seat in seats]))
+        others = [self._tile(say("{who}: another answer", who=seat.name), seat) for seat in self._may_change()]
+        if self.desk.open_game.can_pass:
+            others.append(Tile(say("Nobody acts"), theme, self._nobody))
+        if others:
+            self.add_widget(Wrap(theme, others, least=170))
+
+    def _tile(self, text: str, seat: Player) -> Tile:
+        return Tile(text, self.theme, partial(self._uncover, seat))
+
+    def _may_change(self) -> list[Player]:
+        return [seat for seat in self.desk.open_game.seats_of("") if self.desk.open_game.may_change(seat.id)]
+
+    def _uncover(self, seat: Player) -> None:
+        self.desk.open_game.uncover(seat.id)
+        self.desk.refresh()
+
+    def _nobody(self) -> None:
+        self.desk.answering.attempt(self.desk.open_game.pass_all)

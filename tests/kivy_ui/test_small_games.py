@@ -1,0 +1,212 @@
+"""The small games on the screen: it is handed over for what only one may see, and covered again after that."""
+
+import os
+
+import pytest
+
+from companion.kernel import Player
+from companion.kernel import registry as games
+from kivy_ui.open_game import Plan
+from kivy_ui.prompts.cover import CoverWidget
+from kivy_ui.widgets.labels import Words
+from tests.kivy_ui.drivers.touch_driver import find, pump, snap, tap
+from tests.small_games.small_table import GAMES, NAMES
+
+SHOTS = os.environ.get("SMALL_GAMES_SHOTS", "")
+"""A folder for pictures, for whoever wants to look at them."""
+
+
+@pytest.fixture
+def play(open_app, monkeypatch):
+    """``play("cellar_chase")``: the app with that game for Sara, Bryan and Kim, at its first question."""
+    shelf = {game.name: game for game in GAMES}
+    monkeypatch.setattr(games, "game_names", lambda: sorted(shelf))
+    monkeypatch.setattr(games, "find_game", shelf.__getitem__)
+
+    def make(name, dice="virtual"):
+        people = [Player(name, name, seat=seat) for seat, name in enumerate(NAMES)]
+        return open_app(game=Plan(name, people, {}, "evening", dice))
+
+    return make
+
+
+def words(app):
+    pump(2)
+    return " | ".join(part.text for part in app.stage.walk() if isinstance(part, Words))
+
+
+def shot(name):
+    if SHOTS:
+        pump(3)
+        snap(f"{SHOTS}/{name}.png")
+
+
+def covered(app):
+    return app.open_game.viewer == "" and isinstance(app.desk.page.widgets[0], CoverWidget)
+
+
+def grab(app):
+    app.open_game.correct("pieces.p1.at", "vault")
+    app.open_game.correct("hands.p2.kept", ["trip"])
+    app.desk.go("table")
+    pump(2)
+    shot("turn")
+    tap(find("lamp"))
+    tap(find("Grab the lamp"))
+
+
+def test_the_screen_is_handed_to_whoever_is_asked_in_secret(play):
+    app = play("lantern_auction")
+    assert covered(app)
+    assert "Hand the screen to Sara." in words(app)
+    assert "jade" not in words(app)
+    shot("covered")
+
+    tap(find("I am Sara"))
+
+    assert "Which lantern do you love?" in words(app)
+    shot("uncovered")
+    tap(find("jade lantern"))
+    assert covered(app)
+    assert "jade" not in words(app)
+    assert "Hand the screen to Bryan." in words(app)
+    shot("next")
+
+
+def test_all_three_bid_and_the_bids_are_opened(play):
+    app = play("lantern_auction")
+    for name in NAMES:
+        tap(find(f"I am {name}"))
+        tap(find("jade lantern"))
+
+    for name in NAMES:
+        tap(find(f"I am {name}"))
+        assert "You love the jade lantern." in words(app)
+        shot(f"bid-{name}")
+        app.desk.page.widgets[0].answer(2)
+        pump(2)
+
+    assert "The bids for the amber lantern: Sara 2, Bryan 2 and Kim 2." in words(app)
+    shot("bids-opened")
+
+
+@pytest.mark.parametrize("leave", ["home", "history", "sleep", "lock", "cover", "undo"])
+def test_whatever_is_done_instead_of_answering_covers_the_screen_again(play, leave):
+    app = play("lantern_auction")
+    tap(find("I am Sara"))
+    tap(find("amber lantern"))
+    tap(find("I am Bryan"))
+    assert app.open_game.viewer == "p2"
+
+    match leave:
+        case "home" | "history":
+            app.desk.go(leave)
+            app.desk.go("table")
+        case "sleep" | "lock":
+            getattr(app.desk.sleep, leave)()
+            app.stage.put_cover(None)
+        case "cover":
+            tap(find("Cover the screen again"))
+        case "undo":
+            tap(find("Undo"))
+
+    pump(2)
+    assert covered(app)
+    assert app.open_game.host.entries == (0 if leave == "undo" else 1)
+
+
+def test_an_answer_is_changed_before_the_last_has_spoken(play):
+    app = play("lantern_auction")
+    tap(find("I am Sara"))
+    tap(find("amber lantern"))
+    shot("may-change")
+
+    tap(find("Sara: another answer"))
+    tap(find("violet lantern"))
+
+    assert covered(app)
+    assert [entry.value for entry in app.open_game.host.history("p1")] == ["amber", "violet"]
+    assert [entry.value for entry in app.open_game.host.history()] == [None, None]
+
+
+def test_nobody_lets_all_pass_and_one_undo_asks_again(play):
+    app = play("cellar_chase")
+    grab(app)
+    assert covered(app)
+    shot("window")
+
+    tap(find("Nobody acts"))
+
+    assert app.open_game.session.table.carrier == "p1"
+    tap(find("Undo"))
+    assert [prompt.who for prompt in app.open_game.prompts] == ["p2", "p3"]
+
+
+def test_a_hand_is_seen_by_its_holder_alone(play):
+    app = play("cellar_chase")
+    grab(app)
+    assert "Trip" not in words(app)
+
+    tap(find("I am Bryan"))
+
+    assert "Trip" in words(app)
+    shot("window-uncovered")
+    tap(find("Trip"))
+    assert app.open_game.viewer == ""
+    assert "Bryan trips Sara!" in words(app)
+    shot("tripped")
+
+
+def test_anybody_may_look_at_what_is_theirs_at_any_time(play):
+    app = play("cellar_chase")
+    app.open_game.correct("hands.p3.kept", ["candle"])
+    app.desk.go("table")
+    pump(2)
+
+    tap(find("Look at what is yours"))
+    tap(find("I am Kim"))
+
+    assert app.open_game.viewer == "p3"
+    assert any(card.name == "Candle" for panel in app.open_game.view.panels for card in getattr(panel, "cards", ()))
+    shot("looking")
+    tap(find("Cover the screen again"))
+    assert app.open_game.viewer == ""
+
+
+def test_a_piece_is_put_where_the_rules_say(play):
+    app = play("cellar_chase")
+
+    tap(find("Go to the Well"))
+
+    assert "Put Sara into the Well." in words(app)
+    shot("place")
+    app.desk.page.main()
+    pump(2)
+    assert app.open_game.session.table.pieces["p1"].at == "well"
+
+
+def test_dice_of_pictures_are_thrown_again_one_by_one(play):
+    app = play("storm_dice", dice="typed")
+    five = {"red 1": ["flame"], "red 2": ["flame"], "blue 1": ["drop"], "blue 2": ["drop"], "purple": ["star"]}
+    shot("throw")
+    app.desk.answering.answer(app.open_game.prompts[0], five)
+    pump(2)
+    shot("again")
+
+    app.desk.page.widgets[0].answer(["red 1"])
+    pump(2)
+
+    [roll] = app.open_game.prompts
+    assert [dice.role for dice in roll.dice] == ["red 1"]
+    shot("throw-again")
+
+
+def test_a_game_closed_in_the_middle_of_a_secret_is_covered_when_it_is_opened_again(play):
+    app = play("lantern_auction")
+    tap(find("I am Sara"))
+    app.open_game.leave()
+    app.open_game.resume("evening")
+    app.desk.go("table")
+    pump(2)
+
+    assert covered(app)
