@@ -122,7 +122,7 @@ class Host:
         self.trial = trial
         self.version = 0
         self._chance = chance
-        self._hears: list[tuple[Hear, str]] = []
+        self._hears: dict[object, tuple[Hear, str]] = {}
         self._heard: list[Tell] = list(session.opening)
         self._told: list[Tell] = []
         session.hear = self._heard.append
@@ -199,13 +199,20 @@ class Host:
         return self.session.problems(viewer)
 
     def subscribe(self, hear: Hear, viewer: str = PUBLIC) -> Callable[[], None]:
-        """Let *hear* have every event from now on, in order and as *viewer* may know it; call the result to stop."""
-        subscriber = (hear, viewer)
-        self._hears.append(subscriber)
-        return lambda: self._hears.remove(subscriber)
+        """Let *hear* have every event from now on, in order and as *viewer* may know it.
+
+        Call the result to stop; to call it again changes nothing.
+        """
+        subscription = object()
+        self._hears[subscription] = hear, viewer
+
+        def stop() -> None:
+            self._hears.pop(subscription, None)
+
+        return stop
 
     def _say(self, event: Event) -> None:
-        for hear, viewer in list(self._hears):
+        for hear, viewer in list(self._hears.values()):
             known = self._known_to(viewer, event)
             if known is not None:
                 hear(known)

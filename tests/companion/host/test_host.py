@@ -93,6 +93,18 @@ def test_all_who_listen_hear_the_same_until_they_stop():
     assert kinds(second[len(first) :]) == [Undone, Changed]
 
 
+def test_to_stop_listening_twice_silences_nobody_else():
+    seat, heard = Seat(), []
+    stop = seat.host.subscribe(heard.append)
+    stop()
+    seat.host.subscribe(heard.append)
+
+    stop()
+    seat.host.answer("calm")
+
+    assert kinds(heard)
+
+
 def test_a_refused_answer_is_not_heard_and_what_was_told_stays():
     seat = Seat()
     seat.host.answer("calm")
