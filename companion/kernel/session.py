@@ -1,6 +1,6 @@
 """The session keeps a game: what people can do with one beyond answering.
 
-Loading, undo, redo, looking back, correction and what-if live here, for every game alike. Whatever is asked of a session
+Loading, undo, redo, looking back, correction and what-if live here, for every game alike. All that a session is asked
 is done whole and on disk, or it raises and nothing has changed: not the table, its questions and their serials, nor the
 save. How steps are run is in ``play.py``, how they are written down in ``recorded_play.py``.
 """
