@@ -4,7 +4,7 @@ from functools import partial
 
 from companion.kernel.seats import Player
 from companion.language.words import say
-from kivy_ui.prompts.base import MainAnswer, PromptWidget
+from kivy_ui.prompts.base import PromptWidget
 from kivy_ui.widgets.boxes import Wrap
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile
@@ -18,10 +18,8 @@ class CoverWidget(PromptWidget):
         prompt = self.prompt
         seats = self.desk.open_game.seats_of(prompt.who) or [Player(prompt.who, prompt.whom)]
         self.add_widget(Words(say("Hand the screen to {who}.", who=prompt.whom), theme, size=theme.large))
-        if len(seats) == 1:
-            self.main = MainAnswer(say("I am {who}", who=seats[0].name), partial(self._uncover, seats[0]))
-        else:
-            self.add_widget(Wrap(theme, [self._tile(say("I am {who}", who=seat.name), seat) for seat in seats]))
+        # No main answer: a second tap there would give the main answer of what lies under the cover.
+        self.add_widget(Wrap(theme, [self._tile(say("I am {who}", who=seat.name), seat) for seat in seats]))
         others = [self._tile(say("{who}: another answer", who=seat.name), seat) for seat in self._may_change()]
         if self.desk.open_game.can_pass:
             others.append(Tile(say("Nobody acts"), theme, self._nobody))
