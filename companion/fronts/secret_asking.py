@@ -80,19 +80,26 @@ class SecretAsking:
         if self._handed_to(seat):
             for line in draw_view(self._host.view(seat.id)):
                 self._write(line)
-            self._read(say("Enter when you have seen enough. "))
+            self._read_alone(say("Enter when you have seen enough. "))
             self._forget()
 
     def _handed_to(self, seat: Player) -> bool:
         self._write(say("Hand the keyboard to {who}.", who=seat.name))
         mark = say("{who}, press Enter when only you look; {away} hands it back. ", who=seat.name, away=AWAY)
-        return self._read(mark).strip().casefold() != AWAY
+        return self._read_alone(mark).strip().casefold() != AWAY
+
+    def _read_alone(self, mark: str) -> str:
+        """What the one in front of the keyboard types; the end of the input hands it back, and ends the table next."""
+        try:
+            return self._read(mark)
+        except EOFError:
+            return AWAY
 
     def _answered(self, seat: Player, asked: Prompt, give: Callable[[object], None]) -> None:
         """Read until it is an answer; it is wiped away before anybody hears what follows from it."""
         for line in question([asked]):
             self._write(line)
-        while (text := self._read(f"{seat.name}> ").strip()).casefold() != AWAY:
+        while (text := self._read_alone(f"{seat.name}> ").strip()).casefold() != AWAY:
             try:
                 value = understand(asked, text) if text else obvious(asked)
                 if value is None:

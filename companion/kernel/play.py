@@ -139,12 +139,17 @@ class Play:
         if isinstance(asked, Group):
             self.prompts = list(asked.prompts)
             self._group, self._answers = asked, [UNSET] * len(asked.prompts)
-        else:
+        elif isinstance(asked, Prompt):
             self.prompts = [asked]
             self._group = None
+        else:
+            raise TypeError(f"a step yielded a {type(asked).__name__}, expected a prompt; write: yield from …")
         for prompt in self.prompts:
             prompt.serial = next(self._serials)
             prompt.whom = self.game.named(self.table, prompt.who)
+            if isinstance(self.table, Base) and not self.game.asks(self.table, prompt.who):
+                seats = [player.id for player in self.table.players]
+                raise ValueError(f"{prompt.key} asks {prompt.who!r}, which is no seat or side; seats: {seats}")
 
     def _tell(self, tell: Tell) -> None:
         self.hear(tell)

@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from companion.errors import DamagedSave, NotSaved, OpenElsewhere, SaveError, UnknownGame
+from companion.errors import DamagedSave, GameError, NotSaved, OpenElsewhere, SaveError, UnknownGame
 from companion.kernel import registry as games
 from companion.kernel.game import AnyGame
 from companion.kernel.seats import PUBLIC
@@ -82,8 +82,10 @@ def note_where(session: Session, where: str = "") -> None:
     if session.journal is None:
         return
     if not where:
-        view = session.game.show(session.table, PUBLIC)
-        where = f"{view.headline}: {session.prompt.public_text if session.prompt else view.over}"
+        where = session.prompt.public_text if session.prompt else ""
+        with suppress(GameError), session.naming_the_rule():  # a view that fails must not keep a save from opening
+            view = session.game.show(session.table, PUBLIC)
+            where = f"{view.headline}: {where or view.over}"
     session.save_meta("question", where)
     session.save_meta("question_at", str(session.journal.head))
 

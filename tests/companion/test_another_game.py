@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+SHARED = tuple(f"de/{area}.po" for area in ("kernel", "vision", "screen", "box"))
 LOOKING_AT_GAMES = (
     "tests/companion/kernel/test_game.py",
     "tests/companion/test_imports.py",
@@ -65,5 +66,5 @@ def test_it_is_listed_and_played_beside_the_others(tree):
 def test_what_it_lacks_in_german_is_named_and_nothing_of_the_others(tree):
     faults = python(tree, "-m", "companion", "catalogue").stdout.splitlines()
 
-    assert faults
-    assert [line for line in faults if not line.startswith("de/lighthouse.po: missing ")] == []
+    assert any(line.startswith("de/lighthouse.po: missing ") for line in faults)
+    assert [line for line in faults if "shadows_of_malice" in line or line.startswith(SHARED)] == []

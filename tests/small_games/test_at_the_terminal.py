@@ -178,3 +178,11 @@ def test_dice_of_pictures_are_typed_and_some_thrown_again():
 
     assert "  These stay as they lie: red 2 Flame, blue 1 Skull, blue 2 Drop, purple Star" in screen
     assert "  » Sara burns Bryan for 2." in screen
+
+
+@pytest.mark.parametrize("typed", [["look Sara"], ["look Sara", ""], [""], ["", ""]])
+def test_input_that_ends_while_one_alone_looks_leaves_nothing_to_read_and_blames_no_rule(typed):
+    screen = AtTheTerminal(LANTERNS).type(*typed)
+
+    assert not any("✗" in line for line in screen)
+    assert "Which lantern do you love?" not in left_to_read(screen)
