@@ -23,7 +23,7 @@ from companion.storage.database import (
     plain,
     tip_without_wal,
 )
-from companion.storage.format import LOG, OLD_FORMAT, START, UNREADABLE, WAL, Tip
+from companion.storage.format import LOG, OLD_FORMAT, START, UNREADABLE, WAL, Tip, public_label
 from companion.storage.upgrade import upgrade
 from companion.storage.wal import lost_transactions
 
@@ -120,7 +120,7 @@ def _missing(tip: Tip, log: Logged) -> str:
     if log.head <= tip.head or first is None:
         return say("its last {n} changes are missing", n=log.changes - tip.changes)
     return say("{there} of {all} answers are in it; what is missing begins with “{label}”", there=tip.head,
-               all=log.head, label=first.row[8])  # fmt: skip
+               all=log.head, label=public_label(first.row))  # fmt: skip
 
 
 def _check_wal(path: Path, copy: Path, db: sqlite3.Connection) -> None:

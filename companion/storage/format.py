@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.storage.covers import Label, Line, label_of, line_of
+from companion.storage.covers import PUBLIC_EYES, Label, Line, label_of, line_of
 
 ENDING = ".shadowtable"
 WAL, SHM, LOG = "-wal", "-shm", "-log"
@@ -137,6 +137,14 @@ def entry_of(row: Row) -> Entry:
 def read_label(column: str) -> Label:
     """What stands in the column of a label: text or, of something secret, a list."""
     return label_of(msgspec.json.decode(column)) if column.startswith(COVERED) else column
+
+
+def public_label(row: Row) -> str:
+    """The label of an entry as everybody may read it, from its columns; "" if it is damaged."""
+    try:
+        return PUBLIC_EYES.read(read_label(str(row[8])))
+    except UNREADABLE:
+        return ""
 
 
 def chained(chain: bytes, row: Row) -> bytes:

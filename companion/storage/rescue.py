@@ -9,7 +9,7 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.storage.format import START, Checkpoint, Entry, chained, entry_of
+from companion.storage.format import START, Checkpoint, Entry, chained, entry_of, public_label
 from companion.storage.remains import Linked, Remains
 
 Fits = Callable[[Checkpoint], bool]
@@ -151,5 +151,5 @@ def _add_points(course: Course, points: list[tuple[Checkpoint, bytes]]) -> None:
 def _label(remains: Remains, n: int) -> str:
     """What was said as the *n*-th entry; "" if nobody knows."""
     if n in remains.log.entries:
-        return remains.log.entries[n].row[8]
-    return str(remains.rows[n][0][8]) if n in remains.rows else ""
+        return public_label(remains.log.entries[n].row)
+    return public_label(remains.rows[n][0]) if n in remains.rows else ""

@@ -74,11 +74,12 @@ def place_names(table: Table, places: Iterable[str]) -> dict[str, str]:
     hexes = board(table).hexes
     features = _feature_names(table)
     terrains = {terrain: say(name) for terrain, name in TERRAIN_NAMES.items()}
+    sentence = say("{what} {name} on map {map}")  # looked up once: a walk can lead to a hundred hexes
     found = {}
     for place in places:
         map_id, name = map_and_hex(place)
         what = features.get(place) or terrains[table.terrain.get(place) or hexes[place].terrain]
-        found[place] = say("{what} {name} on map {map}", what=what, name=name, map=map_id)
+        found[place] = sentence.format(what=what, name=name, map=map_id)
     return found
 
 
