@@ -21,7 +21,7 @@ def test_the_hooks_run_what_deploy_test_runs():
     checks = re.findall(r"^check ((?:ruff|mypy|pytest).*)$", (ROOT / "deploy/test").read_text(), flags=re.MULTILINE)
 
     entries = re.findall(r"entry: \.venv/bin/python -m (.+)", hooks)
-    assert entries == [check.partition(" --ignore")[0] for check in checks]
+    assert entries == list(dict.fromkeys(re.sub("^pytest .*", "pytest", check) for check in checks))
 
 
 def test_the_version_stands_in_one_place():
