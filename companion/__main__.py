@@ -20,7 +20,7 @@ from companion.fronts import commands
 from companion.fronts.commands import World
 from companion.host.progress import Progress
 from companion.language.languages import catalogue, language_of
-from companion.language.words import say, speak
+from companion.language.words import phrase, speak
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"companion: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        print(say("\nStopped; everything answered is saved."), file=sys.stderr)
+        print(phrase("\nStopped; everything answered is saved."), file=sys.stderr)
         return 130
     except BrokenPipeError:
         # Whoever read our output has left. Python would complain once more when it flushes at the end.

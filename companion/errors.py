@@ -4,9 +4,23 @@ Each error also is the builtin a Python programmer would expect. Messages are wr
 they name the question, what was given, and what would have been right.
 """
 
+from companion.language.words import Words, worded
+
 
 class GameError(Exception):
-    """The root: whatever the companion raises on purpose."""
+    """The root: whatever the companion raises on purpose. It keeps its message; ``str(error)`` words it for a reader.
+
+    >>> from companion.language.words import say
+    >>> str(Invalid(say("{n} is no face.", n=7)))
+    '7 is no face.'
+    """
+
+    @property
+    def message(self) -> Words:
+        return self.args[0] if self.args else ""
+
+    def __str__(self) -> str:
+        return worded(self.message)
 
 
 class BadAnswer(GameError, ValueError):
@@ -64,9 +78,6 @@ class UnknownGame(GameError, LookupError):
 class SaveError(GameError, OSError):
     """A save that cannot be read or written."""
 
-    def __str__(self) -> str:  # OSError would print a tuple
-        return str(self.args[0]) if self.args else ""
-
 
 class NotSaved(SaveError):
     """The answer could not be written down, so it was not taken."""
@@ -79,6 +90,6 @@ class OpenElsewhere(SaveError):
 class DamagedSave(SaveError):
     """The file is no save of ours, or parts of it cannot be read; *what* says in a few words what is missing."""
 
-    def __init__(self, message: str = "", what: str = "") -> None:
+    def __init__(self, message: Words = "", what: Words = "") -> None:
         super().__init__(message)
         self.what = what or message

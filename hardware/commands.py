@@ -8,7 +8,7 @@ import msgspec
 
 from companion.errors import Invalid
 from companion.fronts.commands import World
-from companion.language.words import say
+from companion.language.words import phrase
 from hardware.box import open_parts
 from hardware.computer import Host
 from hardware.config import box_file, load_box
@@ -27,13 +27,13 @@ def wiring(args: Namespace, world: World) -> int:
     box = load_box(args.box or box_file(world.environ))
     drawing = WiringPicture(box).drawing
     try:
-        args.out.write_text(to_svg(drawing, say("Wiring of the box")), encoding="utf-8")
+        args.out.write_text(to_svg(drawing, phrase("Wiring of the box")), encoding="utf-8")
     except OSError as error:
-        raise Invalid(say("{file} cannot be written: {why}", file=args.out, why=error.strerror)) from error
+        raise Invalid(phrase("{file} cannot be written: {why}", file=args.out, why=error.strerror)) from error
     picture: Path = args.out.with_suffix(".png")
     written = [args.out, picture] if write_png(drawing, picture) else [args.out]
-    world.write(say("Drawn: {files}", files=", ".join(map(str, written))))
-    world.write(say("To buy:"))
+    world.write(phrase("Drawn: {files}", files=", ".join(map(str, written))))
+    world.write(phrase("To buy:"))
     for part in parts_list(box):
         world.write(f"  {part}")
     return 0

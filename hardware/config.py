@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from companion.errors import BadData
-from companion.language.words import say
+from companion.language.words import phrase
 from companion.parts.own_files import config_folder, read_toml
 from hardware.header import HOLE_OF, free_pin, reserved
 
@@ -169,11 +169,11 @@ def _bad_pins(box: BoxConfig) -> Iterator[str]:
     first: dict[int, str] = {}
     for place, pin in pins:
         if pin not in HOLE_OF:
-            why = say("{place}: there is no GPIO {pin}, expected 0 to 27.", place=place, pin=pin)
+            why = phrase("{place}: there is no GPIO {pin}, expected 0 to 27.", place=place, pin=pin)
         elif pin in taken:
-            why = say("{place}: GPIO {pin} belongs to {owner}.", place=place, pin=pin, owner=taken[pin])
+            why = phrase("{place}: GPIO {pin} belongs to {owner}.", place=place, pin=pin, owner=taken[pin])
         elif pin in first:
-            why = say("{place}: GPIO {pin} is already used by {other}.", place=place, pin=pin, other=first[pin])
+            why = phrase("{place}: GPIO {pin} is already used by {other}.", place=place, pin=pin, other=first[pin])
         else:
             first[pin] = place
             continue
@@ -184,24 +184,24 @@ def _instead(used: set[int], buses: list[str], offered: set[int]) -> str:
     """One free pin, and never the same for two places."""
     pin = free_pin(used, buses)
     if pin is None:
-        return say("Every pin is in use: leave a part out.")
+        return phrase("Every pin is in use: leave a part out.")
     offered.add(pin)
-    return say("Take GPIO {pin} (hole {hole}), which is free.", pin=pin, hole=HOLE_OF[pin])
+    return phrase("Take GPIO {pin} (hole {hole}), which is free.", pin=pin, hole=HOLE_OF[pin])
 
 
 def _bad_lamps(box: BoxConfig) -> Iterator[str]:
     lamps = {"status": box.status} | {f"seats {seat.seat}.lamp": seat.lamp for seat in box.seats}
     for place, lamp in lamps.items():
         if lamp is not None and set(lamp.pins()) not in ({"pin"}, {"red", "green", "blue"}):
-            yield say("{place}: expected either pin, or red, green and blue together.", place=place)
+            yield phrase("{place}: expected either pin, or red, green and blue together.", place=place)
 
 
 def _doubled_meanings(box: BoxConfig) -> Iterator[str]:
     """One thing can be done in one way only, or nobody knows which of the two is broken."""
     for number, times in Counter(seat.seat for seat in box.seats).items():
         if times > 1:
-            yield say("seats: seat {n} is there {times} times, expected once.", n=number, times=times)
+            yield phrase("seats: seat {n} is there {times} times, expected once.", n=number, times=times)
     if box.encoder is not None and (box.buttons.left or box.buttons.right):
-        yield say("encoder: it takes the place of buttons.left and buttons.right; leave those out.")
+        yield phrase("encoder: it takes the place of buttons.left and buttons.right; leave those out.")
     if box.encoder is not None and box.encoder.push is not None and box.buttons.go:
-        yield say("encoder.push: it is Go, and there is buttons.go; leave one of them out.")
+        yield phrase("encoder.push: it is Go, and there is buttons.go; leave one of them out.")

@@ -4,7 +4,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.language.words import say
+from companion.language.words import phrase
 
 State = Literal["fine", "missing", "broken", "not needed"]
 
@@ -37,18 +37,18 @@ def broken(part: str, text: str, what_to_do: str) -> Finding:
 
 def part_name(part: str) -> str:
     return {
-        "display": say("Display"),
-        "touch": say("Touch"),
-        "camera": say("Camera"),
-        "gpio": say("Buttons and lamps"),
-        "light": say("Tray light"),
-        "sound": say("Sound"),
-        "storage": say("Storage"),
-        "clock": say("Clock"),
-        "temperature": say("Temperature"),
-        "throttling": say("Speed"),
-        "power": say("Power supply"),
-        "versions": say("Versions"),
+        "display": phrase("Display"),
+        "touch": phrase("Touch"),
+        "camera": phrase("Camera"),
+        "gpio": phrase("Buttons and lamps"),
+        "light": phrase("Tray light"),
+        "sound": phrase("Sound"),
+        "storage": phrase("Storage"),
+        "clock": phrase("Clock"),
+        "temperature": phrase("Temperature"),
+        "throttling": phrase("Speed"),
+        "power": phrase("Power supply"),
+        "versions": phrase("Versions"),
     }[part]
 
 
@@ -57,7 +57,12 @@ def state_name(state: State) -> str:
 
 
 def _state_names() -> dict[State, str]:
-    return {"fine": say("fine"), "missing": say("missing"), "broken": say("broken"), "not needed": say("not needed")}
+    return {
+        "fine": phrase("fine"),
+        "missing": phrase("missing"),
+        "broken": phrase("broken"),
+        "not needed": phrase("not needed"),
+    }
 
 
 def line(finding: Finding) -> str:

@@ -12,7 +12,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.language.words import count, listing, say
+from companion.language.words import count, listing, phrase, worded
 from hardware.computer import Host
 from hardware.diagnosis import Finding, broken, fine, missing, not_needed
 from hardware.doctor_pi import clock, power, storage, temperature, throttling, versions
@@ -47,7 +47,7 @@ def examine(host: Host, look_at_box: Callable[[], list[Finding]], camera_lost: s
     """
     found = [_calmly(name, partial(probe, host)) for name, probe in PROBES]
     if camera_lost:
-        lost = broken("camera", camera_lost, say("Dice can be typed in meanwhile."))
+        lost = broken("camera", camera_lost, phrase("Dice can be typed in meanwhile."))
         found = [lost if finding.part == "camera" else finding for finding in found]
     return Examination([*found[:BOX_AT], *look_at_box(), *found[BOX_AT:]])
 
@@ -57,7 +57,7 @@ def _calmly(name: str, probe: Callable[[], Finding]) -> Finding:
     try:
         return probe()
     except Exception as error:
-        return broken(name, say("could not be checked: {error!r}", error=error), say("Tell us about it."))
+        return broken(name, phrase("could not be checked: {error!r}", error=error), phrase("Tell us about it."))
 
 
 def _refused(host: Host, part: str, name: str, node: str, group: str) -> Finding | None:
@@ -65,11 +65,13 @@ def _refused(host: Host, part: str, name: str, node: str, group: str) -> Finding
     match host.refusal(host.path(node)):
         case "group":
             return broken(
-                part, say("{name}: no permission", name=name), say("Add the user to the group {group}.", group=group)
+                part,
+                phrase("{name}: no permission", name=name),
+                phrase("Add the user to the group {group}.", group=group),
             )
         case "service":
-            todo = say("Start it again: sudo systemctl restart shadow-table.")
-            return broken(part, say("{name}: the service may not use it", name=name), todo)
+            todo = phrase("Start it again: sudo systemctl restart shadow-table.")
+            return broken(part, phrase("{name}: the service may not use it", name=name), todo)
     return None
 
 
@@ -85,11 +87,11 @@ def display(host: Host) -> Finding:
             seen = ", ".join([name, *modes[:1]])
             return _refused(host, "display", seen, f"dev/dri/{card}", "video") or fine("display", seen)
     if host.environ.get("WAYLAND_DISPLAY") or host.environ.get("DISPLAY"):
-        return fine("display", say("a desktop is running"))
-    text = say("no screen is connected")
+        return fine("display", phrase("a desktop is running"))
+    text = phrase("no screen is connected")
     if host.is_pi:
-        return missing("display", text, say("Check its cable and power, then restart."))
-    return missing("display", text, say("The app needs one; bash deploy/play --terminal plays without."))
+        return missing("display", text, phrase("Check its cable and power, then restart."))
+    return missing("display", text, phrase("The app needs one; bash deploy/play --terminal plays without."))
 
 
 def touch(host: Host) -> Finding:
@@ -99,10 +101,10 @@ def touch(host: Host) -> Finding:
         name = next((line[8:].strip('"') for line in device.splitlines() if line.startswith("N: Name=")), "")
         node = next((word for word in device.replace("=", " ").split() if word.startswith("event")), "")
         return _refused(host, "touch", name, f"dev/input/{node}", "input") or fine("touch", name)
-    text = say("no touchscreen found")
+    text = phrase("no touchscreen found")
     if host.is_pi:
-        return missing("touch", text, say("A mouse or keys do. Else check the display's cable."))
-    return not_needed("touch", text, say("A mouse or keys do."))
+        return missing("touch", text, phrase("A mouse or keys do. Else check the display's cable."))
+    return not_needed("touch", text, phrase("A mouse or keys do."))
 
 
 def _is_touched(device: str) -> bool:
@@ -115,25 +117,25 @@ def camera(host: Host) -> Finding:
     for path in host.find("sys/class/video4linux/v4l-subdev*/name"):
         name = host.text(f"sys/class/video4linux/{path.parent.name}/name")
         if name.startswith(SENSORS):
-            seen = say("Pi camera {name}", name=name.split()[0])
+            seen = phrase("Pi camera {name}", name=name.split()[0])
             return _refused(host, "camera", seen, "dev/media0", "video") or _pi_camera(host, seen)
     for path in host.find("sys/class/video4linux/video*/name"):
         name = host.text(f"sys/class/video4linux/{path.parent.name}/name")
         if any(word in name.lower() for word in NO_CAMERAS):
             continue
         return _refused(host, "camera", name, f"dev/{path.parent.name}", "video") or fine("camera", name)
-    text = say("no camera found")
+    text = phrase("no camera found")
     if host.is_pi:
-        return missing("camera", text, say("Check its cable, then restart. Dice can be typed in meanwhile."))
-    return not_needed("camera", text, say("Dice can be typed in."))
+        return missing("camera", text, phrase("Check its cable, then restart. Dice can be typed in meanwhile."))
+    return not_needed("camera", text, phrase("Dice can be typed in."))
 
 
 def _pi_camera(host: Host, name: str) -> Finding:
     """In a process of its own, for what is wrong with its software may be anything."""
     if host.run([sys.executable, "-c", "import picamera2"]) is not None:
         return fine("camera", name)
-    todo = say("It takes Raspberry Pi OS 13 with python3-picamera2. A USB camera does as well.")
-    return broken("camera", say("{name}: its software does not start", name=name), todo)
+    todo = phrase("It takes Raspberry Pi OS 13 with python3-picamera2. A USB camera does as well.")
+    return broken("camera", phrase("{name}: its software does not start", name=name), todo)
 
 
 # -- the box -----------------------------------------------------------------------------------------------
@@ -153,17 +155,17 @@ def box_findings(host: Host, parts: Parts) -> list[Finding]:
     whole = [trouble for trouble in parts.troubles if trouble.part == "box"]
     if whole:
         state = broken if whole[0].wrong else not_needed
-        return [state("gpio", say("the box is not there"), whole[0].text)]
+        return [state("gpio", phrase("the box is not there"), whole[0].text)]
     if RUNNING in host.environ and parts.troubles and all(trouble.busy for trouble in parts.troubles):
-        return [fine("gpio", say("the running app has the box; its page Status says how each part is"))]
+        return [fine("gpio", phrase("the running app has the box; its page Status says how each part is"))]
     troubles = {trouble.part: trouble for trouble in parts.troubles}
-    works = count(len(parts.names()), "part of the box works", "parts of the box work")
+    works = worded(count(len(parts.names()), "part of the box works", "parts of the box work"))
     found = [fine("gpio", works)]
     if parts.config.tray is None:
-        todo = say("Add [tray] to box.toml, if there is one.")
-        found.append(not_needed("light", say("no light over the tray"), todo))
+        todo = phrase("Add [tray] to box.toml, if there is one.")
+        found.append(not_needed("light", phrase("no light over the tray"), todo))
     elif "tray light" not in troubles:
-        found.append(fine("light", say("over the tray")))
+        found.append(fine("light", phrase("over the tray")))
     names = {"tray light": "light"}
     found += [broken(names.get(part, "gpio"), label(part), trouble.text) for part, trouble in troubles.items()]
     return [*found, *_buses(host, parts)]
@@ -174,9 +176,9 @@ def _buses(host: Host, parts: Parts) -> Iterator[Finding]:
     for bus, device in BUS_DEVICES.items():
         pins = sorted({pin for _, pin in parts.config.pins()} & BUSES[bus])
         if pins and host.is_pi and host.find(device):
-            used = listing([f"GPIO {pin}" for pin in pins])
-            seen = say("{bus} is switched on, and the box uses {pins}", bus=BUS_NAMES[bus], pins=used)
-            yield broken("gpio", seen, say("Switch it off with raspi-config, or choose other pins in box.toml."))
+            used = worded(listing([f"GPIO {pin}" for pin in pins]))
+            seen = phrase("{bus} is switched on, and the box uses {pins}", bus=BUS_NAMES[bus], pins=used)
+            yield broken("gpio", seen, phrase("Switch it off with raspi-config, or choose other pins in box.toml."))
 
 
 def sound(host: Host) -> Finding:
@@ -185,10 +187,10 @@ def sound(host: Host) -> Finding:
         name = cards[0].partition("]: ")[2].strip()
         node = f"dev/snd/controlC{cards[0].split()[0]}"
         return _refused(host, "sound", name, node, "audio") or fine("sound", name)
-    text = say("no sound card")
+    text = phrase("no sound card")
     if host.is_pi:
-        return missing("sound", text, say("Plug in a loudspeaker, or use the box's buzzer."))
-    return not_needed("sound", text, say("Everything is shown as well."))
+        return missing("sound", text, phrase("Plug in a loudspeaker, or use the box's buzzer."))
+    return not_needed("sound", text, phrase("Everything is shown as well."))
 
 
 PROBES: tuple[tuple[str, Callable[[Host], Finding]], ...] = (

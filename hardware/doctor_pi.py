@@ -8,7 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from companion import __version__
-from companion.language.words import say
+from companion.language.words import phrase
 from companion.storage.saves import saves_folder
 from hardware.computer import Host
 from hardware.diagnosis import Finding, broken, fine, missing, not_needed
@@ -32,21 +32,21 @@ def storage(host: Host) -> Finding:
     there = next(parent for parent in (folder, *folder.parents) if parent.exists())
     if _read_only(host, there):
         return broken(
-            "storage", say("{folder} is read-only", folder=there), say("Games are not kept. Check the SD card.")
+            "storage", phrase("{folder} is read-only", folder=there), phrase("Games are not kept. Check the SD card.")
         )
     free = host.free(there)
     if free < LEAST_FREE:
-        room = say("only {mb} MB free", mb=free // 2**20)
-        return broken("storage", room, say("Delete something: a game is kept only while there is room."))
+        room = phrase("only {mb} MB free", mb=free // 2**20)
+        return broken("storage", room, phrase("Delete something: a game is kept only while there is room."))
     try:
         speed = _write_speed(host, there)
     except OSError as error:
         return broken(
-            "storage", str(error.strerror), say("Games are not kept. Check the SD card and the folder's owner.")
+            "storage", str(error.strerror), phrase("Games are not kept. Check the SD card and the folder's owner.")
         )
-    seen = say("{gb:.1f} GB free, {speed:.0f} MB/s", gb=free / 2**30, speed=speed)
+    seen = phrase("{gb:.1f} GB free, {speed:.0f} MB/s", gb=free / 2**30, speed=speed)
     if speed < SLOW:
-        return broken("storage", seen, say("The card is very slow; take another before it fails."))
+        return broken("storage", seen, phrase("The card is very slow; take another before it fails."))
     return fine("storage", seen)
 
 
@@ -78,16 +78,18 @@ def _write_speed(host: Host, folder: Path) -> float:
 def clock(host: Host) -> Finding:
     now = datetime.fromtimestamp(host.clock(), UTC)
     if now < EARLIEST:
-        todo = say("Set it, or connect the Pi to a network once; games are dated by it.")
-        return broken("clock", say("it says {date:%d.%m.%Y}", date=now), todo)
+        todo = phrase("Set it, or connect the Pi to a network once; games are dated by it.")
+        return broken("clock", phrase("it says {date:%d.%m.%Y}", date=now), todo)
     if not host.is_pi:  # then the system sees to it, in one of many ways
-        return fine("clock", say("{date:%d.%m.%Y %H:%M} UTC", date=now))
+        return fine("clock", phrase("{date:%d.%m.%Y %H:%M} UTC", date=now))
     synced = host.path("run/systemd/timesync/synchronized").exists()
     own = bool(host.find("sys/class/rtc/rtc*"))
-    how = say("set by the network") if synced else say("has a battery") if own else say("nobody sets it")
-    seen = say("{date:%d.%m.%Y %H:%M} UTC, {how}", date=now, how=how)
+    how = phrase("set by the network") if synced else phrase("has a battery") if own else phrase("nobody sets it")
+    seen = phrase("{date:%d.%m.%Y %H:%M} UTC, {how}", date=now, how=how)
     if not synced and not own:
-        return missing("clock", seen, say("Without a network it stands still while the Pi is off. Play is not harmed."))
+        return missing(
+            "clock", seen, phrase("Without a network it stands still while the Pi is off. Play is not harmed.")
+        )
     return fine("clock", seen)
 
 
@@ -96,12 +98,12 @@ def temperature(host: Host) -> Finding:
     read = [host.text(f"sys/class/thermal/{zone}/temp") for zone in zones]
     degrees = max((int(text) / 1000 for text in read if text.lstrip("-").isdecimal()), default=None)
     if degrees is None:
-        return not_needed("temperature", say("nothing measures it"))
-    seen = say("{degrees:.0f} °C", degrees=degrees)
+        return not_needed("temperature", phrase("nothing measures it"))
+    seen = phrase("{degrees:.0f} °C", degrees=degrees)
     if degrees >= TOO_HOT:
-        return broken("temperature", seen, say("Too hot: give the Pi air or a fan, or it slows down."))
+        return broken("temperature", seen, phrase("Too hot: give the Pi air or a fan, or it slows down."))
     if degrees >= HOT:
-        return fine("temperature", say("{seen}, rather warm", seen=seen))
+        return fine("temperature", phrase("{seen}, rather warm", seen=seen))
     return fine("temperature", seen)
 
 
@@ -119,27 +121,27 @@ def throttled_bits(host: Host) -> int | None:
 def throttling(host: Host) -> Finding:
     bits = throttled_bits(host)
     if bits is None:
-        return not_needed("throttling", say("only a Pi tells"))
+        return not_needed("throttling", phrase("only a Pi tells"))
     slow = CAPPED | THROTTLED | TOO_WARM
     if bits & slow:
         return broken(
-            "throttling", say("the Pi is slowed down now"), say("Cool it, or give it a stronger power supply.")
+            "throttling", phrase("the Pi is slowed down now"), phrase("Cool it, or give it a stronger power supply.")
         )
     if bits >> SINCE_START & slow:
-        return fine("throttling", say("full speed now; it was slowed down since the start"))
-    return fine("throttling", say("full speed"))
+        return fine("throttling", phrase("full speed now; it was slowed down since the start"))
+    return fine("throttling", phrase("full speed"))
 
 
 def power(host: Host) -> Finding:
     bits = throttled_bits(host)
     if bits is None:
-        return not_needed("power", say("only a Pi tells"))
-    todo = say("Use the power supply made for this Pi and a short thick cable.")
+        return not_needed("power", phrase("only a Pi tells"))
+    todo = phrase("Use the power supply made for this Pi and a short thick cable.")
     if bits & UNDER_VOLTAGE:
-        return broken("power", say("too little voltage now"), todo)
+        return broken("power", phrase("too little voltage now"), todo)
     if bits >> SINCE_START & UNDER_VOLTAGE:
-        return broken("power", say("too little voltage since the start"), todo)
-    return fine("power", say("enough"))
+        return broken("power", phrase("too little voltage since the start"), todo)
+    return fine("power", phrase("enough"))
 
 
 def versions(host: Host) -> Finding:
@@ -153,7 +155,7 @@ def versions(host: Host) -> Finding:
     absent = [package for package in PACKAGES if not _version(package)]
     text = ", ".join(part for part in [*seen, *packages] if part)
     if absent:
-        return broken("versions", text, say("Not installed: {packages}. Install again.", packages=", ".join(absent)))
+        return broken("versions", text, phrase("Not installed: {packages}. Install again.", packages=", ".join(absent)))
     return fine("versions", text)
 
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from gpiozero import PWMLED, RGBLED, Button, Buzzer, RotaryEncoder, TonalBuzzer
 from gpiozero.tones import Tone
 
-from companion.language.words import say
+from companion.language.words import phrase
 from hardware.config import BoxConfig, Lamp
 from hardware.patterns import RGB
 from hardware.pins import Factory, Trouble, is_busy, why
@@ -180,20 +180,20 @@ def label(part: str) -> str:
     """A part's name as players read it."""
     name, _, kind = part.rpartition(" ")
     if name.startswith("seat "):
-        words = {"button": say("button of seat {n}", n=name[5:]), "lamp": say("lamp of seat {n}", n=name[5:])}
+        words = {"button": phrase("button of seat {n}", n=name[5:]), "lamp": phrase("lamp of seat {n}", n=name[5:])}
         return words[kind]
     return {
-        "box": say("box"),
-        "encoder": say("rotary knob"),
-        "buzzer": say("buzzer"),
-        "tray light": say("tray light"),
-        "status lamp": say("status lamp"),
-        "go button": say("button Go"),
-        "undo button": say("button Undo"),
-        "left button": say("button Left"),
-        "right button": say("button Right"),
-        "go light": say("light in Go"),
-        "undo light": say("light in Undo"),
-        "left light": say("light in Left"),
-        "right light": say("light in Right"),
+        "box": phrase("box"),
+        "encoder": phrase("rotary knob"),
+        "buzzer": phrase("buzzer"),
+        "tray light": phrase("tray light"),
+        "status lamp": phrase("status lamp"),
+        "go button": phrase("button Go"),
+        "undo button": phrase("button Undo"),
+        "left button": phrase("button Left"),
+        "right button": phrase("button Right"),
+        "go light": phrase("light in Go"),
+        "undo light": phrase("light in Undo"),
+        "left light": phrase("light in Left"),
+        "right light": phrase("light in Right"),
     }[part]

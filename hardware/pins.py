@@ -16,7 +16,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from msgspec import Struct
 
 from companion.errors import GameError
-from companion.language.words import listing, say
+from companion.language.words import listing, phrase, worded
 
 Factory = Any
 """A gpiozero pin factory; gpiozero has no types."""
@@ -53,7 +53,7 @@ def mock_pins() -> MockFactory:
 def real_pins(*, is_pi: bool, reach: Callable[[], Factory] | None = None) -> Factory:
     """The Pi's pins, by whichever way of gpiozero works here; NoPins says why none does."""
     if not is_pi:
-        raise NoGpio(say("This machine has no GPIO pins. The box on the screen does the same."))
+        raise NoGpio(phrase("This machine has no GPIO pins. The box on the screen does the same."))
     try:
         with warnings.catch_warnings(record=True) as tried:
             warnings.simplefilter("always", PinFactoryFallback)
@@ -63,7 +63,7 @@ def real_pins(*, is_pi: bool, reach: Callable[[], Factory] | None = None) -> Fac
         if "permission" in complaints or "can not open gpiochip" in complaints:
             raise NoPins(why(PermissionError("gpiochip"), ())) from error
         if not complaints or "no module named 'lgpio'" in complaints:
-            raise NoPins(say("The pins cannot be reached. Install python3-lgpio, then start again.")) from error
+            raise NoPins(phrase("The pins cannot be reached. Install python3-lgpio, then start again.")) from error
         raise NoPins(why(Exception(tried[0].message), ())) from error
     except Exception as error:  # every way of reaching the pins has errors of its own
         raise NoPins(why(error, ())) from error
@@ -92,15 +92,15 @@ def is_busy(error: Exception) -> bool:
 
 def why(error: Exception, pins: Sequence[int]) -> str:
     """What keeps a part from working, and what to do."""
-    which = listing([f"GPIO {pin}" for pin in pins]) or say("the pins")
+    which = worded(listing([f"GPIO {pin}" for pin in pins])) or phrase("the pins")
     words = str(error).lower()
     if isinstance(error, PermissionError) or "permission" in words or "not permitted" in words:
-        return say("No permission for {pins}. Add the user to the group gpio, then start again.", pins=which)
+        return phrase("No permission for {pins}. Add the user to the group gpio, then start again.", pins=which)
     if is_busy(error):
-        return say("{pins}: used by another program or by the system. Stop it, or choose another pin in box.toml.",
+        return phrase("{pins}: used by another program or by the system. Stop it, or choose another pin in box.toml.",
                    pins=which)  # fmt: skip
     if isinstance(error, PinInvalidPin):
-        return say("{pins}: this board has no such pin. Choose another in box.toml.", pins=which)
+        return phrase("{pins}: this board has no such pin. Choose another in box.toml.", pins=which)
     if isinstance(error, PinPWMError):
-        return say("{pins}: cannot be dimmed here. Install python3-lgpio, then start again.", pins=which)
-    return say("{pins}: {error}. Check the wiring, then start again.", pins=which, error=error)
+        return phrase("{pins}: cannot be dimmed here. Install python3-lgpio, then start again.", pins=which)
+    return phrase("{pins}: {error}. Check the wiring, then start again.", pins=which, error=error)

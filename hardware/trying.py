@@ -5,7 +5,7 @@ Knows people at a terminal; with *by_itself* (on mock pins) it presses the pins 
 
 from collections.abc import Callable
 
-from companion.language.words import say
+from companion.language.words import phrase
 from hardware.box import PACE, Box
 from hardware.parts import Parts, label
 from hardware.patterns import DARK, RGB
@@ -38,7 +38,7 @@ class Trial:
         """Try everything; returns the parts that failed."""
         failed = [trouble.part for trouble in self._parts.troubles]
         for trouble in self._parts.troubles:
-            self._write(say("{part}: {why}", part=label(trouble.part), why=trouble.text))
+            self._write(phrase("{part}: {why}", part=label(trouble.part), why=trouble.text))
         lamps = {name: light for name, light in self._lights().items() if not self._lamp(name, light)}
         box = Box(self._parts, self._came.append, self._clock)
         buttons = [name for name in list(self._parts.buttons) if not self._button(box, name)]
@@ -50,11 +50,11 @@ class Trial:
 
     def _sum_up(self, failed: list[str]) -> None:
         if failed:
-            self._write(say("Not working: {parts}", parts=", ".join(label(part) for part in failed)))
+            self._write(phrase("Not working: {parts}", parts=", ".join(label(part) for part in failed)))
         elif self._parts.names():
-            self._write(say("Everything works."))
+            self._write(phrase("Everything works."))
         else:
-            self._write(say("There is nothing in this box."))
+            self._write(phrase("There is nothing in this box."))
 
     def _lights(self) -> dict[str, Callable[[float], None]]:
         """Every lamp and the buzzer as something that takes a brightness and shows it for a moment."""
@@ -85,27 +85,27 @@ class Trial:
             raise
         except Exception as error:  # every pin library has errors of its own
             self._parts.fail(part, error)
-            self._write(say("{part}: {why}", part=label(part), why=self._parts.troubles[-1].text))
+            self._write(phrase("{part}: {why}", part=label(part), why=self._parts.troubles[-1].text))
             return False
         return seen
 
     def _asked(self, part: str) -> bool:
         if self._by_itself:
-            self._write(say("{part}: works on mock pins", part=label(part)))
+            self._write(phrase("{part}: works on mock pins", part=label(part)))
             return True
-        words = say("{part}: did you see or hear it? Enter for yes, n for no: ", part=label(part))
+        words = phrase("{part}: did you see or hear it? Enter for yes, n for no: ", part=label(part))
         return self._read(words).strip().lower() not in ("n", "no")
 
     def _button(self, box: Box, name: str) -> bool:
         self._came.clear()
-        self._write(say("Press the {part}.", part=label(f"{name} button")))
+        self._write(phrase("Press the {part}.", part=label(f"{name} button")))
         if self._by_itself:
             self._press(name)
         return self._awaited(box, name)
 
     def _turn(self, box: Box, way: str) -> bool:
         self._came.clear()
-        ways = {"left": say("Turn the knob to the left."), "right": say("Turn the knob to the right.")}
+        ways = {"left": phrase("Turn the knob to the left."), "right": phrase("Turn the knob to the right.")}
         self._write(ways[way])
         if self._by_itself:
             self._click(way)
@@ -117,13 +117,13 @@ class Trial:
         while self._clock() < ends:
             box.tick()
             if any(press.button == name for press in self._came):
-                self._write(say("  It came."))
+                self._write(phrase("  It came."))
                 return True
             if self._came:
                 other = label(f"{self._came.pop(0).button} button")
-                self._write(say("  That was the {other}. Are the two mixed up in box.toml?", other=other))
+                self._write(phrase("  That was the {other}. Are the two mixed up in box.toml?", other=other))
             self._sleep(PACE)
-        self._write(say("  Nothing came. Check its two wires, and its pin in box.toml."))
+        self._write(phrase("  Nothing came. Check its two wires, and its pin in box.toml."))
         return False
 
     def _click(self, way: str) -> None:

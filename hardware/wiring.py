@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.language.words import say
+from companion.language.words import phrase
 from hardware.config import BoxConfig, Lamp
 
 Rail = Literal["GND", "3V3", "5V"]
@@ -59,16 +59,16 @@ def bands(ohms: int) -> str:
 
 def say_band(ring: str) -> str:
     return {
-        "black": say("black"),
-        "brown": say("brown"),
-        "red": say("red"),
-        "orange": say("orange"),
-        "yellow": say("yellow"),
-        "green": say("green"),
-        "blue": say("blue"),
-        "violet": say("violet"),
-        "grey": say("grey"),
-        "white": say("white"),
+        "black": phrase("black"),
+        "brown": phrase("brown"),
+        "red": phrase("red"),
+        "orange": phrase("orange"),
+        "yellow": phrase("yellow"),
+        "green": phrase("green"),
+        "blue": phrase("blue"),
+        "violet": phrase("violet"),
+        "grey": phrase("grey"),
+        "white": phrase("white"),
     }[ring]
 
 
@@ -90,32 +90,32 @@ def circuits(box: BoxConfig) -> list[Circuit]:
 
 
 def _circuits(box: BoxConfig, amperes: float) -> Iterator[Circuit]:
-    titles = {"go": say("Go"), "undo": say("Undo"), "left": say("Left"), "right": say("Right")}
+    titles = {"go": phrase("Go"), "undo": phrase("Undo"), "left": phrase("Left"), "right": phrase("Right")}
     for name, button in box.buttons.there().items():
-        wires = [Wire(say("button"), button.pin, "button", "GND" if button.pull == "up" else "3V3")]
+        wires = [Wire(phrase("button"), button.pin, "button", "GND" if button.pull == "up" else "3V3")]
         if button.light is not None:
             ohms = resistor(FORWARD_VOLTS["any"], amperes)
-            wires.append(Wire(say("light"), button.light, "led", ohms=ohms, colour="any"))
+            wires.append(Wire(phrase("light"), button.light, "led", ohms=ohms, colour="any"))
         yield Circuit(titles[name], tuple(wires))
     if box.encoder is not None:
-        named = {"A": box.encoder.a, "B": box.encoder.b, say("push"): box.encoder.push}
+        named = {"A": box.encoder.a, "B": box.encoder.b, phrase("push"): box.encoder.push}
         turned = tuple(Wire(name, pin, "button") for name, pin in named.items() if pin is not None)
-        yield Circuit(say("Rotary knob"), turned)
+        yield Circuit(phrase("Rotary knob"), turned)
     if box.status is not None:
-        yield Circuit(say("Status lamp"), _lamp(box.status, amperes))
+        yield Circuit(phrase("Status lamp"), _lamp(box.status, amperes))
     if box.tray is not None:
-        yield Circuit(say("Light over the tray"), (Wire(say("gate"), box.tray.pin, "gate", ohms=GATE_OHMS),))
+        yield Circuit(phrase("Light over the tray"), (Wire(phrase("gate"), box.tray.pin, "gate", ohms=GATE_OHMS),))
     if box.buzzer is not None:
-        yield Circuit(say("Buzzer"), (Wire(say("tone"), box.buzzer.pin, "buzzer", ohms=BUZZER_OHMS),))
+        yield Circuit(phrase("Buzzer"), (Wire(phrase("tone"), box.buzzer.pin, "buzzer", ohms=BUZZER_OHMS),))
     for seat in box.seats:
-        pressed = (Wire(say("button"), seat.button, "button"),) if seat.button is not None else ()
+        pressed = (Wire(phrase("button"), seat.button, "button"),) if seat.button is not None else ()
         lit = _lamp(seat.lamp, amperes) if seat.lamp is not None else ()
-        yield Circuit(say("Seat {n}", n=seat.seat), (*pressed, *lit))
+        yield Circuit(phrase("Seat {n}", n=seat.seat), (*pressed, *lit))
 
 
 def _lamp(lamp: Lamp, amperes: float) -> tuple[Wire, ...]:
     rail: Rail = "GND" if lamp.common == "cathode" else "3V3"
-    names = {"pin": say("lamp"), "red": say("red"), "green": say("green"), "blue": say("blue")}
+    names = {"pin": phrase("lamp"), "red": phrase("red"), "green": phrase("green"), "blue": phrase("blue")}
     colours = {name: "any" if name == "pin" else name for name in names}
     return tuple(
         Wire(names[name], pin, "led", rail, resistor(FORWARD_VOLTS[colours[name]], amperes), colours[name])
@@ -133,18 +133,18 @@ def parts_list(box: BoxConfig) -> list[str]:
     buttons = len(box.buttons.there()) + sum(seat.button is not None for seat in box.seats)
     lit = sum(button.light is not None for button in box.buttons.there().values())
     counted = [
-        (buttons - lit, say("push-button, closes when pressed")),
-        (lit, say("push-button with an LED in it, bare LED without a resistor")),
-        (int(box.encoder is not None), say("rotary encoder")),
-        (colourful["cathode"], say("LED with three colours, common cathode, frosted")),
-        (colourful["anode"], say("LED with three colours, common anode, frosted")),
-        (sum(lamp.pin is not None for lamp in lamps), say("LED of any colour")),
+        (buttons - lit, phrase("push-button, closes when pressed")),
+        (lit, phrase("push-button with an LED in it, bare LED without a resistor")),
+        (int(box.encoder is not None), phrase("rotary encoder")),
+        (colourful["cathode"], phrase("LED with three colours, common cathode, frosted")),
+        (colourful["anode"], phrase("LED with three colours, common anode, frosted")),
+        (sum(lamp.pin is not None for lamp in lamps), phrase("LED of any colour")),
         *_tray_parts(box),
         (int(box.buzzer is not None), _buzzer_name(box)),
     ]
     lines = [f"{number} × {name}" for number, name in counted if number]
     return lines + [
-        say("{n} × resistor {ohms} ({rings}): {uses}", n=len(uses), ohms=ohms_text(ohms), rings=bands(ohms),
+        phrase("{n} × resistor {ohms} ({rings}): {uses}", n=len(uses), ohms=ohms_text(ohms), rings=bands(ohms),
             uses=", ".join(uses))
         for ohms, uses in sorted(_resistors(box).items())
     ]  # fmt: skip
@@ -153,14 +153,14 @@ def parts_list(box: BoxConfig) -> list[str]:
 def _tray_parts(box: BoxConfig) -> list[tuple[int, str]]:
     there = int(box.tray is not None)
     return [
-        (there, say("LED strip for 5 V, white, 30 to 50 cm, at most 0.5 A")),
-        (there, say("MOSFET for 3.3 V logic (IRLZ44N, AO3400 or a ready-made module)")),
+        (there, phrase("LED strip for 5 V, white, 30 to 50 cm, at most 0.5 A")),
+        (there, phrase("MOSFET for 3.3 V logic (IRLZ44N, AO3400 or a ready-made module)")),
     ]
 
 
 def _buzzer_name(box: BoxConfig) -> str:
     beeps = box.buzzer is not None and box.buzzer.kind == "beeps"
-    return say("buzzer with its own tone, 3 V") if beeps else say("passive piezo buzzer")
+    return phrase("buzzer with its own tone, 3 V") if beeps else phrase("passive piezo buzzer")
 
 
 def _resistors(box: BoxConfig) -> dict[int, list[str]]:
@@ -170,5 +170,5 @@ def _resistors(box: BoxConfig) -> dict[int, list[str]]:
             if wire.ohms:
                 found.setdefault(wire.ohms, []).append(f"{circuit.title} {wire.label}")
             if wire.symbol == "gate":
-                found.setdefault(KEEP_OFF_OHMS, []).append(say("{title}, gate to GND", title=circuit.title))
+                found.setdefault(KEEP_OFF_OHMS, []).append(phrase("{title}, gate to GND", title=circuit.title))
     return found

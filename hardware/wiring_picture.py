@@ -8,7 +8,7 @@ from functools import partial
 
 from msgspec import Struct
 
-from companion.language.words import say
+from companion.language.words import phrase
 from hardware.config import BoxConfig
 from hardware.drawing import Box, Circle, Drawing, Line, Point, Text
 from hardware.header import HOLE_OF, HOLES
@@ -114,9 +114,18 @@ class WiringPicture:
 
     def _draw(self) -> None:
         add = self.drawing.add
-        add(Text((28, 44), say("Wiring of the box"), 26, INK, bold=True))
-        add(Text((28, 70), say("Seen from above, the USB sockets towards you. In the circles: the holes, counted as on "
-                               "the board. GPIO: the number in box.toml."), 14, SOFT))  # fmt: skip
+        add(Text((28, 44), phrase("Wiring of the box"), 26, INK, bold=True))
+        add(
+            Text(
+                (28, 70),
+                phrase(
+                    "Seen from above, the USB sockets towards you. In the circles: the holes, counted as on "
+                    "the board. GPIO: the number in box.toml."
+                ),
+                14,
+                SOFT,
+            )
+        )
         for rail in self._rails:
             self._draw_rail(rail)
         for run in self._runs:
@@ -128,13 +137,17 @@ class WiringPicture:
 
     def _legend(self) -> None:
         x, y = 28.0, self._bottom + 52
-        names = {"GND": say("ground (black)"), "3V3": say("3.3 V (orange)"), "5V": say("5 V (red): only for the strip")}
+        names = {
+            "GND": phrase("ground (black)"),
+            "3V3": phrase("3.3 V (orange)"),
+            "5V": phrase("5 V (red): only for the strip"),
+        }
         for rail in self._rails:
             self.drawing.add(Line(((x, y - 5), (x + 34, y - 5)), RAILS[rail], 4))
             self.drawing.add(Text((x + 42, y), names[rail], 14, INK))
             x += 60 + 9 * len(names[rail])
-        self.drawing.add(Circle((x + 6, y - 5), 4.5, INK), Text((x + 18, y), say("joined"), 14, INK))
-        self.drawing.add(Text((x + 100, y), say("Wires that cross without a dot do not touch."), 14, SOFT))
+        self.drawing.add(Circle((x + 6, y - 5), 4.5, INK), Text((x + 18, y), phrase("joined"), 14, INK))
+        self.drawing.add(Text((x + 100, y), phrase("Wires that cross without a dot do not touch."), 14, SOFT))
 
     def _draw_rail(self, rail: Rail) -> None:
         """From its hole around the outside to both sides, where somebody needs it."""
@@ -283,7 +296,7 @@ class WiringPicture:
         add(Box((strip - 28, high - 10), (56, 20), "#fff8e1", "#b08900", 4))
         for spot in (-17, 0, 17):
             add(Circle((strip + spot, high), 4.5, "#ffd54f", "#b08900"))
-        add(Text((strip, high + 26), say("strip, 5 V"), 12, SOFT, "middle"))
+        add(Text((strip, high + 26), phrase("strip, 5 V"), 12, SOFT, "middle"))
         add(Circle((self._rail_x(side, "5V"), high), 4.5, RAILS["5V"]))
 
 

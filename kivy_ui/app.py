@@ -14,7 +14,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.logger import Logger
 
-from companion.language.words import say
+from companion.language.words import phrase
 from companion.parts.own_files import own_folder
 from companion.storage.saves import Saves, saves_folder
 from kivy_ui.box import BoxSide
@@ -93,7 +93,9 @@ class ShadowTableApp(App):
             self._notices.append(put_aside(self._preferences_file, preferences, problems))
         self._tell_notices()
         if self._cut_off:
-            self._tell(say("The app was cut off the last time. Your game is whole: it goes on at the same question."))
+            self._tell(
+                phrase("The app was cut off the last time. Your game is whole: it goes on at the same question.")
+            )
         return self.stage
 
     def _tell(self, text: str) -> None:
@@ -102,7 +104,7 @@ class ShadowTableApp(App):
     def _tell_notices(self) -> None:
         """What the app has to do without; also for whoever reads its standard error."""
         if self._notices:
-            self.desk.lines(say("Before you play"), self._notices)
+            self.desk.lines(phrase("Before you play"), self._notices)
             print(*self._notices, sep="\n", file=sys.stderr, flush=True)
 
     def _keep(self, preferences: Preferences) -> None:
@@ -111,7 +113,7 @@ class ShadowTableApp(App):
             save_preferences(preferences, self._preferences_file)
         except OSError as error:
             if not self._unkept:
-                told = say(
+                told = phrase(
                     "This setting lasts until the app ends: it cannot be written down ({why}).", why=error.strerror
                 )
                 self.stage.tell(told, bad=True)
@@ -205,5 +207,5 @@ class _Calm(ExceptionHandler):
         if not isinstance(inst, Exception):
             return int(ExceptionManager.RAISE)
         Logger.exception("app: %r", inst)
-        self._desk.stage.tell(say("Something went wrong here; the game is safe. ({error!r})", error=inst), bad=True)
+        self._desk.stage.tell(phrase("Something went wrong here; the game is safe. ({error!r})", error=inst), bad=True)
         return int(ExceptionManager.PASS)

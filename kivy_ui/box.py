@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 from msgspec import Struct
 
 from companion.host.answerers import VIRTUAL
-from companion.language.words import say
+from companion.language.words import phrase
 from hardware.box import PACE, Ticker, open_box
 from hardware.computer import Host
 from hardware.parts import label
@@ -150,7 +150,7 @@ class BoxSide:
         if fresh:
             self._troubles += len(fresh)
             parts = [f"{label(trouble.part)}: {trouble.text}" for trouble in fresh]
-            stage.tell(say("The box: {troubles} You can go on without it.", troubles=" ".join(parts)), bad=True)
+            stage.tell(phrase("The box: {troubles} You can go on without it.", troubles=" ".join(parts)), bad=True)
 
     # -- what the buttons do -------------------------------------------------------------------------------
 
@@ -183,7 +183,7 @@ class BoxSide:
             self._app.press(Pressed("go"))
             return
         names = [player.name for player in self._app.open_game.players if player.seat + 1 in seats]
-        self._app.stage.tell(say("Now {names} is asked.", names=", ".join(names)))
+        self._app.stage.tell(phrase("Now {names} is asked.", names=", ".join(names)))
 
     # -- on the screen -------------------------------------------------------------------------------------
 
@@ -207,9 +207,9 @@ class OnScreenBox(Painted, BoxLayout):
         super().__init__(orientation="vertical", size_hint=(None, None), padding=theme.gap, spacing=theme.gap)
         self.side, parts = side, side.box.parts
         self.paint(theme.palette.card, line=theme.palette.main)
-        close = IconTile("close", say("Hide the box"), theme, side.hide)
+        close = IconTile("close", phrase("Hide the box"), theme, side.hide)
         self.lamps = {name: LampSpot(theme) for name in [*parts.lamps, *(["tray"] if parts.tray else [])]}
-        title = Words(say("The box"), theme, size=theme.small)
+        title = Words(phrase("The box"), theme, size=theme.small)
         self.add_widget(Row(theme, [title, *self.lamps.values(), close]))
         self.keys = {name: PinKey(name, side, theme) for name in parts.buttons}
         self.add_widget(Row(theme, list(self.keys.values())))

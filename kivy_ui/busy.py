@@ -8,7 +8,7 @@ from kivy.graphics import Color, RoundedRectangle
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.language.words import say
+from companion.language.words import phrase
 from kivy_ui.desk import Desk
 from kivy_ui.stage import Sheet
 from kivy_ui.theme import Theme
@@ -25,7 +25,7 @@ LIGHT = 0.25
 def busy(desk: Desk, what: str, act: Callable[[], Any], then: Callable[[Any], None]) -> bool:
     """Do *act* away from the screen, then *then* with its result; an error is told. False if something else goes on."""
     if desk.working:
-        desk.stage.tell(say("One moment: {what}", what=desk.working))
+        desk.stage.tell(phrase("One moment: {what}", what=desk.working))
         return False
     desk.working = what
     card = _Card(desk, what)

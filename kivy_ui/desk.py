@@ -3,14 +3,14 @@
 Every widget gets the desk and nothing else. Knows the open game, stage and pages; knows no game.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import GameError
 from companion.kernel.prompts import Option, Prompt
 from companion.kernel.roll import Roll
-from companion.language.words import say
+from companion.language.words import Message, phrase, worded
 from kivy_ui.audio.sound import Sound
 from kivy_ui.box import BoxSide
 from kivy_ui.inbox import Finished, Inbox, Pressed
@@ -172,7 +172,7 @@ class Desk:
     def feel_power(self, low: bool) -> None:
         """The power supply gives too little, or enough again; that it does not is told once."""
         if low and not self.low_power:
-            told = say("Too little power: the game is safe, but use the power supply made for this Pi.")
+            told = phrase("Too little power: the game is safe, but use the power supply made for this Pi.")
             self.stage.tell(told, bad=True)
         self.low_power = low
 
@@ -197,9 +197,9 @@ class Desk:
 
     # -- saying things -------------------------------------------------------------------------------------
 
-    def lines(self, title: str, lines: list[str]) -> None:
+    def lines(self, title: str, lines: Sequence[Message | str]) -> None:
         """A sheet with some lines to read."""
-        self.stage.open(title, Column(self.theme, [Words(f"· {line}", self.theme) for line in lines]))
+        self.stage.open(title, Column(self.theme, [Words(f"· {worded(line)}", self.theme) for line in lines]))
 
     def take(self, messages: list[Any]) -> None:
         """What came through the queue: results of work, and buttons for the page."""

@@ -14,6 +14,7 @@ from companion.errors import Invalid, NotSaved
 from companion.host.answerers import VIRTUAL
 from companion.host.host import Accepted, Changed, Event, Host, Told
 from companion.host.opening import data_notices
+from companion.host.worded_prompts import as_read
 from companion.kernel import registry as games
 from companion.kernel.game import AnyGame, Chance, Task
 from companion.kernel.prompts import Cover, Prompt, Tell
@@ -21,7 +22,8 @@ from companion.kernel.seats import PUBLIC, Player
 from companion.kernel.secrets import has_secrets
 from companion.kernel.session import CHANCE, Session, Undone
 from companion.kernel.view import View
-from companion.language.words import say
+from companion.language.spoken import spoken
+from companion.language.words import Translations, Words, joined, phrase, reading, say, worded
 from companion.storage.journal import Journal
 from companion.storage.saves import SaveInfo, Saves, meta_of, note_where
 
@@ -64,7 +66,7 @@ class OpenGame:
         self._notices: list[str] = []
         self._chance = chance
         self._clock = clock
-        self._view: tuple[int, View] | None = None
+        self._view: tuple[tuple[int, Translations], View] | None = None
 
     def roll_by(self, chance: Chance) -> None:
         """Another chance from now on, so that an evening can be played again as it was."""
@@ -108,7 +110,7 @@ class OpenGame:
         meta = journal.meta()
         self.players, self.places = _seated(meta), int(meta.get(PLACES, 0))
         self.ticked = msgspec.json.decode(meta[TICKED], type=list[str]) if meta.get(TICKED) else None
-        self._notices = [*data_notices(session.game), *session.notices]
+        self._notices = [worded(line) for line in (*data_notices(session.game), *session.notices)]
         self.host.go_on()
         note_where(session, self.laid_out(session))
 
@@ -135,21 +137,21 @@ class OpenGame:
             session.close()
         if session.game.own:
             session.game.own.refresh()
-        return kept
+        return [worded(line) for line in kept]
 
     # -- the set-up checklist ------------------------------------------------------------------------------
 
     def tasks(self) -> list[Task]:
         """What to lay out before the first question; nothing once that is done with."""
-        return self.game.setup.checklist(self._playing.table) if self.ticked is not None else []
+        return spoken(self.game.setup.checklist(self._playing.table)) if self.ticked is not None else []
 
-    def laid_out(self, session: Session) -> str:
+    def laid_out(self, session: Session) -> Words:
         """How far the set-up checklist of *session* is and what comes next, in a line; "" once it is done with."""
         if self.ticked is None or not (tasks := session.game.setup.checklist(session.table)):
             return ""
         waiting = [task.text for task in tasks if task.id not in self.ticked]
         done = say("Set up the table: {done} of {all}", done=len(tasks) - len(waiting), all=len(tasks))
-        return " · ".join([done, *waiting[:1]])
+        return joined(" · ", [done, *waiting[:1]])
 
     def tick(self, task: str, done: bool = True) -> None:
         """A task is done, or is not done after all; kept with the save."""
@@ -192,37 +194,38 @@ class OpenGame:
     @property
     def _playing(self) -> Host:
         if self.host is None:
-            raise Invalid(say("No game is open."))
+            raise Invalid(phrase("No game is open."))
         return self.host
 
     @property
     def prompts(self) -> Sequence[Prompt]:
-        """What is asked; of one who alone looks, what they may answer or answer again."""
+        """What is asked, in the players' language; of one who alone looks, what they may answer or answer again."""
         if self.host is None:
             return ()
         asked = self.host.asked(self.viewer)
         mine = [prompt for prompt in asked if not isinstance(prompt, Cover)] if self.viewer else []
         again = [prompt for prompt in self._changeable(self.viewer) if prompt.secret]
-        return mine or again or asked
+        return [as_read(prompt) for prompt in mine or again or asked]
 
     @property
     def told(self) -> list[str]:
         """What was said since people last did something; at the beginning also what they should know first."""
-        return [*self._notices, *(tell.text for tell in self._tells() if not tell.lesson)]
+        return [*self._notices, *(worded(tell.text) for tell in self._tells() if not tell.lesson)]
 
     @property
     def lessons(self) -> list[str]:
         """What was explained since people last did something."""
-        return [tell.text for tell in self._tells() if tell.lesson]
+        return [worded(tell.text) for tell in self._tells() if tell.lesson]
 
     def _tells(self) -> list[Tell]:
         return self.host.told(self.viewer) if self.host else []
 
     @property
     def view(self) -> View:
-        """What the game shows; made once after each change."""
-        if self._view is None or self._view[0] != self.changed:
-            self._view = self.changed, self._playing.view(self.viewer)
+        """What the game shows, in the players' language; made once after each change."""
+        made_for = self.changed, reading(self.game.name)
+        if self._view is None or self._view[0] != made_for:
+            self._view = made_for, spoken(self._playing.view(self.viewer))
         return self._view[1]
 
     # -- what only one may see -----------------------------------------------------------------------------
@@ -286,21 +289,21 @@ class OpenGame:
         return self._playing.roll(prompt.serial)
 
     def undo(self) -> Undone:
-        return self._playing.undo()
+        return spoken(self._playing.undo())
 
     def back_to(self, number: int) -> Undone:
-        return self._playing.back_to(number)
+        return spoken(self._playing.back_to(number))
 
     def if_back_to(self, number: int) -> Undone:
         """What :meth:`back_to` would take back and put back."""
-        return self._playing.if_back_to(number)
+        return spoken(self._playing.if_back_to(number))
 
     def redo(self) -> str:
-        return self._playing.redo()
+        return worded(self._playing.redo())
 
     def correct(self, path: str, value: Any) -> list[str]:
         """Set a value by hand; returns what is then odd about the table."""
-        return self._playing.correct(path, value)
+        return [worded(line) for line in self._playing.correct(path, value)]
 
 
 def _seated(meta: dict[str, str]) -> list[Player]:

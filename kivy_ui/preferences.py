@@ -15,7 +15,7 @@ from msgspec import Meta, Struct
 from companion.errors import BadData
 from companion.kernel.seats import Player
 from companion.language.languages import codes
-from companion.language.words import say
+from companion.language.words import phrase
 from companion.parts.own_files import config_folder, few, read_bytes
 
 MOST_PEOPLE = 24
@@ -84,7 +84,7 @@ def _understood(raw: bytes) -> tuple[Preferences, list[str]]:
             msgspec.convert({name: found[name]}, Preferences)
         except (ValueError, RecursionError):
             value, usual = str(good.pop(name)), getattr(Preferences(), name)
-            problems.append(say("{name} cannot be {value}, so it is {usual}", name=name, value=value, usual=usual))
+            problems.append(phrase("{name} cannot be {value}, so it is {usual}", name=name, value=value, usual=usual))
     return msgspec.convert(good, Preferences), problems
 
 
@@ -96,8 +96,8 @@ def put_aside(path: Path, preferences: Preferences, problems: list[str]) -> str:
         os.replace(path, aside)
         save_preferences(preferences, path)
     except OSError:
-        return say("Some settings were reset, because {file} cannot be understood: {why}.", file=path, why=why)
-    return say("Some settings were reset: {why}. The old file is kept as {file}.", why=why, file=aside)
+        return phrase("Some settings were reset, because {file} cannot be understood: {why}.", file=path, why=why)
+    return phrase("Some settings were reset: {why}. The old file is kept as {file}.", why=why, file=aside)
 
 
 def save_preferences(preferences: Preferences, path: Path) -> None:

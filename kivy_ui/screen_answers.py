@@ -3,12 +3,12 @@
 Knows the open game, the stage and the sound; knows neither pages nor any game.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.errors import GameError, NotSaved
 from companion.kernel.prompts import Option, Prompt
-from companion.language.words import say
+from companion.language.words import Message, phrase
 from kivy_ui.audio.sound import Sound
 from kivy_ui.open_game import OpenGame
 from kivy_ui.stage import Stage
@@ -26,7 +26,7 @@ class Answering:
         stage: Stage,
         sound: Sound,
         refresh: Callable[[], None],
-        lines: Callable[[str, list[str]], None],
+        lines: Callable[[str, Sequence[Message | str]], None],
     ) -> None:
         self._open_game, self._stage, self._sound = open_game, stage, sound
         self._refresh, self._lines = refresh, lines
@@ -46,7 +46,7 @@ class Answering:
         def act() -> None:
             undone = self._open_game.undo()
             if undone.put_back:
-                self._lines(say("Put back on the table"), undone.put_back)
+                self._lines(phrase("Put back on the table"), undone.put_back)
 
         self.attempt(act)
 
@@ -54,7 +54,7 @@ class Answering:
         def act() -> None:
             problems = self._open_game.correct(path, value)
             if problems:
-                self._lines(say("The table as it stands now"), problems)
+                self._lines(phrase("The table as it stands now"), problems)
 
         return self.attempt(act)
 
@@ -71,11 +71,11 @@ class Answering:
             self._stage.tell(str(error), bad=True)
             return False
         except Exception as error:  # a mistake in what a game shows; over an answer it would be a RulesFailed
-            self._stage.tell(say("Something went wrong here; the game is safe. ({error!r})", error=error), bad=True)
+            self._stage.tell(phrase("Something went wrong here; the game is safe. ({error!r})", error=error), bad=True)
         else:
             self.unsaved = False
         self._refresh()
         return True
 
     def why_not(self, option: Option) -> None:
-        self._stage.tell(say("{label}: {why}", label=option.label, why=option.why_not))
+        self._stage.tell(phrase("{label}: {why}", label=option.label, why=option.why_not))

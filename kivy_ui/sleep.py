@@ -15,7 +15,7 @@ from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from companion.language.words import say
+from companion.language.words import phrase
 from kivy_ui.preferences import Preferences
 from kivy_ui.stage import Stage
 from kivy_ui.theme import Theme
@@ -74,7 +74,7 @@ class LongTile(IconTile):
     def __init__(
         self, icon: str, name: str, theme: Theme, act: Callable[[], None], tell: Callable[[str], None]
     ) -> None:
-        hint = lambda: tell(say("Hold for two seconds: {name}.", name=name))  # noqa: E731
+        hint = lambda: tell(phrase("Hold for two seconds: {name}.", name=name))  # noqa: E731
         super().__init__(icon, name, theme, hint, hold=act)
         self.hold_after = LOCK_HOLD
         with self.canvas.after:
@@ -98,14 +98,14 @@ class Lock(Cover):
 
     def __init__(self, theme: Theme, open_it: Callable[[], None], tell: Callable[[str], None]) -> None:
         super().__init__(0.85)
-        key = LongTile("lock", say("Unlock"), theme, open_it, tell)
+        key = LongTile("lock", phrase("Unlock"), theme, open_it, tell)
         key.size = (dp(120), dp(120))
         key.children[0].size = (dp(64), dp(64))
         holder = AnchorLayout(size_hint_y=None, height=dp(120))
         holder.add_widget(key)
         words = [
-            Words(say("The screen is locked"), theme, size=theme.huge, align="center"),
-            Words(say("Wipe it at leisure. To unlock, hold the lock for two seconds."), theme, align="center"),
+            Words(phrase("The screen is locked"), theme, size=theme.huge, align="center"),
+            Words(phrase("Wipe it at leisure. To unlock, hold the lock for two seconds."), theme, align="center"),
         ]
         middle = AnchorLayout(padding=theme.pad)
         middle.add_widget(Column(theme, [holder, *words]))

@@ -11,7 +11,7 @@ from companion.kernel.correctable import Holds, holds
 from companion.kernel.prompts import Option
 from companion.kernel.sums import Part
 from companion.kernel.view import Board, Value
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from kivy_ui.ask_line import ask_line
 from kivy_ui.desk import Desk
 from kivy_ui.prompts.narrowing import MANY, Narrowing
@@ -28,22 +28,22 @@ RULES = "rules"
 def open_value(value: Value, desk: Desk) -> None:
     """A sheet with the why of a figure and, where it can be corrected, the way there."""
     theme, column = desk.theme, Column(desk.theme)
-    column.add_widget(Words(f"{value.sign} {value.text}".strip(), theme, size=theme.huge))
+    column.add_widget(Words(f"{value.sign} {worded(value.text)}".strip(), theme, size=theme.huge))
     parts = value.why.parts if value.why else []
     for part in parts:
         column.add_widget(_part(part, desk))
     if value.why is not None and len(parts) > 1 and all(part.amount for part in parts):
         total = Words(str(value.why.total), theme, size=theme.large, align="right")
-        column.add_widget(Row(theme, [Words(say("together"), theme, size=theme.large), total]))
+        column.add_widget(Row(theme, [Words(phrase("together"), theme, size=theme.large), total]))
     if value.path:
         column.add_widget(_to_correction(value, desk))
-    desk.stage.open(value.label, column)
+    desk.stage.open(worded(value.label), column)
 
 
 def _part(part: Part, desk: Desk) -> Row:
     """What it is, how much it adds, and the rule or card it comes from; a part of nothing has still to be rolled."""
     theme = desk.theme
-    row = Row(theme, [Words(part.label, theme)])
+    row = Row(theme, [Words(worded(part.label), theme)])
     if part.amount:
         row.add_widget(Words(f"{part.amount:+}".replace("-", "−"), theme, size=theme.large, fit=True))
     if FACT.fullmatch(part.source) and desk.has(RULES):
@@ -58,7 +58,7 @@ def _to_correction(value: Value, desk: Desk) -> Tile:
         desk.stage.close()
         correct_value(value, desk)
 
-    return Tile(say("The table says something else: correct it"), desk.theme, act, icon="pencil")
+    return Tile(phrase("The table says something else: correct it"), desk.theme, act, icon="pencil")
 
 
 # -- setting it right --------------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def correct_value(value: Value, desk: Desk) -> None:
     except BadCorrection as error:
         desk.stage.tell(str(error), bad=True)
         return
-    title = say("Correct: {what}", what=value.label)
+    title = phrase("Correct: {what}", what=value.label)
     maps = [panel for panel in desk.open_game.view.panels if isinstance(panel, Board)]
     on_a_map = any(held.now in panel.layout.named for panel in maps)
 
@@ -91,7 +91,9 @@ def correct_value(value: Value, desk: Desk) -> None:
 
     names = desk.open_game.game.care.choices(session.table, value.path) if held.kind == "words" else {}
     if names:
-        desk.stage.open(title, _by_name(names, held.now, close_and_put, desk))
+        desk.stage.open(
+            title, _by_name({id: worded(name) for id, name in names.items()}, held.now, close_and_put, desk)
+        )
     elif held.kind == "words" and not on_a_map:
         ask_line(desk, title, put, text=str(held.now), least=0)
     else:
@@ -103,12 +105,14 @@ def _means(held: Holds, maps: list[Board], put: Callable[[Any], None], desk: Des
         case "number":
             return _counter(held, put, desk)
         case "flag":
-            return _choice({True: say("Yes"), False: say("No")}, held.now, put, desk)
+            return _choice({True: phrase("Yes"), False: phrase("No")}, held.now, put, desk)
         case "choice":
-            return _choice({word: say(word) if word else say("nothing") for word in held.choices}, held.now, put, desk)
+            return _choice(
+                {word: phrase(word) if word else phrase("nothing") for word in held.choices}, held.now, put, desk
+            )
         case "words":
             return _places(maps, held.now, put, desk)
-    return Column(desk.theme, [Words(say("This is set where its parts are shown."), desk.theme)])
+    return Column(desk.theme, [Words(phrase("This is set where its parts are shown."), desk.theme)])
 
 
 def _counter(held: Holds, put: Callable[[int], None], desk: Desk) -> Column:
@@ -123,9 +127,9 @@ def _counter(held: Holds, put: Callable[[int], None], desk: Desk) -> Column:
             number[0] = new
             shown.text = str(new)
 
-    less = IconTile("minus", say("less"), theme, lambda: change(-1))
-    more = IconTile("plus", say("more"), theme, lambda: change(1))
-    done = Tile(say("Set it so"), theme, lambda: put(number[0]), kind="main", size=theme.large, align="center")
+    less = IconTile("minus", phrase("less"), theme, lambda: change(-1))
+    more = IconTile("plus", phrase("more"), theme, lambda: change(1))
+    done = Tile(phrase("Set it so"), theme, lambda: put(number[0]), kind="main", size=theme.large, align="center")
     return Column(theme, [Row(theme, [less, shown, more]), done])
 
 
@@ -145,7 +149,7 @@ def _by_name(names: Mapping[str, str], now: str, put: Callable[[str], None], des
     options = [Option(id_, name) for id_, name in names.items()]
 
     def tile(option: Option) -> Tile:
-        return Tile(option.label, desk.theme, partial(put, option.id), kind=_kind(option.id == now))
+        return Tile(worded(option.label), desk.theme, partial(put, option.id), kind=_kind(option.id == now))
 
     return Narrowing(desk.theme, options, tile, lambda: None)
 
@@ -157,10 +161,12 @@ def _kind(chosen: bool) -> str:
 def _places(maps: list[Board], now: str, put: Callable[[str], None], desk: Desk) -> Column:
     """The maps, with a ring where it stands now; a tap on another space moves it there."""
     theme = desk.theme
-    column = Column(theme, [Words(say("Tap where it really is."), theme)])
+    column = Column(theme, [Words(phrase("Tap where it really is."), theme)])
     for panel in maps:
         board = _board(panel, now, put, desk)
-        column.add_widget(Row(theme, [Words(panel.title, theme), IconTile("plus", say("Nearer"), theme, board.nearer)]))
+        column.add_widget(
+            Row(theme, [Words(worded(panel.title), theme), IconTile("plus", phrase("Nearer"), theme, board.nearer)])
+        )
         column.add_widget(board)
     return column
 

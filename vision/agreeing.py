@@ -13,7 +13,7 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.language.words import say
+from companion.language.words import phrase
 from vision.expecting import Expected, sort_dice
 from vision.reading import FACES, Die, Reading
 
@@ -48,7 +48,7 @@ def agree(readings: Sequence[Reading], expected: Expected | None = None) -> Agre
     sure = trusted and not doubts and all(die.sure for die in dice)
     reading = Reading(dice, sure, tuple(doubts))
     if not sure and not reading.why_not:
-        reading = replace(reading, doubts=(say("the picture is not clear"),))
+        reading = replace(reading, doubts=(phrase("the picture is not clear"),))
     return Agreed(reading, sure, reading.why_not)
 
 
@@ -124,7 +124,7 @@ def _reading_order(die: Die) -> tuple[float, float]:
 
 
 def _fleeting(number: int) -> list[str]:
-    return [say("something that may be a die comes and goes")] if number else []
+    return [phrase("something that may be a die comes and goes")] if number else []
 
 
 def _shared_doubts(readings: Sequence[Reading]) -> list[str]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.kernel.dice import Dice
 from companion.kernel.roll import Roll
-from companion.language.words import listing, say
+from companion.language.words import listing, phrase, worded
 from vision.agreeing import Agreed
 from vision.expecting import HUES, Expected, Look, Lying, Sorted, sort_dice, thrown
 from vision.pictures import Pixels
@@ -94,7 +94,7 @@ def answer(roll: Roll, agreed: Agreed, picture: Pixels) -> Answered | PleaseChec
     doubts = list(dict.fromkeys([*agreed.doubts, *mismatch]))
     mixed = _mixed_up(roll, by_look)
     if mixed and not mismatch:
-        doubts.append(say("{roles} look alike: they are taken from left to right", roles=listing(mixed)))
+        doubts.append(phrase("{roles} look alike: they are taken from left to right", roles=worded(listing(mixed))))
     check = PleaseCheck(tuple(group.role for group in roll.dice), tuple(places), tuple(doubts), tuple(spare))
     if agreed.sure and not doubts and not spare and check.value is not None:
         return Answered(check.value, min((die.confidence for die in dice), default=1.0))
@@ -160,7 +160,7 @@ def _mixed_up(roll: Roll, by_look: Sorted) -> list[str]:
     for look, dice in by_look.items():
         groups = [group for group in roll.dice if group.count and _look(roll, group) == (look.colour, look.size)]
         if len(groups) > 1 and any(len({_meaning(group, die) for die in dice}) > 1 for group in groups):
-            mixed += [group.name for group in groups]
+            mixed += [worded(group.name) for group in groups]
     return mixed
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from companion.errors import Invalid
 from companion.host.progress import Progress
-from companion.language.words import say
+from companion.language.words import phrase
 from vision.colours import colour_of
 from vision.corrected_dice import Corrections
 from vision.faces import FaceReader, crop
@@ -37,7 +37,7 @@ def bench_photographs(folder: Path, labels: Path, tier: str, progress: Progress)
     try:
         known = msgspec.json.decode(labels.read_bytes(), type=list[Label])
     except (OSError, msgspec.MsgspecError) as error:
-        raise Invalid(say("{name}: expected a list of labels. {why}", name=labels.name, why=error)) from error
+        raise Invalid(phrase("{name}: expected a list of labels. {why}", name=labels.name, why=error)) from error
     reader = Reader()
     scores: dict[str, list[Any]] = {}
     wanted = [label for label in known if tier in ("", label.tier)]
@@ -117,7 +117,7 @@ class _Played:
         return Frame(self.number, self.now.scene.picture)
 
     def reopen(self) -> None:
-        raise CameraLost(say("A throw cannot be seen again."))
+        raise CameraLost(phrase("A throw cannot be seen again."))
 
     def close(self) -> None:
         pass
@@ -172,7 +172,7 @@ def bench_mine(folder: Path, progress: Progress) -> Measured:
         right += int(np.argmax(shares[1:7])) + 1 == correction.right
         count += 1
     if not count:
-        raise Invalid(say("There are no corrections in {folder} yet.", folder=folder))
+        raise Invalid(phrase("There are no corrections in {folder} yet.", folder=folder))
     return {"corrections": {"count": count, "right now": round(right / count, 4)}}
 
 

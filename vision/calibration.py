@@ -14,7 +14,7 @@ import numpy as np
 from msgspec import Struct
 
 from companion.errors import BadData, Invalid, SaveError
-from companion.language.words import say
+from companion.language.words import phrase
 from companion.parts.own_files import own_folder, read_bytes, tidy
 from vision.pictures import decode_picture
 from vision.tray import Background, Tray
@@ -33,7 +33,7 @@ class Calibration(Struct, frozen=True):
     version: int = VERSION
 
     def empty_tray(self) -> Background | None:
-        return Background(decode_picture(self.background, say("the empty tray")).pixels) if self.background else None
+        return Background(decode_picture(self.background, phrase("the empty tray")).pixels) if self.background else None
 
 
 def calibration_of(tray: Tray | None, background: Background | None) -> Calibration:
@@ -55,7 +55,9 @@ def save_calibration(folder: Path, calibration: Calibration) -> None:
         beside.write_bytes(msgspec.json.encode(calibration))
         os.replace(beside, path)
     except OSError as error:
-        raise SaveError(say("The tray could not be kept in {path}: {why}.", path=path, why=error.strerror)) from error
+        raise SaveError(
+            phrase("The tray could not be kept in {path}: {why}.", path=path, why=error.strerror)
+        ) from error
 
 
 def load_calibration(folder: Path) -> tuple[Calibration, str]:
@@ -66,9 +68,9 @@ def load_calibration(folder: Path) -> tuple[Calibration, str]:
     try:
         found = msgspec.json.decode(read_bytes(path, MOST_BYTES), type=Calibration)
         if found.version != VERSION or not _usable(found):
-            raise BadData(say("{name}: not a tray of this version", name=path.name))
+            raise BadData(phrase("{name}: not a tray of this version", name=path.name))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, BadData, Invalid) as error:
-        return Calibration(), tidy(say("The tray must be calibrated anew. {why}", why=error))
+        return Calibration(), tidy(phrase("The tray must be calibrated anew. {why}", why=error))
     return found, ""
 
 

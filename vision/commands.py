@@ -12,7 +12,7 @@ import numpy as np
 
 from companion.errors import GameError, Invalid
 from companion.host.progress import Progress
-from companion.language.words import say
+from companion.language.words import phrase
 from vision.bench import bench_lines, bench_mine, bench_photographs, bench_rolls, gate_ms
 from vision.calibration import calibration_of, load_calibration, save_calibration, vision_folder
 from vision.frames import FrameSource
@@ -78,7 +78,7 @@ def _as_json(value: Mapping[str, Any]) -> str:
 
 def _words(name: str, reading: Reading) -> str:
     dice = [f"{die.face}{'' if die.sure else '?'} ({die.colour})" for die in reading.dice]
-    seen = ", ".join(dice) or say("no dice")
+    seen = ", ".join(dice) or phrase("no dice")
     return f"{name}: {seen}" + ("" if reading.sure else " – " + "; ".join(reading.why_not))
 
 
@@ -132,10 +132,10 @@ EVENT_WORDS: dict[type, str] = {
 
 def _event_words(event: Event) -> str:
     if isinstance(event, Resting):
-        return say("rest {n}: {what}", n=event.roll, what=_words(say("dice"), event.agreed.reading))
+        return phrase("rest {n}: {what}", n=event.roll, what=_words(phrase("dice"), event.agreed.reading))
     if isinstance(event, Lost | Skipped):
         return event.why
-    return say(EVENT_WORDS[type(event)])
+    return phrase(EVENT_WORDS[type(event)])
 
 
 def calibrate(args: Namespace, write: Write) -> int:
@@ -143,18 +143,18 @@ def calibrate(args: Namespace, write: Write) -> int:
     layout = Layout()
     if args.tags:
         if not cv2.imwrite(str(args.tags), print_tags(layout)):
-            raise Invalid(say("{path}: expected the name of a PNG file.", path=args.tags))
-        write(say("Tags to print at 100 %: {path}", path=args.tags))
+            raise Invalid(phrase("{path}: expected the name of a PNG file.", path=args.tags))
+        write(phrase("Tags to print at 100 %: {path}", path=args.tags))
         return 0
     frames = _some_frames(open_source(args))
     tray = find_tray(frames[-1], layout)
     folder = vision_folder(args.environ)
     save_calibration(folder, calibration_of(tray, Background.learn(frames)))
     if tray is None:
-        write(say("The four tags are not seen; the whole picture is taken for the tray."))
+        write(phrase("The four tags are not seen; the whole picture is taken for the tray."))
     else:
-        write(say("The tray is found: {w} × {h} mm.", w=layout.width_mm, h=layout.height_mm))
-    write(say("Kept in {folder}.", folder=folder))
+        write(phrase("The tray is found: {w} × {h} mm.", w=layout.width_mm, h=layout.height_mm))
+    write(phrase("Kept in {folder}.", folder=folder))
     return 0
 
 
@@ -164,7 +164,7 @@ def _some_frames(source: FrameSource) -> list[Pixels]:
         frames.append(frame.picture)
     source.close()
     if not frames:
-        raise Invalid(say("{name} has no picture to calibrate by.", name=source.name))
+        raise Invalid(phrase("{name} has no picture to calibrate by.", name=source.name))
     return frames
 
 
@@ -184,7 +184,7 @@ def bench(args: Namespace, write: Write) -> int:
     elif args.folder and args.labels:
         measured = bench_photographs(args.folder, args.labels, args.tier, progress)
     else:
-        raise Invalid(say("Say what to measure: --folder with --labels, --rolls, --gate or --mine."))
+        raise Invalid(phrase("Say what to measure: --folder with --labels, --rolls, --gate or --mine."))
     for line in [_as_json(measured)] if args.json else bench_lines(measured):
         write(line)
     return 0
@@ -212,7 +212,7 @@ def render(args: Namespace, write: Write) -> int:
         ]
         labels.append({"file": name, "tier": "render" if dice else "none", "source": "render", "dice": dice})
     (args.out / "labels.json").write_bytes(msgspec.json.format(msgspec.json.encode(labels), indent=1))
-    write(say("{n} pictures with their labels are in {folder}.", n=args.count, folder=args.out))
+    write(phrase("{n} pictures with their labels are in {folder}.", n=args.count, folder=args.out))
     return 0
 
 
@@ -221,7 +221,7 @@ def train(args: Namespace, write: Write) -> int:
     try:
         from vision.training.run import train_all
     except ModuleNotFoundError as error:
-        raise Invalid(say("Training needs {name}: pip install '.[train]'", name=error.name or "torch")) from error
+        raise Invalid(phrase("Training needs {name}: pip install '.[train]'", name=error.name or "torch")) from error
     train_all(args.photos, args.out, args.leave_out, args.base, write, _progress())
     return 0
 

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.errors import BadData, Invalid, SaveError
-from companion.language.words import say
+from companion.language.words import phrase
 from companion.parts.own_files import read_bytes
 from vision.answering import PleaseCheck
 from vision.pictures import Pixels, read_picture
@@ -81,7 +81,7 @@ class Corrections:
         except OSError as error:
             why = error.strerror or str(error)
             raise NotKept(
-                say("The correction could not be kept in {path}: {why}.", path=self.folder, why=why)
+                phrase("The correction could not be kept in {path}: {why}.", path=self.folder, why=why)
             ) from error
 
     def kept(self) -> list[Correction]:
@@ -134,4 +134,4 @@ def _png(crop: Pixels) -> bytes:
     try:
         return cv2.imencode(".png", crop)[1].tobytes()
     except cv2.error as error:
-        raise OSError(say("the crop is no picture")) from error
+        raise OSError(phrase("the crop is no picture")) from error

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 
-from companion.language.words import count, listing, say
+from companion.language.words import count, listing, phrase, worded
 from vision.reading import Die, Size
 
 HUES = {"red": 0.0, "orange": 28.0, "yellow": 52.0, "green": 130.0, "blue": 220.0, "purple": 280.0, "pink": 325.0}
@@ -63,7 +63,7 @@ def sort_dice(dice: Sequence[Die], expected: Expected) -> tuple[Sorted, list[str
         looks = [look for look in expected.looks if look.colour == colour]
         found.update(_by_size(those, looks))
         if not doubts and any(len(found[look]) != look.count for look in looks):
-            doubts.append(say("large and small do not match"))
+            doubts.append(phrase("large and small do not match"))
     return found, doubts
 
 
@@ -94,11 +94,11 @@ def _body(die: Die, bodies: Collection[str]) -> str:
 def _number_doubts(seen: int, expected: int) -> list[str]:
     if seen == expected:
         return []
-    numbers = say("{seen} seen, {expected} expected", seen=seen, expected=expected)
+    numbers = phrase("{seen} seen, {expected} expected", seen=seen, expected=expected)
     off = abs(seen - expected)
     if seen < expected:
-        return [f"{count(off, 'die too few', 'dice too few')}: {numbers}"]
-    return [f"{count(off, 'die too many', 'dice too many')}: {numbers}"]
+        return [f"{worded(count(off, 'die too few', 'dice too few'))}: {numbers}"]
+    return [f"{worded(count(off, 'die too many', 'dice too many'))}: {numbers}"]
 
 
 def _by_colour(dice: Sequence[Die], expected: Expected) -> tuple[dict[str, list[Die]], str]:
@@ -117,17 +117,17 @@ def _by_colour(dice: Sequence[Die], expected: Expected) -> tuple[dict[str, list[
     if all(len(found[colour]) == wanted[colour] for colour in wanted):
         return found, ""
     seen = Counter(bodies)
-    return found, say("the colours do not match: {seen} seen, {expected} expected", seen=_colours(seen),
+    return found, phrase("the colours do not match: {seen} seen, {expected} expected", seen=_colours(seen),
                       expected=_colours(wanted))  # fmt: skip
 
 
 def _colours(counts: Counter[str]) -> str:
     names = {
-        "white": say("white"), "black": say("black"), "other": say("of another colour"), "red": say("red"),
-        "orange": say("orange"), "yellow": say("yellow"), "green": say("green"), "blue": say("blue"),
-        "purple": say("purple"), "pink": say("pink"),
+        "white": phrase("white"), "black": phrase("black"), "other": phrase("of another colour"), "red": phrase("red"),
+        "orange": phrase("orange"), "yellow": phrase("yellow"), "green": phrase("green"), "blue": phrase("blue"),
+        "purple": phrase("purple"), "pink": phrase("pink"),
     }  # fmt: skip
-    return listing([f"{number} {names[colour]}" for colour, number in sorted(counts.items(), reverse=True)])
+    return worded(listing([f"{number} {names[colour]}" for colour, number in sorted(counts.items(), reverse=True)]))
 
 
 def _by_size(dice: list[Die], looks: list[Look]) -> Sorted:

@@ -12,7 +12,7 @@ import cv2
 from cv2.typing import MatLike
 
 from companion.errors import GameError, Invalid
-from companion.language.words import say
+from companion.language.words import phrase
 from companion.parts.own_files import tidy
 from vision.driver_thread import DriverThread
 from vision.pictures import Pixels, as_pixels, from_camera, read_picture
@@ -62,7 +62,7 @@ class FolderSource:
 
     def __init__(self, folder: Path) -> None:
         if not folder.is_dir():
-            raise Invalid(tidy(say("{name}: expected a folder of pictures.", name=folder.name)))
+            raise Invalid(tidy(phrase("{name}: expected a folder of pictures.", name=folder.name)))
         self.name = folder.name
         self._paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in ENDINGS)
         self._next = 0
@@ -107,7 +107,7 @@ class VideoSource:
     def _opened(self) -> cv2.VideoCapture:
         video = cv2.VideoCapture(str(self._path)) if self._path.is_file() else None
         if video is None or not video.isOpened():
-            raise Invalid(tidy(say("{name}: expected a video file (MP4, AVI or MOV).", name=self.name)))
+            raise Invalid(tidy(phrase("{name}: expected a video file (MP4, AVI or MOV).", name=self.name)))
         return video
 
 
@@ -160,15 +160,15 @@ class DrivenCamera:
             return Frame(self._number - 1, picture)
         self.close()
         if not wrong:
-            raise self._lost(say("{name} gives no more pictures.", name=self.name))
+            raise self._lost(phrase("{name} gives no more pictures.", name=self.name))
         raise CameraLost(
-            say("{name} gives {what}, expected colour pictures. Choose another camera.", name=self.name, what=wrong)
+            phrase("{name} gives {what}, expected colour pictures. Choose another camera.", name=self.name, what=wrong)
         )
 
     def reopen(self) -> None:
         self.close()
         if self._thread is not None and self._thread.is_alive():
-            raise self._lost(say("{name} does not answer.", name=self.name))  # one call that hangs is enough
+            raise self._lost(phrase("{name} does not answer.", name=self.name))  # one call that hangs is enough
         self._thread, self._open = DriverThread(), True
         self._ask(self._driver.open, OPENING)
         self._pass_frames(WARM_UP)
@@ -189,12 +189,12 @@ class DrivenCamera:
 
     def _ask(self, call: Callable[[], T], seconds: float) -> T:
         if self._thread is None or not self._open:
-            raise CameraLost(say("{name} is closed.", name=self.name))
+            raise CameraLost(phrase("{name} is closed.", name=self.name))
         answer = self._thread.ask(call, seconds)
         if answer is None:
             self._open = False
             self._thread.end(self._driver.close)  # should it ever come back
-            raise self._lost(say("{name} does not answer.", name=self.name))
+            raise self._lost(phrase("{name} does not answer.", name=self.name))
         error = answer.exception()
         if error is None:
             return answer.result()
@@ -202,7 +202,7 @@ class DrivenCamera:
         if isinstance(error, CameraLost):
             raise error
         why = tidy((str(error).strip() or repr(error)).splitlines()[0].rstrip("."))
-        raise self._lost(say("{name} gives no pictures: {why}.", name=self.name, why=why)) from error
+        raise self._lost(phrase("{name} gives no pictures: {why}.", name=self.name, why=why)) from error
 
     def _lost(self, what: str) -> CameraLost:
         return CameraLost(f"{what} {self._driver.what_helps}")
@@ -231,8 +231,8 @@ class _OpenCV:
     late = 0
 
     def __init__(self, device: int, capture: Callable[[int], Capture]) -> None:
-        self.name = say("Camera {n}", n=device)
-        self.what_helps = say("Unplug it, plug it in again, and check its cable.")
+        self.name = phrase("Camera {n}", n=device)
+        self.what_helps = phrase("Unplug it, plug it in again, and check its cable.")
         self._device, self._capture = device, capture
         self._camera: Capture | None = None
 
@@ -241,7 +241,7 @@ class _OpenCV:
         cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
         self._camera = camera = self._capture(self._device)
         if not camera.isOpened():
-            raise CameraLost(say("{name} is not there. Plug one in, or choose another number.", name=self.name))
+            raise CameraLost(phrase("{name} is not there. Plug one in, or choose another number.", name=self.name))
         for wanted, value in zip((cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT), WANTED, strict=True):
             camera.set(wanted, value)
         camera.set(cv2.CAP_PROP_BUFFERSIZE, 1)  # what lies in the tray now, not half a second ago
@@ -270,9 +270,9 @@ def _lock(camera: Capture) -> list[str]:
     if camera.set(cv2.CAP_PROP_AUTO_EXPOSURE, BY_HAND):
         camera.set(cv2.CAP_PROP_EXPOSURE, exposure)
     else:
-        notes.append(say("This camera sets its exposure by itself."))
+        notes.append(phrase("This camera sets its exposure by itself."))
     if camera.set(cv2.CAP_PROP_AUTO_WB, 0):
         camera.set(cv2.CAP_PROP_WB_TEMPERATURE, warmth)
     else:
-        notes.append(say("This camera sets its white balance by itself."))
+        notes.append(phrase("This camera sets its white balance by itself."))
     return notes

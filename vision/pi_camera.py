@@ -7,7 +7,7 @@ Kept thin: what can be tested without a Pi is in the other modules.
 import importlib
 from typing import Any, Protocol
 
-from companion.language.words import say
+from companion.language.words import phrase
 from vision.frames import WANTED, CameraLost, DrivenCamera
 from vision.pictures import Pixels
 
@@ -43,9 +43,9 @@ class _PiCamera:
     late = UNTIL_IN_FORCE
 
     def __init__(self, size: tuple[int, int]) -> None:
-        self.name = say("The Pi camera")
+        self.name = phrase("The Pi camera")
         # Its ribbon cable must not be pulled while the Pi is on.
-        self.what_helps = say("Switch the Pi off, check the ribbon cable, and start again.")
+        self.what_helps = phrase("Switch the Pi off, check the ribbon cable, and start again.")
         self._size = size
         self._camera: Camera | None = None
 
@@ -53,7 +53,7 @@ class _PiCamera:
         kind = _picamera2()
         if not kind.global_camera_info():
             raise CameraLost(
-                say("No camera is connected to this Pi. Is the ribbon cable in, its contacts the right way?")
+                phrase("No camera is connected to this Pi. Is the ribbon cable in, its contacts the right way?")
             )
         self._camera = camera = kind()
         # What picamera2 calls RGB888 lies in memory as B, G, R.
@@ -86,13 +86,13 @@ def _picamera2() -> Any:
     try:
         return importlib.import_module("picamera2").Picamera2
     except ModuleNotFoundError as error:
-        hint = say("On a Raspberry Pi: sudo apt install python3-picamera2, and a venv with --system-site-packages.")
-        raise CameraLost(say("picamera2 is not installed here.") + " " + hint) from error
+        hint = phrase("On a Raspberry Pi: sudo apt install python3-picamera2, and a venv with --system-site-packages.")
+        raise CameraLost(phrase("picamera2 is not installed here.") + " " + hint) from error
     except Exception as error:
         # It was built for numpy 1, which the rest of this app has left behind: "numpy.dtype size changed …".
         if "numpy" in str(error):
             raise CameraLost(
-                say(
+                phrase(
                     "The camera software of Raspberry Pi OS 12 does not fit this app: "
                     "take Raspberry Pi OS 13, or a USB camera."
                 )

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.errors import BadData, Invalid
-from companion.language.words import say
+from companion.language.words import phrase
 from companion.parts.own_files import read_bytes, tidy
 from vision.headers import Header, read_header
 
@@ -60,7 +60,7 @@ def decode_picture(data: bytes, name: str) -> Picture:
     except (cv2.error, MemoryError):
         found = None
     if found is None:
-        raise Invalid(_wrong(name, say("a damaged {kind}", kind=header.kind)))
+        raise Invalid(_wrong(name, phrase("a damaged {kind}", kind=header.kind)))
     pixels = _bgr(_eight_bits(found, name))
     # The longer sides are compared, since a turned picture has its sides exchanged.
     return Picture(pixels, max(header.width, header.height) / max(pixels.shape[:2]))
@@ -77,14 +77,14 @@ def from_camera(found: object) -> Pixels:
     Invalid names anything that is no picture of the tray at all.
     """
     if not isinstance(found, np.ndarray):
-        raise Invalid(say("no picture"))
+        raise Invalid(phrase("no picture"))
     if found.dtype != np.uint8:
-        raise Invalid(say("{kind} pixels", kind=found.dtype))
+        raise Invalid(phrase("{kind} pixels", kind=found.dtype))
     high, wide, channels = (*found.shape, 1, 1, 1)[:3]
     if found.ndim not in (2, 3) or channels not in (1, 3, 4):
-        raise Invalid(say("{shape} numbers", shape=" × ".join(map(str, found.shape))))
+        raise Invalid(phrase("{shape} numbers", shape=" × ".join(map(str, found.shape))))
     if not found.size:
-        raise Invalid(say("{w} × {h} pixels", w=wide, h=high))
+        raise Invalid(phrase("{w} × {h} pixels", w=wide, h=high))
     if channels == 1:
         return as_pixels(cv2.cvtColor(found, cv2.COLOR_GRAY2BGR))
     return np.ascontiguousarray(found[:, :, :3])
@@ -96,25 +96,25 @@ def from_camera(found: object) -> Pixels:
 def _checked(data: bytes, name: str) -> Header:
     """Its header, or Invalid for whatever should not be decoded at all."""
     if not data:
-        raise Invalid(_wrong(name, say("empty")))
+        raise Invalid(_wrong(name, phrase("empty")))
     header = read_header(data)
     if header is None:
-        raise Invalid(_wrong(name, say("not a picture of a kind that is known here")))
-    size = say("{w} × {h} pixels", w=header.width, h=header.height)
+        raise Invalid(_wrong(name, phrase("not a picture of a kind that is known here")))
+    size = phrase("{w} × {h} pixels", w=header.width, h=header.height)
     if min(header.width, header.height) < LEAST_SIDE:
-        least = say("at least {n} × {n}", n=LEAST_SIDE)
-        raise Invalid(tidy(say("{name}: {size}, expected {other}.", name=name, size=size, other=least)))
+        least = phrase("at least {n} × {n}", n=LEAST_SIDE)
+        raise Invalid(tidy(phrase("{name}: {size}, expected {other}.", name=name, size=size, other=least)))
     most = MOST_REDUCED if header.reducible else MOST_PIXELS
     if header.width * header.height > most:
-        other = say("at most {n} million pixels in a {kind}", n=most // 1_000_000, kind=header.kind)
-        raise Invalid(tidy(say("{name}: {size}, expected {other}.", name=name, size=size, other=other)))
+        other = phrase("at most {n} million pixels in a {kind}", n=most // 1_000_000, kind=header.kind)
+        raise Invalid(tidy(phrase("{name}: {size}, expected {other}.", name=name, size=size, other=other)))
     if not header.whole:
-        raise Invalid(_wrong(name, say("a {kind} that breaks off", kind=header.kind)))
+        raise Invalid(_wrong(name, phrase("a {kind} that breaks off", kind=header.kind)))
     return header
 
 
 def _wrong(name: str, what: str) -> str:
-    return tidy(say("{name}: {what}, expected a whole JPEG, PNG, WebP, BMP or TIFF picture.", name=name, what=what))
+    return tidy(phrase("{name}: {what}, expected a whole JPEG, PNG, WebP, BMP or TIFF picture.", name=name, what=what))
 
 
 def _eight_bits(found: npt.NDArray[np.generic], name: str) -> Pixels:
@@ -122,7 +122,7 @@ def _eight_bits(found: npt.NDArray[np.generic], name: str) -> Pixels:
         return as_pixels(found)
     if found.dtype == np.uint16:
         return as_pixels(np.right_shift(found, 8))
-    raise Invalid(tidy(say("{name}: {kind} pixels, expected 8 or 16 bits.", name=name, kind=found.dtype)))
+    raise Invalid(tidy(phrase("{name}: {kind} pixels, expected 8 or 16 bits.", name=name, kind=found.dtype)))
 
 
 def _bgr(found: Pixels) -> Pixels:

@@ -12,7 +12,7 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.language.words import say
+from companion.language.words import phrase
 from vision.colours import colour_of, sizes_of
 from vision.faces import COCKED, NO_DIE, FaceReader, Seen, Shares, crop
 from vision.finding import LONGEST, NEARER, NEAREST, WITHIN, Finder, Found, same_die, within
@@ -157,9 +157,9 @@ class Reader:
     def _whole(self, dice: list[Die], suspicions: int) -> Reading:
         doubts = []
         if suspicions:
-            doubts.append(say("something else looks like a die"))
+            doubts.append(phrase("something else looks like a die"))
         if not dice:
-            doubts.append(say("no die is seen"))
+            doubts.append(phrase("no die is seen"))
         return Reading(tuple(dice), not doubts and all(die.sure for die in dice), tuple(doubts))
 
 
@@ -169,14 +169,14 @@ def _compared(looks: Sequence[Reading]) -> Reading:
     counted = [die for look in before for die in look.dice]
     if all(any(same_die(die.box, other.box) for other in last.dice) for die in counted):
         return last
-    return _doubted(last, say("a die may have been overlooked: count them"))
+    return _doubted(last, phrase("a die may have been overlooked: count them"))
 
 
 def _undazzled(picture: Pixels, reading: Reading) -> Reading:
     """A doubt where so much is pure white that a white die could lie there unseen; every eighth pixel will do."""
     if (picture[::8, ::8].min(axis=2) >= WHITE).mean() < DAZZLED:
         return reading
-    return _doubted(reading, say("too bright to see every die: dim the lamp or lay out a darker cloth"))
+    return _doubted(reading, phrase("too bright to see every die: dim the lamp or lay out a darker cloth"))
 
 
 def _doubted(reading: Reading, doubt: str) -> Reading:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.language.words import count
+from companion.language.words import count, worded
 
 FACES = range(1, 7)
 """What is read are pips."""
@@ -71,9 +71,9 @@ def _doubts_of_dice(dice: Sequence[Die]) -> list[str]:
     unsure = sum(die.lie == "flat" and not die.sure for die in dice)
     found = []
     if leaning:
-        found.append(count(leaning, "die leans", "dice lean"))
+        found.append(worded(count(leaning, "die leans", "dice lean")))
     if stacked:
-        found.append(count(stacked, "die lies on another", "dice lie on others"))
+        found.append(worded(count(stacked, "die lies on another", "dice lie on others")))
     if unsure:
-        found.append(count(unsure, "die is hard to read", "dice are hard to read"))
+        found.append(worded(count(unsure, "die is hard to read", "dice are hard to read")))
     return found

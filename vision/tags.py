@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from companion.errors import Invalid
-from companion.language.words import say
+from companion.language.words import phrase
 from vision.pictures import Pixels
 from vision.tray import CORNERS, TAGS, Layout
 
@@ -25,13 +25,13 @@ def print_tags(layout: Layout) -> Pixels:
     if layout.room_mm > CELL_MM[0] - 4 * MARK_MM:
         most = CELL_MM[0] - 4 * MARK_MM - 2 * layout.margin_mm
         raise Invalid(
-            say("A tag of {n:g} mm does not fit the page, expected at most {most:g}.", n=layout.tag_mm, most=most)
+            phrase("A tag of {n:g} mm does not fit the page, expected at most {most:g}.", n=layout.tag_mm, most=most)
         )
     page = np.full((_px(A4_MM[1]), _px(A4_MM[0])), 255, np.uint8)
-    where = (say("top left"), say("top right"), say("bottom right"), say("bottom left"))
-    _write(page, 15, 14, say("Print at 100 %. This line must be {n} mm long:", n=RULER_MM))
+    where = (phrase("top left"), phrase("top right"), phrase("bottom right"), phrase("bottom left"))
+    _write(page, 15, 14, phrase("Print at 100 %. This line must be {n} mm long:", n=RULER_MM))
     cv2.line(page, (_px(15), _px(20)), (_px(15 + RULER_MM), _px(20)), 0, 3)
-    _write(page, 15, 28, say("Cut along the marks, glue flat into the corners of the tray, this side up."))
+    _write(page, 15, 28, phrase("Cut along the marks, glue flat into the corners of the tray, this side up."))
     for tag in range(CORNERS):
         left = CELL_MM[0] * (tag in (1, 2)) + (CELL_MM[0] - layout.room_mm) / 2
         top = TOP_MM + CELL_MM[1] * (tag in (2, 3))

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from msgspec import Struct
 
 from companion.errors import Invalid
-from companion.language.words import say
+from companion.language.words import phrase
 from vision.leaning import OVER_THE_MIDDLE, Eye
 from vision.pictures import Pixels, as_pixels
 
@@ -160,7 +160,7 @@ class Background:
         Should their size change on the way, those like the last one count.
         """
         if not frames:
-            raise Invalid(say("To learn the empty tray takes at least one picture of it."))
+            raise Invalid(phrase("To learn the empty tray takes at least one picture of it."))
         alike = [frame for frame in frames if frame.shape == frames[-1].shape]
         return cls(as_pixels(np.median(np.stack(alike), axis=0).round()))
 

@@ -10,7 +10,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from companion.errors import Invalid
-from companion.language.words import say
+from companion.language.words import phrase
 from vision.agreeing import Agreed, agree
 from vision.expecting import Expected
 from vision.frames import CameraLost, FrameSource
@@ -113,7 +113,7 @@ class Watcher:
         except Invalid as error:
             return Skipped(str(error))
         except Exception as error:  # a source that breaks is one that gives no pictures
-            return self._lose(say("The camera cannot be watched: {error!r}", error=error))
+            return self._lose(phrase("The camera cannot be watched: {error!r}", error=error))
         if frame is None:
             return Ended()
         moment = self._gate.see(frame.picture)

@@ -9,7 +9,8 @@ from textwrap import shorten, wrap
 
 from companion.kernel.board import Piece, Space, Way
 from companion.kernel.view import Board
-from companion.language.words import say
+from companion.language.spoken import spoken
+from companion.language.words import phrase, worded
 
 WIDE, NARROW = 4, 2
 WIDEST_ROOM, NARROWEST_ROOM = 16, 4
@@ -17,14 +18,15 @@ WIDEST_ROOM, NARROWEST_ROOM = 16, 4
 
 def draw_board(panel: Board, width: int) -> list[str]:
     """The picture, then what its letters mean, who stands where, and the ways."""
+    panel = spoken(panel)
     if not panel.layout.spaces:
-        return [say("(nothing to show)")]
+        return [phrase("(nothing to show)")]
     return SHAPES[panel.layout.shape](panel, width) + _way_over(panel, width)
 
 
 def _way_over(panel: Board, width: int) -> list[str]:
     named = panel.layout.named
-    names = [named[id].label or id if id in named else id for id in panel.over]
+    names = [worded(named[id].label) or id if id in named else id for id in panel.over]
     return wrap(" → ".join(names), width, subsequent_indent="  ")
 
 
@@ -91,23 +93,25 @@ def _cell(space: Space | None, standing: dict[str, list[Piece]], letters: dict[s
 
 
 def _name(piece: Piece) -> str:
-    return piece.label or piece.id
+    return worded(piece.label) or piece.id
 
 
 def _legend(panel: Board, letters: dict[str, str], width: int) -> list[str]:
     spaces, standing = panel.layout.spaces, panel.standing
     unsigned = {space.look for space in spaces if not space.sign}
-    lines = wrap(" · ".join(f"{letter} {say(look)}" for look, letter in letters.items() if look in unsigned), width)
-    noted = [f"{space.sign[:1] or letters[space.look]} {space.note} ({space.id})" for space in spaces if space.note]
+    lines = wrap(" · ".join(f"{letter} {phrase(look)}" for look, letter in letters.items() if look in unsigned), width)
+    noted = [
+        f"{space.sign[:1] or letters[space.look]} {worded(space.note)} ({space.id})" for space in spaces if space.note
+    ]
     lines += wrap(" · ".join(noted), width)
     for space in spaces:
         if space.id in standing:
-            place = f"{space.note} ({space.id})" if space.note else space.id
+            place = f"{worded(space.note)} ({space.id})" if space.note else space.id
             names = ", ".join(map(_name, standing[space.id]))
             lines += wrap(f"{place}: {names}", width, subsequent_indent="  ")
-    lines += wrap(" · ".join(f"{id}: {mark}" for id, mark in panel.marks.items()), width)
+    lines += wrap(" · ".join(f"{id}: {worded(mark)}" for id, mark in panel.marks.items()), width)
     for kind, chain in _chains([way for way in panel.layout.ways if way.kind]):
-        lines += wrap(f"{say(kind)}: {' – '.join(chain)}", width, subsequent_indent="  ")
+        lines += wrap(f"{phrase(kind)}: {' – '.join(chain)}", width, subsequent_indent="  ")
     return lines
 
 
@@ -157,12 +161,12 @@ def _across(wall: str, room: int) -> str:
 def _room(space: Space | None, panel: Board, standing: dict[str, list[Piece]], room: int) -> list[str]:
     if space is None:
         return [" " * room] * 3
-    name = space.label or space.id
+    name = worded(space.label) or space.id
     if len(name) > room:
         short = shorten(name, room, placeholder="…")
         name = short if len(short) > room // 2 else f"{name[: room - 1]}…"
     pieces = "".join(f"[{_name(piece)[:1]}]" for piece in standing.get(space.id, []))
-    figures = f"{space.sign} {panel.marks.get(space.id, '')}{'*' * (space.id in panel.lit)}".strip()
+    figures = f"{space.sign} {worded(panel.marks.get(space.id, ''))}{'*' * (space.id in panel.lit)}".strip()
     return [text[:room].center(room) for text in (name, figures, pieces)]
 
 
@@ -182,16 +186,16 @@ def _who_and_what(panel: Board, cells: dict[tuple[int, int], Space], width: int)
 
 def _line_of(space: Space, panel: Board, width: int) -> list[str]:
     """``Hall: dusty · Sara, the lamp``; nothing where there is nothing to say."""
-    words = [space.note, ", ".join(map(_name, panel.standing.get(space.id, [])))]
+    words = [worded(space.note), ", ".join(map(_name, panel.standing.get(space.id, [])))]
     there = " · ".join(word for word in words if word)
-    return wrap(f"{space.label or space.id}: {there}", width, subsequent_indent="  ") if there else []
+    return wrap(f"{worded(space.label) or space.id}: {there}", width, subsequent_indent="  ") if there else []
 
 
 def _way(way: Way, panel: Board) -> str:
     named = panel.layout.named
-    one, other = (named[id].label or id if id in named else id for id in (way.from_, way.to))
+    one, other = (worded(named[id].label) or id if id in named else id for id in (way.from_, way.to))
     words = [f"{one} {'→' if way.one_way else '–'} {other}", way.sign]
-    return f"{say(way.kind)}: {' '.join(words)}".strip() if way.kind else " ".join(words).strip()
+    return f"{phrase(way.kind)}: {' '.join(words)}".strip() if way.kind else " ".join(words).strip()
 
 
 # -- free areas --------------------------------------------------------------------------------------------
@@ -202,9 +206,10 @@ def _areas(panel: Board, width: int) -> list[str]:
     lines: list[str] = []
     standing = panel.standing
     for space in panel.layout.spaces:
-        mark = panel.marks.get(space.id, "")
-        head = f"{space.sign} {space.label or space.id}{f' ({mark})' if mark else ''}{'*' * (space.id in panel.lit)}"
-        words = [head.strip(), space.note, ", ".join(map(_name, standing.get(space.id, [])))]
+        mark = worded(panel.marks.get(space.id, ""))
+        name = worded(space.label) or space.id
+        head = f"{space.sign} {name}{f' ({mark})' if mark else ''}{'*' * (space.id in panel.lit)}"
+        words = [head.strip(), worded(space.note), ", ".join(map(_name, standing.get(space.id, [])))]
         lines += wrap(" · ".join(word for word in words if word), width, subsequent_indent="  ")
     for way in panel.layout.ways:
         lines += wrap(_way(way, panel), width, subsequent_indent="  ")

@@ -38,9 +38,10 @@ from companion.host.opening import (
 from companion.kernel import registry as games
 from companion.kernel.game import AnyGame, Chance, OwnData, settle
 from companion.kernel.session import Session
-from companion.language.languages import ENGLISH, catalogue, codes, write_entry
-from companion.language.sentences import faults, missing
-from companion.language.words import count, listing, say
+from companion.language.languages import ENGLISH, catalogue, codes
+from companion.language.po import write_entry
+from companion.language.sentences import area_file, faults, missing
+from companion.language.words import count, listing, phrase, reading, worded
 from companion.simulation.combinations import combinations
 from companion.simulation.report import failure_lines, figure_of, markdown_lines, report_lines
 from companion.simulation.simulate import Combination, How, Row, Simulation, Watch, unwatched
@@ -98,7 +99,7 @@ def table(args: Namespace, world: World) -> int:
         if session.game.own is not None and not args.no_save:
             kept = session.game.own.keep(session.table)
             for line in [] if args.json else kept:
-                world.write(line)
+                world.write(worded(line))
     return 0
 
 
@@ -109,7 +110,9 @@ def _held_by_bots(names: list[str], session: Session) -> list[str]:
     seats = {player.name.casefold(): player.id for player in session.game.seats(session.table) or seated(players)}
     for name in names:
         if name.casefold() not in seats:
-            raise Invalid(say("No player is called {name!r}. There are: {names}.", name=name, names=listing(players)))
+            raise Invalid(
+                phrase("No player is called {name!r}. There are: {names}.", name=name, names=worded(listing(players)))
+            )
     return [seats[name.casefold()] for name in names]
 
 
@@ -149,18 +152,18 @@ def list_games(args: Namespace, world: World) -> int:
         game = games.find_game(name)
         least, most = game.players
         world.write(
-            say("{name}   {title}, {least} to {most} players", name=name, title=game.title, least=least, most=most)
+            phrase("{name}   {title}, {least} to {most} players", name=name, title=game.title, least=least, most=most)
         )
-    for line in games.left_out():
-        world.write(line)
+    for left_out in games.left_out():
+        world.write(worded(left_out))
     return 0
 
 
 def _own_lines(game: AnyGame) -> list[str]:
     if game.own is None:
         return []
-    heading = say("Your own data: {folder}", folder=game.own.folder())
-    return [heading, *(f"  {line}" for line in [*game.own.contents(), *data_notices(game)])]
+    heading = phrase("Your own data: {folder}", folder=game.own.folder())
+    return [heading, *(f"  {worded(line, reading(game.name))}" for line in [*game.own.contents(), *data_notices(game)])]
 
 
 def run_simulation(args: Namespace, world: World) -> int:
@@ -182,9 +185,9 @@ def _measure_balance(args: Namespace, world: World, game: AnyGame) -> int:
     """Play every kind of game that the game keeps figures of, and have them written down; not if one failed."""
     balance = game.bots.balance
     if balance is None:
-        raise Invalid(say("{title} keeps no figures of how its bots fare.", title=game.title))
+        raise Invalid(phrase("{title} keeps no figures of how its bots fare.", title=game.title))
     if args.set or args.each or args.players or args.journal:
-        raise Invalid(say("--balance plays what the game says: leave settings, players and --journal away."))
+        raise Invalid(phrase("--balance plays what the game says: leave settings, players and --journal away."))
     kinds = [Combination(tuple(seated(unnamed(kind.players))), dict(kind.settings)) for kind in balance.kinds()]
     games_each = args.games or balance.games
     simulation = Simulation(game, games_each, args.seed, How(world.make_chance, cpu=world.cpu), world.watch)
@@ -193,7 +196,7 @@ def _measure_balance(args: Namespace, world: World, game: AnyGame) -> int:
     failed = [line for report in reports for line in failure_lines(report)]
     kept = [] if failed else balance.keep([figure_of(report) for report in reports], args.seed)
     for line in failed or kept:
-        world.write(line)
+        world.write(worded(line))
     return 1 if failed else 0
 
 
@@ -224,20 +227,20 @@ def check_data(args: Namespace, world: World) -> int:
     """Say what is wrong with data files that someone wrote, or with the whole folder; exit code 1 if anything is."""
     game = which_game(Wanted(game=args.game))
     if (own := game.own) is None:
-        raise Invalid(say("{title} reads no data files.", title=game.title))
+        raise Invalid(phrase("{title} reads no data files.", title=game.title))
     wrong = [] if args.files else _check_folder(own, world)
     for path in args.files:
-        problems = own.check(path) if path.exists() else [say("there is no such file")]
+        problems = [worded(line) for line in own.check(path)] if path.exists() else [phrase("there is no such file")]
         wrong += problems
-        for problem in problems or [say("good")]:
+        for problem in problems or [phrase("good")]:
             world.write(problem if problem.startswith(str(path)) else f"{path}: {problem}")
     return 1 if wrong else 0
 
 
 def _check_folder(own: OwnData[Struct], world: World) -> list[str]:
-    problems = own.notices()
-    good = [say("{what}: good", what=line) for line in own.contents()]
-    for line in [*good, *problems] or [say("there is nothing in it")]:
+    problems = [worded(line) for line in own.notices()]
+    good = [phrase("{what}: good", what=line) for line in own.contents()]
+    for line in [*good, *problems] or [phrase("there is nothing in it")]:
         world.write(f"{own.folder()}: {line}")
     return problems
 
@@ -247,9 +250,9 @@ def page(args: Namespace, world: World) -> int:
     game = which_game(Wanted(game=args.game))
     show = game.reading.pages.get(args.command)
     if show is None:
-        raise Invalid(say("{title} has no page {name!r}.", title=game.title, name=args.command))
+        raise Invalid(phrase("{title} has no page {name!r}.", title=game.title, name=args.command))
     for line in show(vars(args), world.make_chance):
-        world.write(line)
+        world.write(worded(line))
     return 0
 
 
@@ -261,7 +264,7 @@ def rules(args: Namespace, world: World) -> int:
     words = " ".join([args.word, *args.topic]).strip()
     topics = game.reading.reference(settle(game.setup.settings, parse_settings(args.set)))
     if not topics:
-        raise Invalid(say("{title} has no topics to read.", title=game.title))
+        raise Invalid(phrase("{title} has no topics to read.", title=game.title))
     for line in about(words, topics) if words else contents(topics):
         world.write(line)
     return 0
@@ -272,12 +275,12 @@ def check_catalogues(args: Namespace, world: World) -> int:
     if args.missing:
         catalogue(args.missing)
         for area, lacking in missing(args.missing).items():
-            world.write(f"# {args.missing}/{area}.po")
+            world.write(f"# {area_file(args.missing, area)}")
             for sentence, place in lacking.items():
                 world.write(f"\n#: {place}\n{write_entry(sentence)}")
         return 0
     wrong = [line for code in codes() if code != ENGLISH for line in faults(code)]
-    for line in wrong or [say("good")]:
+    for line in wrong or [phrase("good")]:
         world.write(line)
     return 1 if wrong else 0
 
@@ -291,14 +294,14 @@ def list_saves(args: Namespace, world: World) -> int:
         for line in _info_lines(info):
             world.write(line)
     if not infos:
-        world.write(say("There are no saves in {folder}.", folder=world.saves().folder))
+        world.write(phrase("There are no saves in {folder}.", folder=world.saves().folder))
     return 0
 
 
 def _info_lines(info: SaveInfo) -> list[str]:
     changed = datetime.fromtimestamp(info.changed).strftime("%Y-%m-%d %H:%M")
-    undone = say(", {n} undone", n=info.undone) if info.undone else ""
-    answers = f"{count(info.answers, 'answer', 'answers')}{undone}" if info.game else ""
+    undone = phrase(", {n} undone", n=info.undone) if info.undone else ""
+    answers = f"{worded(count(info.answers, 'answer', 'answers'))}{undone}" if info.game else ""
     about = " · ".join(word for word in (info.title, info.players, answers, changed, info.state) if word)
     return [info.name, f"    {about}"] + ([f"    {info.where}"] if info.where else [])
 
@@ -310,22 +313,22 @@ def export_save(args: Namespace, world: World) -> int:
         target = args.to / f"{saves.path(args.save).stem}{ENDING}" if args.to.is_dir() else args.to
         with _copy_of(args.save, world) as session:
             session.copy_to_look_at(target)
-        world.write(say("{save} is copied to {target}, to look at; nobody can go on from it.", save=args.save,
+        world.write(phrase("{save} is copied to {target}, to look at; nobody can go on from it.", save=args.save,
                         target=target))  # fmt: skip
         return 0
     target = saves.export(args.save, args.to)
-    world.write(say("{save} is copied to {target}", save=args.save, target=target))
+    world.write(phrase("{save} is copied to {target}", save=args.save, target=target))
     with Journal.look(target) as copy:
         warning = holds_secrets(copy.meta().get("game", ""))
     if warning:
         world.write(warning)
-        world.write(say("--to-look-at makes a copy without them."))
+        world.write(phrase("--to-look-at makes a copy without them."))
     return 0
 
 
 def import_save(args: Namespace, world: World) -> int:
     name = world.saves().take_in(args.file, args.name or "")
-    world.write(say("Taken in as {name}: companion table --load {name}", name=name))
+    world.write(phrase("Taken in as {name}: companion table --load {name}", name=name))
     return 0
 
 
@@ -333,19 +336,19 @@ def delete_save(args: Namespace, world: World) -> int:
     target = world.saves().delete(args.save)
     back = target.stem
     world.write(
-        say("{save} is in the trash; companion saves restore {back} brings it back.", save=args.save, back=back)
+        phrase("{save} is in the trash; companion saves restore {back} brings it back.", save=args.save, back=back)
     )
     return 0
 
 
 def restore_save(args: Namespace, world: World) -> int:
-    world.write(say("Back as {name}", name=world.saves().restore(args.save)))
+    world.write(phrase("Back as {name}", name=world.saves().restore(args.save)))
     return 0
 
 
 def rename_save(args: Namespace, world: World) -> int:
     world.saves().rename(args.save, args.name)
-    world.write(say("{save} is now {name}", save=args.save, name=args.name))
+    world.write(phrase("{save} is now {name}", save=args.save, name=args.name))
     return 0
 
 
@@ -362,9 +365,9 @@ def pack_away(args: Namespace, world: World) -> int:
     """What stands where on the table of a save, to lay it out again."""
     with _copy_of(args.save, world) as session:
         for task in packing(session.game, session.table):
-            world.write(f"☐ {task.text}")
+            world.write(f"☐ {worded(task.text)}")
             picture = draw_panel(task.panel) if task.panel else []
-            for line in [*task.detail.splitlines(), *picture]:
+            for line in [*worded(task.detail).splitlines(), *picture]:
                 world.write(f"    {line}")
     return 0
 

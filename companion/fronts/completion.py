@@ -13,6 +13,7 @@ from companion.host.host import Host
 from companion.kernel.corrections import value_at
 from companion.kernel.prompts import Option
 from companion.kernel.roll import Roll
+from companion.language.words import worded
 
 COMMANDS = (
     "back",
@@ -45,13 +46,13 @@ def _fitting(lines: Sequence[str], typed: str) -> list[str]:
     if begin:
         return begin
     found = matches([Option(line, line) for line in lines], typed.strip().casefold())
-    return [found[0].label] if len(found) == 1 else []
+    return [worded(found[0].label)] if len(found) == 1 else []
 
 
 def _answers(host: Host) -> list[str]:
     """What may be chosen now; where several people are asked, each with the name that addresses it."""
     return [
-        f"{prompt.whom}: {option.label}" if number else option.label
+        f"{worded(prompt.whom)}: {worded(option.label)}" if number else worded(option.label)
         for number, prompt in enumerate(host.asked())
         for _, option in handles(prompt)
     ]
@@ -62,16 +63,16 @@ def _faces(host: Host, typed: str) -> list[str]:
     before, space, _ = typed.rpartition(" ")
     rolls = [prompt for prompt in host.asked()[:1] if isinstance(prompt, Roll)]
     kinds = [group.kind for roll in rolls for group in roll.dice if not group.kind.pips]
-    return list(dict.fromkeys(f"{before}{space}{face.name}" for kind in kinds for face in kind.distinct))
+    return list(dict.fromkeys(f"{before}{space}{worded(face.name)}" for kind in kinds for face in kind.distinct))
 
 
 def _panels(host: Host, typed: str) -> list[str]:
-    return [panel.title or panel.id for panel in host.view().panels]
+    return [worded(panel.title) or panel.id for panel in host.view().panels]
 
 
 def _topics(host: Host, typed: str) -> list[str]:
     game = host.game
-    return [topic.title for topic in game.reading.reference(game.setup.in_force(host.table))]
+    return [worded(topic.title) for topic in game.reading.reference(game.setup.in_force(host.table))]
 
 
 def _places(host: Host, typed: str) -> list[str]:

@@ -16,7 +16,8 @@ from companion.fronts import messages as m
 from companion.host.host import Accepted, Changed, Corrected, Doubted, Event, Host, Redone, Told
 from companion.kernel.seats import PUBLIC
 from companion.kernel.session import CHANCE, Undone
-from companion.language.words import say
+from companion.language.spoken import spoken
+from companion.language.words import Words, phrase
 from companion.storage.covers import PUBLIC_EYES
 from companion.storage.journal import Entry
 
@@ -65,10 +66,10 @@ class JsonTable:
         """From now on all lines out are for *viewer*, and what comes in is theirs."""
         seats = [player.id for player in self.host.game.seats(self.host.table)]
         if viewer not in (PUBLIC, *seats):
-            known = ", ".join(seats) or say("none")
-            raise BadMessage(say("There is no seat {viewer!r}. There are: {seats}.", viewer=viewer, seats=known))
+            known = ", ".join(seats) or phrase("none")
+            raise BadMessage(phrase("There is no seat {viewer!r}. There are: {seats}.", viewer=viewer, seats=known))
         if self.host.trial:
-            raise BadMessage(say("A trial belongs to whoever looks: leave it first."))
+            raise BadMessage(phrase("A trial belongs to whoever looks: leave it first."))
         self._viewer = viewer
         self._listen()
         self._say(m.Looking(viewer))
@@ -80,12 +81,14 @@ class JsonTable:
             with self.host.session.naming_the_rule():
                 return act()
         except BadMessage as error:
-            self._say(m.Error("BadMessage", str(error), say("a line such as {line}", line='{"do":"answer","value":…}')))
+            self._say(
+                m.Error("BadMessage", str(error), phrase("a line such as {line}", line='{"do":"answer","value":…}'))
+            )
         except GameError as error:
             self._say(m.Error(type(error).__name__, str(error), self._expected(error)))
         return None
 
-    def _expected(self, error: GameError) -> str:
+    def _expected(self, error: GameError) -> Words:
         """What would have been right; nothing where not even the question can say so."""
         asked = self.host.asked(self._viewer)
         if isinstance(error, BadAnswer) and asked:
@@ -94,7 +97,8 @@ class JsonTable:
         return ""
 
     def _say(self, message: m.Out) -> None:
-        self._write(m.encode(message).decode())
+        said = message if isinstance(message, m.WholeTable) else spoken(message)
+        self._write(m.encode(said).decode())
 
     # -- what is heard and asked -----------------------------------------------------------------------
 
@@ -137,7 +141,7 @@ class JsonTable:
                 self.host.roll(request.serial)
             case m.Skip():
                 if not self.host.finish_tasks():
-                    raise Invalid(say("There is nothing to skip: no task of the set-up is open."))
+                    raise Invalid(phrase("There is nothing to skip: no task of the set-up is open."))
             case m.Undo():
                 self.host.undo()
             case m.Back():
@@ -181,7 +185,7 @@ class JsonTable:
             if panel.id == wanted:
                 return m.Seen(panel=m.panel_line(panel))
         ids = ", ".join(panel.id for panel in view.panels)
-        raise BadMessage(say("There is no panel {wanted!r}. There are: {ids}.", wanted=wanted, ids=ids))
+        raise BadMessage(phrase("There is no panel {wanted!r}. There are: {ids}.", wanted=wanted, ids=ids))
 
     # -- trials ----------------------------------------------------------------------------------------
 
@@ -247,7 +251,7 @@ def _line(entry: Entry) -> m.Line:
 def understand(line: bytes) -> m.Request | None:
     """The request in *line*; None for an empty line; BadMessage says what is wrong with it."""
     if len(line) > LONGEST:
-        raise BadMessage(say("A line may have {n} bytes; this one has more.", n=LONGEST))
+        raise BadMessage(phrase("A line may have {n} bytes; this one has more.", n=LONGEST))
     if not line.strip():
         return None
     try:
@@ -255,12 +259,12 @@ def understand(line: bytes) -> m.Request | None:
         return request
     except msgspec.ValidationError as error:
         raise BadMessage(
-            say("Not a request: {why}. 'do' is one of: {dos}.", why=error, dos=", ".join(m.REQUESTS))
+            phrase("Not a request: {why}. 'do' is one of: {dos}.", why=error, dos=", ".join(m.REQUESTS))
         ) from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadMessage(say("Not JSON: {why}.", why=error)) from error
+        raise BadMessage(phrase("Not JSON: {why}.", why=error)) from error
     except RecursionError as error:
-        raise BadMessage(say("The line is nested too deeply.")) from error
+        raise BadMessage(phrase("The line is nested too deeply.")) from error
 
 
 def bounded_lines(stream: Lines) -> Iterator[bytes]:

@@ -4,7 +4,7 @@ Lines out have a ``type``, lines in a ``do``. A field that is left out has the d
 shape of what is said; does not know what it does.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -17,6 +17,7 @@ from companion.kernel.prompts import Choose, Option, Place, Prompt, Tell, Write
 from companion.kernel.roll import Roll
 from companion.kernel.seats import PUBLIC
 from companion.kernel.view import DiceTray, Panel, PlainPanel, View
+from companion.language.words import Words
 
 PROTOCOL = 2
 
@@ -142,7 +143,7 @@ class Hello(Out, tag="hello"):
     title: str
     save: str | None
     entries: int
-    notices: list[str] = []
+    notices: list[Words] = []
     seats: list[SeatLine] = []
 
 
@@ -150,8 +151,8 @@ class Offered(Struct):
     """An option as a line out: what it means stays with the rules."""
 
     id: str
-    label: str
-    why_not: str
+    label: Words
+    why_not: Words
     where: str
     fact: str
     sign: str | UnsetType = UNSET
@@ -165,7 +166,7 @@ class DiceLine(Struct, omit_defaults=True):
     kind: str
     colour: str
     size: str
-    label: str
+    label: Words
     showing: list[FaceId] = []
 
 
@@ -175,16 +176,16 @@ class TrayLine(Struct, tag_field="kind", tag="dice"):
     dice: list[DiceLine]
     kinds: list[DieKind]
     id: str
-    title: str
+    title: Words
     seat: str
 
 
 class ViewLine(Struct):
     """What there is to see."""
 
-    headline: str
+    headline: Words
     panels: list[PlainPanel | TrayLine]
-    over: str
+    over: Words
     about: tuple[str, ...]
 
 
@@ -192,8 +193,8 @@ class Asked(Out, tag="prompt"):
     serial: int
     key: str
     kind: str
-    text: str
-    expected: str
+    text: Words
+    expected: Words
     who: str = ""
     fact: str = ""
     about: tuple[str, ...] = ()
@@ -204,22 +205,22 @@ class Asked(Out, tag="prompt"):
     dice: list[DiceLine] = []
     stay: list[DiceLine] = []
     kinds: list[DieKind] = []
-    supply: str = ""
+    supply: Words = ""
     pool: list[str] = []
     count: int = 1
-    piece: str = ""
-    to: str = ""
+    piece: Words = ""
+    to: Words = ""
     over: list[str] = []
     longest: int = 0
     together: list[int] = []
-    whom: str = ""
+    whom: Words = ""
     total: int = 0
     limits: dict[str, int] = {}
 
 
 class Told(Out, tag="tell"):
     key: str
-    text: str
+    text: Words
     who: str = ""
     fact: str = ""
     data: dict[str, Any] = {}
@@ -236,7 +237,7 @@ class Accepted(Out, tag="accepted"):
     key: str
     value: Any
     by: str
-    label: str
+    label: Words
     trial: bool = False
 
 
@@ -247,20 +248,20 @@ class Seen(Out, tag="view"):
 
 class Undone(Out, tag="undone"):
     entries: int
-    labels: list[str]
-    put_back: list[str]
+    labels: Sequence[Words]
+    put_back: Sequence[Words]
 
 
 class Redone(Out, tag="redone"):
     entries: int
-    label: str
+    label: Words
 
 
 class Corrected(Out, tag="corrected"):
     entries: int
     path: str
     value: Any
-    problems: list[str]
+    problems: Sequence[Words]
 
 
 class Line(Struct, omit_defaults=True):
@@ -270,7 +271,7 @@ class Line(Struct, omit_defaults=True):
     kind: str
     key: str
     value: Any
-    label: str
+    label: Words
     who: str = ""
     by: str = "player"
     sure: float | None = None
@@ -282,7 +283,7 @@ class History(Out, tag="history"):
 
 
 class Problems(Out, tag="problems"):
-    problems: list[str]
+    problems: Sequence[Words]
 
 
 class WholeTable(Out, tag="table"):
@@ -292,9 +293,9 @@ class WholeTable(Out, tag="table"):
 class Tried(Struct, omit_defaults=True):
     """What followed one answer of a trial."""
 
-    label: str
+    label: Words
     by: str
-    tells: list[str]
+    tells: list[Words]
     told: list[Told] = []
 
 
@@ -315,11 +316,11 @@ class Doubt(Out, tag="doubt"):
 class Error(Out, tag="error"):
     error: str
     message: str
-    expected: str = ""
+    expected: Words = ""
 
 
 class Over(Out, tag="over"):
-    text: str
+    text: Words
 
 
 class Bye(Out, tag="bye"):

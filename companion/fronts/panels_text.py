@@ -28,7 +28,8 @@ from companion.kernel.view import (
     Value,
     View,
 )
-from companion.language.words import say
+from companion.language.spoken import spoken
+from companion.language.words import Words, phrase, worded
 
 WIDTH = 100
 INDENT = "  "
@@ -39,35 +40,36 @@ def draw_view(view: View, width: int = WIDTH) -> list[str]:
     lines = [rule(view.headline, width)]
     for panel in view.panels:
         lines += draw_panel(panel, width)
-    return lines + ([view.over] if view.over else [])
+    return lines + ([worded(view.over)] if view.over else [])
 
 
 def draw_panel(panel: Panel, width: int = WIDTH) -> list[str]:
     """One panel; every part of a sum says what it comes from."""
-    title = panel.title or panel.id
+    panel = spoken(panel)
+    title = worded(panel.title) or panel.id
     heading = title if panel.seat in title else f"{title} · {panel.seat}"
     body = DRAWN[type(panel)](panel, width - len(INDENT))
     return [heading, *(f"{INDENT}{line}".rstrip() for line in body)]
 
 
-def rule(text: str, width: int = WIDTH) -> str:
+def rule(text: Words, width: int = WIDTH) -> str:
     """``── Round 3 ──────``."""
-    return f"── {text} ".ljust(width, "─")[:width]
+    return f"── {worded(text)} ".ljust(width, "─")[:width]
 
 
-def _folded(text: str, width: int, indent: str = "") -> list[str]:
+def _folded(text: Words, width: int, indent: str = "") -> list[str]:
     lines: list[str] = []
-    for paragraph in text.splitlines():
+    for paragraph in worded(text).splitlines():
         lines += wrap(paragraph, width, subsequent_indent=indent, break_long_words=True) or [""]
     return lines
 
 
 def _value(value: Value, width: int) -> list[str]:
-    of = say(" of {n}", n=value.of) if value.of is not None and str(value.of) not in value.text else ""
+    of = phrase(" of {n}", n=value.of) if value.of is not None and str(value.of) not in worded(value.text) else ""
     sign = f"{value.sign} " if value.sign else ""
-    lines = _folded(f"{sign}{value.label}: {value.text}{of}", width, INDENT)
+    lines = _folded(f"{sign}{worded(value.label)}: {worded(value.text)}{of}", width, INDENT)
     if value.why is not None and value.why.parts:
-        lines += _folded(f"{INDENT}= {value.why.words()}", width, INDENT * 2)
+        lines += _folded(f"{INDENT}= {worded(value.why.words())}", width, INDENT * 2)
     return lines
 
 
@@ -88,10 +90,11 @@ def _values(values: list[Value], width: int) -> list[str]:
 
 
 def _track(panel: Track, width: int) -> list[str]:
-    steps = [f"[{step}]" if index == panel.at else step for index, step in enumerate(panel.steps)]
+    names = [worded(step) for step in panel.steps]
+    steps = [f"[{name}]" if index == panel.at else name for index, name in enumerate(names)]
     lines = _folded(" > ".join(steps), width, INDENT) + _folded(panel.note, width)
-    for step, mark in sorted((mark.at, mark.label) for mark in panel.marks):
-        on = panel.steps[step] if 0 <= step < len(panel.steps) else str(step)
+    for step, mark in sorted((mark.at, worded(mark.label)) for mark in panel.marks):
+        on = names[step] if 0 <= step < len(names) else str(step)
         lines += _folded(f"{mark}: {on}", width, INDENT)
     return lines
 
@@ -101,12 +104,12 @@ def _pool(panel: Pool, width: int) -> list[str]:
 
 
 def _path(panel: Path, width: int) -> list[str]:
-    way = f"{panel.piece}: {' → '.join(panel.over)}"
+    way = f"{worded(panel.piece)}: {' → '.join(map(worded, panel.over))}"
     return _folded(way, width, INDENT) + _folded(panel.note, width)
 
 
 def _grid(panel: Grid, width: int) -> list[str]:
-    rows = [panel.columns, *panel.rows]
+    rows = [[worded(cell) for cell in row] for row in (panel.columns, *panel.rows)]
     sizes = [max(len(row[i]) if i < len(row) else 0 for row in rows) for i in range(max(map(len, rows)))]
     lines = ["  ".join(cell.ljust(size) for cell, size in zip(row, sizes, strict=False)).rstrip() for row in rows]
     lines.insert(1, "  ".join("─" * size for size in sizes))
@@ -114,47 +117,49 @@ def _grid(panel: Grid, width: int) -> list[str]:
 
 
 def _pile(panel: Pile, width: int) -> list[str]:
-    top = say(" · on top: {card}", card=panel.top) if panel.top else ""
-    return _folded(say("{n} left", n=panel.left) + top, width, INDENT)
+    top = phrase(" · on top: {card}", card=panel.top) if panel.top else ""
+    return _folded(phrase("{n} left", n=panel.left) + top, width, INDENT)
 
 
 def _card(panel: Card, width: int) -> list[str]:
-    look = f"({' '.join(word for word in (panel.sign, say(panel.look)) if word)})"
+    look = f"({' '.join(word for word in (panel.sign, phrase(panel.look)) if word)})"
     return [look, *(folded for line in panel.lines for folded in _folded(line, width, INDENT))]
 
 
 def _cards(panel: Cards, width: int) -> list[str]:
     lines: list[str] = []
     for card in panel.cards:
-        head = f"{card.sign} {card.name}".strip()
-        words = [f"({head})" if card.dimmed else head, say(card.look) if card.look else "", card.note, *card.lines]
-        lines += _folded(" · ".join(word for word in words if word), width, INDENT)
-    return lines + ([say("{n} face down", n=panel.backs)] if panel.backs else [])
+        head = f"{card.sign} {worded(card.name)}".strip()
+        words = [f"({head})" if card.dimmed else head, phrase(card.look) if card.look else "", card.note, *card.lines]
+        lines += _folded(" · ".join(worded(word) for word in words if word), width, INDENT)
+    return lines + ([phrase("{n} face down", n=panel.backs)] if panel.backs else [])
 
 
 def _tray(panel: DiceTray, width: int) -> list[str]:
     """``red die: Flame ♨ · blue die``: one that has not fallen yet has only its name."""
     words = []
     for die, face in panel.lying:
-        name = die.label or die.kind.label
-        words.append(name if face is None else say("{die}: {face}", die=name, face=f"{face.name} {face.sign}".strip()))
+        name = worded(die.label or die.kind.label)
+        shown = "" if face is None else f"{worded(face.name)} {face.sign}".strip()
+        words.append(phrase("{die}: {face}", die=name, face=shown) if shown else name)
     return _folded(" · ".join(words), width)
 
 
 def _listing(panel: Listing, width: int) -> list[str]:
-    return [folded for line in panel.lines for folded in _folded(f"· {line}", width, INDENT)]
+    return [folded for line in panel.lines for folded in _folded(f"· {worded(line)}", width, INDENT)]
 
 
 def _text(panel: Text, width: int) -> list[str]:
-    return _folded(f"** {panel.text} **" if panel.strong else panel.text, width)
+    return _folded(f"** {worded(panel.text)} **" if panel.strong else worded(panel.text), width)
 
 
 def _side(side: DuelSide, width: int) -> list[str]:
-    lines = [side.name, "─" * min(width, len(side.name))]
+    name = worded(side.name)
+    lines = [name, "─" * min(width, len(name))]
     for value in side.values:
         lines += _value(value, width)
     for card in side.cards:
-        lines += _folded(f"+ {card}", width, INDENT)
+        lines += _folded(f"+ {worded(card)}", width, INDENT)
     return lines + _folded(side.note, width)
 
 
@@ -165,7 +170,7 @@ def _duel(panel: Duel, width: int) -> list[str]:
     left += [""] * (height - len(left))
     right += [""] * (height - len(right))
     lines = [f"{a.ljust(column)} │ {b}" for a, b in zip(left, right, strict=True)]
-    return lines + _folded(panel.result and f"⇒ {panel.result}", width)
+    return lines + _folded(panel.result and f"⇒ {worded(panel.result)}", width)
 
 
 def _reveal(panel: Reveal, width: int) -> list[str]:
@@ -174,7 +179,7 @@ def _reveal(panel: Reveal, width: int) -> list[str]:
 
 def _chart(panel: Chart, width: int) -> list[str]:
     """A row for each figure; a line shows only where each bar would end, and ┊ stands at the reference."""
-    rows = list(zip(panel.labels, panel.values, strict=False))
+    rows = list(zip(map(worded, panel.labels), panel.values, strict=False))
     name = min(max((len(label) for label, _ in rows), default=0), width // 3)
     figure = max((len(f"{value:g}") for _, value in rows), default=0)
     most = max([*panel.values, panel.reference or 0, 0])

@@ -17,7 +17,7 @@ from companion.kernel.prompts import Option, Prompt, Write
 from companion.kernel.reference import Topic, topic_for
 from companion.kernel.roll import Roll
 from companion.kernel.view import View
-from companion.language.words import count, listing, say
+from companion.language.words import count, listing, phrase, worded
 
 COMMANDS_HELP = (
     "Also: undo · redo · history [N] · back N · view [PANEL] · rules [WORDS] · correct PATH VALUE · problems · "
@@ -28,14 +28,15 @@ COMMANDS_HELP = (
 def question(prompts: Sequence[Prompt]) -> list[str]:
     """The first open prompt in full; who else is asked at the same time."""
     prompt = prompts[0]
-    asked = f"[{prompt.whom}] " if prompt.whom.casefold() not in prompt.text.casefold() else ""
-    lines = wrap(f"{asked}{prompt.text}", WIDTH)
+    text, whom = worded(prompt.text), worded(prompt.whom)
+    asked = f"[{whom}] " if whom.casefold() not in text.casefold() else ""
+    lines = wrap(f"{asked}{text}", WIDTH)
     others = [other.whom for other in prompts[1:]]
     if others:
         lines.append(
-            say(
+            phrase(
                 "  also asked: {names}; an answer that begins with {who}: is theirs",
-                names=listing(others),
+                names=worded(listing(others)),
                 who=others[0],
             )
         )
@@ -45,8 +46,8 @@ def question(prompts: Sequence[Prompt]) -> list[str]:
 def over(view: View) -> list[str]:
     """What there is to read when nothing is asked any more."""
     return [
-        view.over or say("The game is over."),
-        say("undo takes the last answer back; view, history and quit work too."),
+        worded(view.over) or phrase("The game is over."),
+        phrase("undo takes the last answer back; view, history and quit work too."),
     ]
 
 
@@ -58,68 +59,76 @@ def _body(prompt: Prompt) -> list[str]:
     if isinstance(prompt, Write | Number | Allot):
         return [f"  {expected(prompt)}"]
     enter = enter_means(prompt)
-    enter_line = [say("  Enter: {label}", label=enter)] if enter else []
+    enter_line = [phrase("  Enter: {label}", label=enter)] if enter else []
     only = len(prompt.options()) == 1 and not takes_several(prompt)
     return enter_line if only and enter else _options(prompt) + enter_line
 
 
 def _dice(prompt: Roll) -> list[str]:
     lines = wrap(
-        say("  {dice}: type the faces, or r to roll them here", dice=_alike(prompt.dice)), WIDTH, subsequent_indent="  "
+        phrase("  {dice}: type the faces, or r to roll them here", dice=_alike(prompt.dice)),
+        WIDTH,
+        subsequent_indent="  ",
     )
     for kind in dict.fromkeys(group.kind for group in prompt.dice if not group.kind.pips):
-        faces = ", ".join(f"{face.sign} {face.name}".strip() for face in kind.distinct)
-        lines += wrap(say("  {die}: {face}", die=kind.label, face=faces), WIDTH, subsequent_indent="  ")
+        faces = ", ".join(f"{face.sign} {worded(face.name)}".strip() for face in kind.distinct)
+        lines += wrap(phrase("  {die}: {face}", die=kind.label, face=faces), WIDTH, subsequent_indent="  ")
     if prompt.stay:
-        lying = ", ".join(f"{group.name} {' '.join(_shown(group))}".strip() for group in prompt.stay)
-        lines += wrap(say("  These stay as they lie: {dice}", dice=lying), WIDTH, subsequent_indent="  ")
+        lying = ", ".join(f"{worded(group.name)} {' '.join(_shown(group))}".strip() for group in prompt.stay)
+        lines += wrap(phrase("  These stay as they lie: {dice}", dice=lying), WIDTH, subsequent_indent="  ")
     return lines
 
 
 def _alike(dice: Sequence[Dice]) -> str:
     runs = [list(run) for _, run in groupby(dice, key=lambda group: (group.body, group.kind.id))]
-    return listing([_group(run) for run in runs])
+    return worded(listing([_group(run) for run in runs]))
 
 
 def _shown(group: Dice) -> list[str]:
-    return [group.kind.face(face).name for face in group.showing]
+    return [worded(group.kind.face(face).name) for face in group.showing]
 
 
 def _group(dice: list[Dice]) -> str:
     """``2 white dice (MR)``, ``3 black dice (type, power, abilities)``, ``1 white d2``, ``2 × red die``."""
     total, first = sum(group.count for group in dice), dice[0]
     plain = first.kind.pips and not first.kind.reads
-    kind = (say("die") if total == 1 else say("dice")) if plain else first.kind.label
-    names = [group.name + f" {group.count}" * (group.count > 1 and len(dice) > 1) for group in dice]
+    kind = (phrase("die") if total == 1 else phrase("dice")) if plain else first.kind.label
+    names = [worded(group.name) + f" {group.count}" * (group.count > 1 and len(dice) > 1) for group in dice]
     named = [group.role for group in dice] not in ([first.body], [first.kind.id])
     if first.kind.body:  # its label says what it looks like
-        words = say("{n} × {kind}", n=total, kind=kind)
+        words = phrase("{n} × {kind}", n=total, kind=kind)
     else:
-        words = say("{n} {colour} {kind}", n=total, colour=say(first.body), kind=kind)
+        words = phrase("{n} {colour} {kind}", n=total, colour=phrase(first.body), kind=kind)
     return words + f" ({', '.join(names)})" * named
 
 
 def _pool(prompt: Draw) -> list[str]:
-    how = say("  type part of its name, or r to draw here")
+    how = phrase("  type part of its name, or r to draw here")
     if prompt.count > 1:
-        how = say("  type part of each of {n} names, with commas, or r to draw here", n=prompt.count)
+        how = phrase("  type part of each of {n} names, with commas, or r to draw here", n=prompt.count)
     if len(prompt.options()) <= MOST_LISTED:
         return [how, *_options(prompt)]
-    return [how, *(say("  or: {option}", option=option.label) for option in prompt.also())]
+    return [how, *(phrase("  or: {option}", option=option.label) for option in prompt.also())]
 
 
 def _options(prompt: Prompt) -> list[str]:
     lines: list[str] = []
     shown = handles(prompt)
-    if len(shown) > 1 and numbers_only([option for _, option in shown]) and all(len(o.label) < 4 for _, o in shown):
-        return [say("  one of: {numbers}", numbers=", ".join(option.label for _, option in shown))]
+    if (
+        len(shown) > 1
+        and numbers_only([option for _, option in shown])
+        and all(len(worded(o.label)) < 4 for _, o in shown)
+    ):
+        return [phrase("  one of: {numbers}", numbers=", ".join(worded(option.label) for _, option in shown))]
     headed = is_long([option for _, option in shown])
     heading = ""
     for handle, option in shown:
         if headed and option.where != heading:
             heading = option.where
             lines.append(f"  {heading}".rstrip())
-        lines += wrap(f"{handle:>4}  {f'{option.sign} {option.label}'.lstrip()}", WIDTH, subsequent_indent=" " * 6)
+        lines += wrap(
+            f"{handle:>4}  {f'{option.sign} {worded(option.label)}'.lstrip()}", WIDTH, subsequent_indent=" " * 6
+        )
     return lines + _how_many(prompt) + _barred(prompt.options())
 
 
@@ -127,23 +136,23 @@ def _how_many(prompt: Prompt) -> list[str]:
     if not takes_several(prompt):
         return []
     if prompt.least == prompt.most:
-        return [say("  choose {n}: type them with commas", n=prompt.most)]
-    none = say(", or none") if prompt.least == 0 else ""
-    return [say("  choose {least} to {most}: type them with commas", least=prompt.least, most=prompt.most) + none]
+        return [phrase("  choose {n}: type them with commas", n=prompt.most)]
+    none = phrase(", or none") if prompt.least == 0 else ""
+    return [phrase("  choose {least} to {most}: type them with commas", least=prompt.least, most=prompt.most) + none]
 
 
 def _barred(options: Sequence[Option]) -> list[str]:
     barred = sum(bool(option.why_not) for option in options)
     if not barred:
         return []
-    return [say("  ({n} not possible now; ? says why)", n=count(barred, "other is", "others are"))]
+    return [phrase("  ({n} not possible now; ? says why)", n=worded(count(barred, "other is", "others are")))]
 
 
 def _how_to_answer(prompt: Prompt) -> str:
     """The options themselves are shown again with the question."""
     if isinstance(prompt, Roll | Draw | Write | Number | Allot) or len(prompt.legal()) == 1:
         return expected(prompt)
-    return say("Type what stands before an option, or any part of its words that fits no other.")
+    return phrase("Type what stands before an option, or any part of its words that fits no other.")
 
 
 def why(prompt: Prompt, topics: Sequence[Topic]) -> list[str]:
@@ -153,7 +162,7 @@ def why(prompt: Prompt, topics: Sequence[Topic]) -> list[str]:
     lines += wrap(_how_to_answer(prompt), WIDTH)
     for option in prompt.options():
         if option.why_not:
-            lines += wrap(say("not now: {label}: {why}", label=option.label, why=option.why_not), WIDTH)
+            lines += wrap(phrase("not now: {label}: {why}", label=option.label, why=option.why_not), WIDTH)
     if isinstance(prompt, Draw):
-        lines += wrap(say("There are: {names}", names=", ".join(o.label for o in prompt.options())), WIDTH)
+        lines += wrap(phrase("There are: {names}", names=", ".join(worded(o.label) for o in prompt.options())), WIDTH)
     return lines

@@ -13,7 +13,7 @@ from companion.fronts.typed import expected, obvious, understand
 from companion.host.host import Host
 from companion.kernel.prompts import Cover, Prompt
 from companion.kernel.seats import Player
-from companion.language.words import listing, say
+from companion.language.words import listing, phrase, worded
 
 AWAY = "away"
 """Typed in place of an answer, it hands the keyboard back unanswered."""
@@ -29,13 +29,13 @@ def scroll_away(write: Write) -> Callable[[], None]:
 
 def cover_lines(prompts: Sequence[Prompt], can_pass: bool) -> list[str]:
     """Of questions that are asked in secret: what all may read of them, and how they are answered."""
-    lines = [prompt.text for prompt in prompts if isinstance(prompt, Cover)]
-    lines.append(say("  Enter: hand the keyboard to {who}", who=prompts[0].whom))
+    lines = [worded(prompt.text) for prompt in prompts if isinstance(prompt, Cover)]
+    lines.append(phrase("  Enter: hand the keyboard to {who}", who=worded(prompts[0].whom)))
     if len(prompts) > 1:
-        others = [prompt.whom for prompt in prompts[1:]]
-        lines.append(say("  or type the name of who answers first: {names}", names=listing(others)))
+        others = worded(listing([prompt.whom for prompt in prompts[1:]]))
+        lines.append(phrase("  or type the name of who answers first: {names}", names=others))
     if can_pass:
-        lines.append(say("  nobody: all of them pass"))
+        lines.append(phrase("  nobody: all of them pass"))
     return lines
 
 
@@ -53,14 +53,14 @@ class SecretAsking:
         seats = host.game.seats(host.table)
         for player in seats:
             names = (player.name, player.id, host.game.named(host.table, player.side))
-            if name.casefold() in [known.casefold() for known in names if known]:
+            if name.casefold() in [worded(known).casefold() for known in names if known]:
                 return player
-        known = listing([player.name for player in seats]) or say("none")
-        raise Invalid(say("No player is called {name!r}. There are: {names}.", name=name, names=known))
+        known = worded(listing([player.name for player in seats])) or phrase("none")
+        raise Invalid(phrase("No player is called {name!r}. There are: {names}.", name=name, names=known))
 
     def ask(self, cover: Prompt) -> None:
         """Put the question under *cover* to its seat until it is answered, or they go *away*."""
-        seat = self.seat(cover.whom)
+        seat = self.seat(worded(cover.whom))
         if self._handed_to(seat):
             asked = next(prompt for prompt in self._host.asked(seat.id) if prompt.serial == cover.serial)
             self._answered(seat, asked, lambda value: self._host.answer(value, asked.serial, seat.id))
@@ -70,7 +70,7 @@ class SecretAsking:
         seat = self.seat(name)
         mine = [prompt for prompt in self._host.changeable(seat.id) if prompt.who in (seat.id, seat.side)]
         if not mine:
-            raise Invalid(say("{who} has given no answer that can still be changed.", who=seat.name))
+            raise Invalid(phrase("{who} has given no answer that can still be changed.", who=seat.name))
         if self._handed_to(seat):
             self._answered(seat, mine[0], lambda value: self._host.change(value, mine[0].serial, seat.id))
 
@@ -80,12 +80,12 @@ class SecretAsking:
         if self._handed_to(seat):
             for line in draw_view(self._host.view(seat.id)):
                 self._write(line)
-            self._read_alone(say("Enter when you have seen enough. "))
+            self._read_alone(phrase("Enter when you have seen enough. "))
             self._forget()
 
     def _handed_to(self, seat: Player) -> bool:
-        self._write(say("Hand the keyboard to {who}.", who=seat.name))
-        mark = say("{who}, press Enter when only you look; {away} hands it back. ", who=seat.name, away=AWAY)
+        self._write(phrase("Hand the keyboard to {who}.", who=seat.name))
+        mark = phrase("{who}, press Enter when only you look; {away} hands it back. ", who=seat.name, away=AWAY)
         return self._read_alone(mark).strip().casefold() != AWAY
 
     def _read_alone(self, mark: str) -> str:

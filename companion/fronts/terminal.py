@@ -24,7 +24,7 @@ from companion.kernel.prompts import Cover, Prompt
 from companion.kernel.reference import Topic, topic_for
 from companion.kernel.roll import Roll
 from companion.kernel.session import Undone
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from companion.storage.covers import PUBLIC_EYES
 
 HISTORY_SHOWN = 20
@@ -48,8 +48,8 @@ class Terminal:
     def play(self) -> None:
         """Ask and take answers until the players leave; the caller closes the session."""
         for notice in self.host.session.notices:
-            self._write(notice)
-        self._write(say("Type ? to know why you are asked and what else you can type."))
+            self._write(worded(notice))
+        self._write(phrase("Type ? to know why you are asked and what else you can type."))
         stop = self.host.subscribe(self._hear)
         self._guarded(self.host.go_on)
         while not self._leaving:
@@ -66,7 +66,7 @@ class Terminal:
     def _next_line(self) -> str:
         self._typing = True
         try:
-            return self._read(say("what if> ") if self.host.trial else "> ").strip()
+            return self._read(phrase("what if> ") if self.host.trial else "> ").strip()
         finally:
             self._typing = False
 
@@ -93,18 +93,18 @@ class Terminal:
         """What people typed is on the screen already; all else is said."""
         match event:
             case Accepted(by=by, label=label) if by != PLAYER:
-                self._write(f"  » {label}")
+                self._write(f"  » {worded(label)}")
             case Told(tell):
                 mark = "※" if tell.lesson else "»"
-                for line in wrap(f"  {mark} {tell.text}", WIDTH, subsequent_indent="    "):
+                for line in wrap(f"  {mark} {worded(tell.text)}", WIDTH, subsequent_indent="    "):
                     self._write(line)
             case Undone(labels, put_back):
                 for label in labels:
-                    self._write(say("Taken back: {label}", label=label))
+                    self._write(phrase("Taken back: {label}", label=label))
                 for piece in put_back:
-                    self._write(say("  put back: {piece}", piece=piece))
+                    self._write(phrase("  put back: {piece}", piece=piece))
             case Redone(label):
-                self._write(say("Done again: {label}", label=label))
+                self._write(phrase("Done again: {label}", label=label))
             case Doubted():
                 self._doubted = event
                 self._asked = []
@@ -120,9 +120,10 @@ class Terminal:
     def _ask(self) -> None:
         """Put the open question; one that was just put and is unchanged is not repeated."""
         view, prompts = self.host.view(), self.host.asked()
-        if view.headline != self._headline:
-            self._headline = view.headline
-            self._write(rule(view.headline))
+        headline = worded(view.headline)
+        if headline != self._headline:
+            self._headline = headline
+            self._write(rule(headline))
         if prompts and isinstance(prompts[0], Cover):
             asked = cover_lines(prompts, bool(self.host.can_pass))
         else:
@@ -133,7 +134,7 @@ class Terminal:
                 self._write(line)
         if not self._skip_told and asked_tasks(self.host.session):
             self._skip_told = True
-            self._write(say("  skip: all of the set-up is done, ask no more of it"))
+            self._write(phrase("  skip: all of the set-up is done, ask no more of it"))
 
     def _doubt_lines(self) -> list[str]:
         """What a camera has read of the open roll, for people to look at."""
@@ -143,12 +144,12 @@ class Terminal:
         reasons = "; ".join(doubted.reasons)
         roll = next(prompt for prompt in self.host.asked() if prompt.serial == doubted.serial)
         if doubted.value is None:
-            return wrap(say("  Please look at the dice and type the faces: {reasons}.", reasons=reasons), WIDTH)
+            return wrap(phrase("  Please look at the dice and type the faces: {reasons}.", reasons=reasons), WIDTH)
         read = roll.describe(roll.check(doubted.value))
         return [
-            *wrap(say("  The camera reads: {read}", read=read), WIDTH, subsequent_indent="  "),
-            *wrap(say("  Please look at the dice: {reasons}.", reasons=reasons), WIDTH, subsequent_indent="  "),
-            say("  Enter: they lie so; or type the faces"),
+            *wrap(phrase("  The camera reads: {read}", read=read), WIDTH, subsequent_indent="  "),
+            *wrap(phrase("  Please look at the dice: {reasons}.", reasons=reasons), WIDTH, subsequent_indent="  "),
+            phrase("  Enter: they lie so; or type the faces"),
         ]
 
     def _open_doubt(self) -> Doubted | None:
@@ -160,7 +161,7 @@ class Terminal:
     def _answer(self, text: str) -> None:
         prompt, text = self._addressed(text)
         if prompt is None:
-            self._write(say("Nothing is being asked now."))
+            self._write(phrase("Nothing is being asked now."))
         elif isinstance(prompt, Cover):
             self._in_secret().ask(prompt)
         elif self._means_chance(prompt, text):
@@ -179,10 +180,10 @@ class Terminal:
         name, colon, rest = text.partition(":")
         prompts = self.host.asked()
         for prompt in prompts if len(prompts) > 1 else ():
-            if prompt.whom.casefold() == name.strip().casefold() and (colon or isinstance(prompt, Cover)):
+            if worded(prompt.whom).casefold() == name.strip().casefold() and (colon or isinstance(prompt, Cover)):
                 return prompt, rest.strip()
         if text and prompts and isinstance(prompts[0], Cover):
-            raise Invalid(say("Nobody answers that for all to read. Enter hands the keyboard over."))
+            raise Invalid(phrase("Nobody answers that for all to read. Enter hands the keyboard over."))
         return (prompts[0] if prompts else None), text
 
     def _meant_by_enter(self, prompt: Prompt) -> object:
@@ -229,15 +230,15 @@ class Terminal:
         self._help(rest)
 
     def _help(self, rest: str) -> None:
-        self._write(say(COMMANDS_HELP))
+        self._write(phrase(COMMANDS_HELP))
         if self._has_seats:
-            self._write(say("One of you alone: look NAME · change NAME. All of you: nobody"))
+            self._write(phrase("One of you alone: look NAME · change NAME. All of you: nobody"))
         self._asked = []
 
     def _skip(self, rest: str) -> None:
         """Every order of the set-up is carried out, or nobody wants to hear it."""
         if not self.host.finish_tasks():
-            raise Invalid(say("There is nothing to skip: no task of the set-up is open."))
+            raise Invalid(phrase("There is nothing to skip: no task of the set-up is open."))
 
     def _in_secret(self) -> SecretAsking:
         self._asked = []
@@ -252,7 +253,7 @@ class Terminal:
     def _nobody(self, rest: str) -> None:
         serials = self.host.can_pass
         if not serials:
-            raise Invalid(say("Nobody is asked anything that all could let pass."))
+            raise Invalid(phrase("Nobody is asked anything that all could let pass."))
         self.host.pass_all(serials)
 
     def _undo(self, rest: str) -> None:
@@ -260,7 +261,9 @@ class Terminal:
 
     def _back(self, rest: str) -> None:
         if not rest.isdigit():
-            raise Invalid(say("back needs the number of an answer, as history shows it: back 12 undoes all after 12."))
+            raise Invalid(
+                phrase("back needs the number of an answer, as history shows it: back 12 undoes all after 12.")
+            )
         self.host.back_to(int(rest[:9]))
 
     def _redo(self, rest: str) -> None:
@@ -271,13 +274,13 @@ class Terminal:
         entries = self.host.history()
         if len(entries) > shown:
             self._write(
-                say("… {n} earlier ones; history {all} shows them all.", n=len(entries) - shown, all=len(entries))
+                phrase("… {n} earlier ones; history {all} shows them all.", n=len(entries) - shown, all=len(entries))
             )
         for entry in entries[len(entries) - min(shown, len(entries)) :]:
             by = "" if entry.by == "player" else f" ({entry.by})"
-            self._write(f"{entry.n:>5}  {PUBLIC_EYES.read(entry.label)}{by}")
+            self._write(f"{entry.n:>5}  {worded(PUBLIC_EYES.read(entry.label))}{by}")
         if not entries:
-            self._write(say("Nothing has been answered yet."))
+            self._write(phrase("Nothing has been answered yet."))
         self._asked = []
 
     def _correct(self, rest: str) -> None:
@@ -285,34 +288,34 @@ class Terminal:
         if not path:
             fields = ", ".join(self.host.table.__struct_fields__)
             raise Invalid(
-                say("correct needs a place and a value: correct PATH VALUE. Places: {fields}.", fields=fields)
+                phrase("correct needs a place and a value: correct PATH VALUE. Places: {fields}.", fields=fields)
             )
         if not text.strip():
             self._show_value(path)
             return
         self.host.correct(path, _typed_value(text.strip()))
-        self._write(say("Corrected: {path} is {now}.", path=path, now=text.strip()))
+        self._write(phrase("Corrected: {path} is {now}.", path=path, now=text.strip()))
         self._problems("")
 
     def _show_value(self, path: str) -> None:
         now = msgspec.json.encode(value_at(self.host.seen(), path)).decode()
-        self._write(say("{path} is {now}. Type a value after it to change it.", path=path, now=now))
+        self._write(phrase("{path} is {now}. Type a value after it to change it.", path=path, now=now))
 
     def _problems(self, rest: str) -> None:
         problems = self.host.problems()
         for problem in problems:
-            self._write(f"! {problem}")
+            self._write(f"! {worded(problem)}")
         if not problems:
-            self._write(say("Nothing is wrong with the table."))
+            self._write(phrase("Nothing is wrong with the table."))
 
     def _what_if(self, rest: str) -> None:
         if self.host.trial:
             self._leave_trial()
-            self._write(say("Back at the real table; nothing of the trial was kept."))
+            self._write(phrase("Back at the real table; nothing of the trial was kept."))
             return
         self.host = self._real.what_if()
         self.host.subscribe(self._hear)
-        self._write(say("What if …? Try anything; what if again returns to the real table."))
+        self._write(phrase("What if …? Try anything; what if again returns to the real table."))
         self.host.go_on()
 
     def _leave_trial(self) -> None:
@@ -326,12 +329,12 @@ class Terminal:
         if not rest:
             lines = draw_view(view)
         else:
-            named = [p for p in view.panels if rest.casefold() in (p.id.casefold(), p.title.casefold())] or [
-                p for p in view.panels if rest.casefold() in f"{p.id} {p.title} {p.seat}".casefold()
+            named = [p for p in view.panels if rest.casefold() in (p.id.casefold(), worded(p.title).casefold())] or [
+                p for p in view.panels if rest.casefold() in f"{p.id} {worded(p.title)} {p.seat}".casefold()
             ]
             if not named:
                 ids = ", ".join(panel.id for panel in view.panels)
-                raise Invalid(say("There is no panel {rest!r}. There are: {ids}.", rest=rest, ids=ids))
+                raise Invalid(phrase("There is no panel {rest!r}. There are: {ids}.", rest=rest, ids=ids))
             lines = [line for panel in named for line in draw_panel(panel)]
         for line in lines:
             self._write(line)
@@ -342,7 +345,7 @@ class Terminal:
         prompts, topics = self.host.asked(), self._topics()
         topic = topic_for(topics, prompts[0].fact) if prompts else None
         if not rest and topic is None:
-            raise Invalid(say("No topic explains this question. rules WORDS searches all topics."))
+            raise Invalid(phrase("No topic explains this question. rules WORDS searches all topics."))
         for line in about(rest, topics) if rest or topic is None else topic_lines(topic, topics):
             self._write(line)
         self._asked = []
@@ -354,9 +357,9 @@ class Terminal:
     def _save(self, rest: str) -> None:
         path = self._real.saved_in
         if path is None:
-            self._write(say("This game is not being saved."))
+            self._write(phrase("This game is not being saved."))
         else:
-            self._write(say("Every answer is saved at once, in {path}", path=path))
+            self._write(phrase("Every answer is saved at once, in {path}", path=path))
 
     def _quit(self, rest: str) -> None:
         self._leaving = True

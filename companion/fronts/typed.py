@@ -18,7 +18,7 @@ from companion.kernel.draw import Draw
 from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Choose, Confirm, Option, Place, Prompt, Write
 from companion.kernel.roll import Roll
-from companion.language.words import listing, say
+from companion.language.words import listing, phrase, worded
 
 GROUP_FROM = 10
 NONE_WORDS = ("none", "-")
@@ -85,9 +85,9 @@ def enter_means(prompt: Prompt) -> str:
     """What :func:`obvious` answers, in words; nothing where Enter alone is no answer."""
     enter = obvious(prompt)
     if enter == []:
-        return say("none")
+        return phrase("none")
     ids = enter if isinstance(enter, list) else [enter]
-    return listing([option.label for option in prompt.options() if option.id in ids])
+    return worded(listing([option.label for option in prompt.options() if option.id in ids]))
 
 
 def understand(prompt: Prompt, text: str) -> Any:
@@ -115,7 +115,7 @@ def pick(prompt: Prompt, text: str) -> str:
     short = {handle: option.id for handle, option in handles(prompt)}
     options = prompt.options()
     for option in options:
-        if wanted in (option.id.casefold(), option.label.casefold()) and wanted not in short:
+        if wanted in (option.id.casefold(), worded(option.label).casefold()) and wanted not in short:
             return option.id
     if wanted in short:
         return short[wanted]
@@ -124,33 +124,37 @@ def pick(prompt: Prompt, text: str) -> str:
         return found[0].id
     if found:
         raise Invalid(
-            say("{text!r} could be {options}. Type a little more.", text=text, options=_some([o.label for o in found]))
+            phrase(
+                "{text!r} could be {options}. Type a little more.",
+                text=text,
+                options=_some([worded(o.label) for o in found]),
+            )
         )
-    raise Invalid(say("{text!r} is no answer here. {expected}", text=text, expected=expected(prompt)))
+    raise Invalid(phrase("{text!r} is no answer here. {expected}", text=text, expected=expected(prompt)))
 
 
 def expected(prompt: Prompt) -> str:
     """What could be typed, in a sentence."""
-    shown = [f"{handle} ({option.label})" for handle, option in handles(prompt)]
+    shown = [f"{handle} ({worded(option.label)})" for handle, option in handles(prompt)]
     if isinstance(prompt, Roll):
-        dice = say("Type {dice}.", dice=prompt.expected_faces())
-        return dice + (" " + say("Or one of: {options}.", options=_some(shown)) if shown else "")
+        dice = phrase("Type {dice}.", dice=prompt.expected_faces())
+        return dice + (" " + phrase("Or one of: {options}.", options=_some(shown)) if shown else "")
     if isinstance(prompt, Draw):
-        names = [option.label for option in prompt.options()]
-        return say("Type part of a name, such as one of: {names}.", names=_some(names))
+        names = [worded(option.label) for option in prompt.options()]
+        return phrase("Type part of a name, such as one of: {names}.", names=_some(names))
     if isinstance(prompt, Write):
-        none = say(", or - for nothing") if prompt.least == 0 else ""
-        return say("Type {line}{none}; in quotes if it begins like a command.", line=prompt.expected(), none=none)
+        none = phrase(", or - for nothing") if prompt.least == 0 else ""
+        return phrase("Type {line}{none}; in quotes if it begins like a command.", line=prompt.expected(), none=none)
     if isinstance(prompt, Number):
-        return say("Type {number}.", number=prompt.expected())
+        return phrase("Type {number}.", number=prompt.expected())
     if isinstance(prompt, Allot):
-        places = listing([option.label for _, option in handles(prompt)])
-        return say("Type {n} in all, as many as each gets in this order: {places}.", n=prompt.total(), places=places)
+        places = worded(listing([option.label for _, option in handles(prompt)]))
+        return phrase("Type {n} in all, as many as each gets in this order: {places}.", n=prompt.total(), places=places)
     meaning = enter_means(prompt)
-    enter_words = say("Enter alone means: {option}.", option=meaning) if meaning else ""
+    enter_words = phrase("Enter alone means: {option}.", option=meaning) if meaning else ""
     if len(shown) == 1 and enter_words:
         return enter_words
-    return f"{say('Type one of: {options}.', options=_some(shown))} {enter_words}".rstrip()
+    return f"{phrase('Type one of: {options}.', options=_some(shown))} {enter_words}".rstrip()
 
 
 def matches(options: Sequence[Option], wanted: str) -> list[Option]:
@@ -165,7 +169,7 @@ def matches(options: Sequence[Option], wanted: str) -> list[Option]:
         lambda text: _begin_alike(_words(wanted), _words(text)),
     )
     for fits in tests:
-        found = [o for o in options if wanted and (fits(o.label.casefold()) or fits(o.id.casefold()))]
+        found = [o for o in options if wanted and (fits(worded(o.label).casefold()) or fits(o.id.casefold()))]
         if found:
             return found
     return []
@@ -190,7 +194,7 @@ def _written(prompt: Write, text: str) -> str:
 
 def _number(prompt: Number, text: str) -> int:
     if not re.fullmatch(r"-?[0-9]{1,9}", text.strip()):
-        raise Invalid(say("{text!r} is no answer here. {expected}", text=text, expected=expected(prompt)))
+        raise Invalid(phrase("{text!r} is no answer here. {expected}", text=text, expected=expected(prompt)))
     return int(text)
 
 
@@ -198,7 +202,7 @@ def _allotted(prompt: Allot, text: str) -> dict[str, int]:
     """``2 0 1``: as many as each place gets, in the order shown; those left out at the end get none."""
     words, places = re.split(r"[\s,;]+", text.strip()), [option.id for _, option in handles(prompt)]
     if len(words) > len(places) or not all(re.fullmatch(r"[0-9]{1,9}", word) for word in words):
-        raise Invalid(say("{text!r} is no answer here. {expected}", text=text, expected=expected(prompt)))
+        raise Invalid(phrase("{text!r} is no answer here. {expected}", text=text, expected=expected(prompt)))
     return {place: int(word) for place, word in zip(places, words, strict=False)}
 
 
@@ -207,7 +211,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _several(prompt: Choose, text: str) -> list[str]:
-    if text.strip().casefold() in (*NONE_WORDS, say("none").casefold()):
+    if text.strip().casefold() in (*NONE_WORDS, phrase("none").casefold()):
         return []
     if "," not in text:
         try:
@@ -227,7 +231,7 @@ def _faces(prompt: Roll, text: str) -> Any:
     try:
         prompt.check(faces)
     except Invalid:  # whose words are for programs: it names options by their ids
-        raise Invalid(say("{text!r} is not this throw. {expected}", text=text, expected=expected(prompt))) from None
+        raise Invalid(phrase("{text!r} is not this throw. {expected}", text=text, expected=expected(prompt))) from None
     return faces
 
 
@@ -250,12 +254,12 @@ def _faces_by_role(prompt: Roll, words: list[str]) -> dict[str, list[FaceId]]:
         if called is None and group is not None and (word.isdigit() or _faces_called(group.kind, word)):
             faces[group.role].append(_face(group.kind, word))
         elif called is None and word.isascii() and word.isdigit():
-            raise Invalid(say("Which dice show {face}? {expected}", face=word, expected=expected(prompt)))
+            raise Invalid(phrase("Which dice show {face}? {expected}", face=word, expected=expected(prompt)))
         else:
             named = [called] if called else _dice_called(prompt, word.casefold())
             if len(named) != 1:
                 raise Invalid(
-                    say("There are no {word!r} dice in this roll. {expected}", word=word, expected=expected(prompt))
+                    phrase("There are no {word!r} dice in this roll. {expected}", word=word, expected=expected(prompt))
                 )
             group = named[0]
         at += length
@@ -266,19 +270,22 @@ def _face(kind: DieKind, word: str) -> FaceId:
     """The face that *word* means; the word itself where it means none, for the roll to refuse."""
     found = _faces_called(kind, word)
     if len(found) > 1:
-        names = _some([face.name for face in found])
-        raise Invalid(say("{text!r} could be {options}. Type a little more.", text=word, options=names))
+        names = _some([worded(face.name) for face in found])
+        raise Invalid(phrase("{text!r} could be {options}. Type a little more.", text=word, options=names))
     return found[0].id if found else word
 
 
 def _faces_called(kind: DieKind, word: str) -> list[Face]:
     """The faces whose id, name or sign *word* is; else those whose name begins like it."""
     wanted = word.casefold()
-    exact = [face for face in kind.distinct if wanted in (str(face.id).casefold(), face.name.casefold(), face.sign)]
+    exact = [
+        face for face in kind.distinct if wanted in (str(face.id).casefold(), worded(face.name).casefold(), face.sign)
+    ]
     return exact or [
         face
         for face in kind.distinct
-        if not kind.pips and any(part.startswith(wanted) for part in _words(f"{face.id} {face.name}".casefold()))
+        if not kind.pips
+        and any(part.startswith(wanted) for part in _words(f"{face.id} {worded(face.name)}".casefold()))
     ]
 
 
@@ -287,7 +294,7 @@ def _dice_named(prompt: Roll, words: list[str]) -> tuple[Dice | None, int]:
     for length in range(len(words), 0, -1):
         name = " ".join(words[:length]).casefold()
         for group in prompt.dice:
-            if name in (group.role.casefold(), group.name.casefold()):
+            if name in (group.role.casefold(), worded(group.name).casefold()):
                 return group, length
     return None, 1
 
@@ -296,8 +303,8 @@ def _dice_called(prompt: Roll, word: str) -> list[Dice]:
     """The groups of a roll that *word* means: by their role, by the beginning of a name, by their colour."""
     tests: tuple[Callable[[Dice], bool], ...] = (
         lambda group: word == group.role.casefold(),
-        lambda group: any(text.startswith(word) for text in _words(f"{group.role} {group.name}".casefold())),
-        lambda group: any(text.startswith(word) for text in (group.body, say(group.body).casefold())),
+        lambda group: any(text.startswith(word) for text in _words(f"{group.role} {worded(group.name)}".casefold())),
+        lambda group: any(text.startswith(word) for text in (group.body, phrase(group.body).casefold())),
     )
     return next((found for fits in tests if (found := [group for group in prompt.dice if fits(group)])), [])
 

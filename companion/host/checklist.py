@@ -13,7 +13,7 @@ from companion.kernel.prompts import Place
 from companion.kernel.seats import PUBLIC
 from companion.kernel.session import Session
 from companion.kernel.view import Board, Panel, View
-from companion.language.words import joined, say
+from companion.language.words import ENGLISH, Words, joined, say, worded
 
 
 def answer_ticked(session: Session, ticked: Collection[str]) -> int:
@@ -46,7 +46,7 @@ def packing(game: AnyGame, table: Struct) -> list[Task]:
     """
     view = game.show(table, PUBLIC)
     headings = game.care.headings(table)
-    groups: dict[str, list[str]] = {}
+    groups: dict[Words, list[Words]] = {}
     for piece, place in game.care.pieces(table).items():
         heading = headings.get(piece) or _heading_in(view, piece)
         groups.setdefault(heading, []).append(say("{piece}: {place}", piece=piece, place=place))
@@ -54,26 +54,27 @@ def packing(game: AnyGame, table: Struct) -> list[Task]:
     return [_task(heading, groups[heading], view) for heading in order if heading in groups]
 
 
-def _task(heading: str, lines: list[str], view: View) -> Task:
+def _task(heading: Words, lines: list[Words], view: View) -> Task:
     picture = next((panel for panel in view.panels if heading and panel.title == heading), None)
     text = say("Lay out again what belongs to {what}.", what=heading) if heading else say("Lay out the rest again.")
-    return Task(f"pack/{heading}", text, joined("\n", lines), picture)
+    return Task(f"pack/{worded(heading, ENGLISH)}", text, joined("\n", lines), picture)
 
 
-def _heading_in(view: View, piece: str) -> str:
+def _heading_in(view: View, piece: Words) -> Words:
     """The title of the panel that *piece* belongs to, "" if the view does not say."""
     titles = [panel.title for panel in view.panels if isinstance(panel, Board) and _stands_on(panel, piece)]
-    titles += sorted(_named_after(view.panels, piece), key=len, reverse=True)
+    titles += sorted(_named_after(view.panels, piece), key=lambda title: len(worded(title)), reverse=True)
     return titles[0] if titles else ""
 
 
-def _stands_on(panel: Board, piece: str) -> bool:
+def _stands_on(panel: Board, piece: Words) -> bool:
     return any(piece in (one.id, one.label) for one in panel.pieces)
 
 
-def _named_after(panels: Collection[Panel], piece: str) -> Iterator[str]:
+def _named_after(panels: Collection[Panel], piece: Words) -> Iterator[Words]:
     """``Sara's boat`` is Sara's, whose panel is called ``Sara``; ``Sarah's boat`` is not."""
     for panel in panels:
-        rest = piece.removeprefix(panel.title)
-        if panel.title and rest != piece and not rest[:1].isalnum():
+        whole, title = worded(piece), worded(panel.title)
+        rest = whole.removeprefix(title)
+        if title and rest != whole and not rest[:1].isalnum():
             yield panel.title

@@ -24,7 +24,7 @@ from companion.kernel.seats import PUBLIC
 from companion.kernel.secrets import whose
 from companion.kernel.session import ALONG, CHANCE, Session, Undone
 from companion.kernel.view import View
-from companion.language.words import say
+from companion.language.words import Words, say
 from companion.storage.covers import Eyes
 from companion.storage.journal import Entry
 
@@ -43,7 +43,7 @@ class Accepted(Struct, frozen=True):
     value: Any
     who: str
     by: str
-    label: str
+    label: Words
     of: str = ""
     cover: str = ""
 
@@ -57,7 +57,7 @@ class Told(Struct, frozen=True):
 class Redone(Struct, frozen=True):
     """What was undone last was given again."""
 
-    label: str
+    label: Words
 
 
 class Corrected(Struct, frozen=True):
@@ -68,7 +68,7 @@ class Corrected(Struct, frozen=True):
 
     path: str
     value: Any
-    problems: list[str]
+    problems: Sequence[Words]
     of: str = ""
 
 
@@ -194,7 +194,7 @@ class Host:
         """Everything that was said to the table, oldest first."""
         return self.session.history(viewer)
 
-    def problems(self, viewer: str = PUBLIC) -> list[str]:
+    def problems(self, viewer: str = PUBLIC) -> Sequence[Words]:
         """What the rules would not allow about the table as it stands, as far as *viewer* can see."""
         return self.session.problems(viewer)
 
@@ -367,13 +367,13 @@ class Host:
         """What :meth:`back_to` would take back and put back, with nothing done yet."""
         return self.session.if_back_to(n)
 
-    def redo(self) -> str:
+    def redo(self) -> Words:
         """Give again what was undone last, with what chance and bots made of it; returns its label."""
         label = self.session.redo(self._followers)
         self._done(Redone(label))
         return label
 
-    def correct(self, path: str, value: Any, by: str = PLAYER) -> list[str]:
+    def correct(self, path: str, value: Any, by: str = PLAYER) -> Sequence[Words]:
         """Set a value by hand; returns what is then wrong with the table."""
         of = whose(self.table, path)
         problems = self.session.correct(path, value, by=by)

@@ -11,12 +11,13 @@ import msgspec
 from msgspec import Struct
 
 from companion.errors import BadData, GameError, Invalid, SaveError
+from companion.kernel import Words
 from companion.kernel import registry as games
 from companion.kernel.game import AnyGame, Preset, Setting, encode, settle
 from companion.kernel.seats import Player
 from companion.kernel.secrets import has_secrets
 from companion.kernel.session import Session
-from companion.language.words import say
+from companion.language.words import joined, phrase, reading, sit_down_to, worded
 from companion.parts.table_files import read_table
 from companion.storage.journal import TO_LOOK_AT, Journal
 from companion.storage.saves import Saves, meta_of
@@ -47,11 +48,13 @@ def open_session(wanted: Wanted, saves: Saves, **wiring: Any) -> Session:
     return session
 
 
-def data_notices(game: AnyGame) -> list[str]:
+def data_notices(game: AnyGame) -> list[Words]:
     """What players should know first: games and data of their own that could not be used."""
     problems = game.own.notices() if game.own else []
-    heading = say("Some of your own data cannot be used; what is shipped stands in for it:")
-    return games.left_out() + ([heading, *(f"· {problem}" for problem in problems)] if problems else [])
+    heading = phrase("Some of your own data cannot be used; what is shipped stands in for it:")
+    return list(games.left_out()) + (
+        [heading, *(joined(" ", ["·", problem]) for problem in problems)] if problems else []
+    )
 
 
 def _begin(wanted: Wanted, saves: Saves, **wiring: Any) -> Session:
@@ -67,16 +70,22 @@ def _begin(wanted: Wanted, saves: Saves, **wiring: Any) -> Session:
 
 def which_game(wanted: Wanted) -> AnyGame:
     """The game that is named, the only one there is, or the one that people choose."""
+    game = _which_game(wanted)
+    sit_down_to(game.name)
+    return game
+
+
+def _which_game(wanted: Wanted) -> AnyGame:
     names = games.game_names()
     if wanted.game:
         return games.find_game(wanted.game)
     if len(names) == 1:
         return games.find_game(names[0])
     if wanted.ask is None:
-        raise Invalid(say("Which game? Give --game and one of: {names}.", names=", ".join(names)))
+        raise Invalid(phrase("Which game? Give --game and one of: {names}.", names=", ".join(names)))
     for number, name in enumerate(names, 1):
         wanted.show(f"{number:>3}  {games.find_game(name).title}")
-    answer = wanted.ask(say("Which game? ")).strip()
+    answer = wanted.ask(phrase("Which game? ")).strip()
     return games.find_game(names[int(answer) - 1] if answer.isdigit() and 0 < int(answer) <= len(names) else answer)
 
 
@@ -104,7 +113,7 @@ def holds_secrets(game: str) -> str:
     """A sentence for whoever hands out a whole copy of a game with secrets; nothing where it has none."""
     if game not in games.game_names() or not has_secrets(games.find_game(game).table):
         return ""
-    return say("To go on with it, the copy holds everybody's secrets.")
+    return phrase("To go on with it, the copy holds everybody's secrets.")
 
 
 def _resume(wanted: Wanted, saves: Saves) -> str | None:
@@ -127,8 +136,8 @@ def _resume(wanted: Wanted, saves: Saves) -> str | None:
             wanted.show(f"{info.name}: {info.state}")
     if last is None:
         return None
-    wanted.show(say("Last played: {name} ({title}). {where}", name=last.name, title=last.title, where=last.where))
-    answer = wanted.ask(say("Enter goes on with it; n begins a new game: ")).strip().casefold()
+    wanted.show(phrase("Last played: {name} ({title}). {where}", name=last.name, title=last.title, where=last.where))
+    answer = wanted.ask(phrase("Enter goes on with it; n begins a new game: ")).strip().casefold()
     return None if answer.startswith("n") else last.path
 
 
@@ -153,7 +162,7 @@ def _begin_from(game: AnyGame, path: Path) -> Struct:
         with trial.naming_the_rule():
             trial.look_at_all()
     except GameError as error:
-        raise BadData(say("{path}: the game cannot begin from this table. {why}", path=path, why=error)) from error
+        raise BadData(phrase("{path}: the game cannot begin from this table. {why}", path=path, why=error)) from error
     return table
 
 
@@ -162,28 +171,28 @@ def seated(names: Sequence[str]) -> list[Player]:
     # a dot would split the path of a correction, a colon or equals sign the id of an option
     ids = [name.strip().translate(str.maketrans("", "", ".:=")) for name in names]
     if len({name.casefold() for name in ids}) != len(ids) or not all(ids):
-        raise Invalid(say("Every player needs a name of their own, not: {names}.", names=", ".join(names)))
+        raise Invalid(phrase("Every player needs a name of their own, not: {names}.", names=", ".join(names)))
     return [Player(id, name.strip(), seat=seat) for seat, (id, name) in enumerate(zip(ids, names, strict=True))]
 
 
 def unnamed(number: int) -> list[str]:
-    return [say("Player {n}", n=n) for n in range(1, number + 1)]
+    return [phrase("Player {n}", n=n) for n in range(1, number + 1)]
 
 
 def _who_plays(game: AnyGame, wanted: Wanted, usual: int) -> list[str]:
     """The names of those who play; where a preset has a *usual* number of them, Enter takes so many without names."""
     least, most = game.players
     while wanted.ask is not None:
-        enter = say("; Enter is {n} without names", n=usual) if usual else ""
+        enter = phrase("; Enter is {n} without names", n=usual) if usual else ""
         text = wanted.ask(
-            say("Who plays? {least} to {most} names, with commas{enter}: ", least=least, most=most, enter=enter)
+            phrase("Who plays? {least} to {most} names, with commas{enter}: ", least=least, most=most, enter=enter)
         )
         names = [name.strip() for name in text.split(",") if name.strip()]
         if usual and not names:
             break
         if least <= len(names) <= most:
             return names
-        wanted.show(say("{title} is for {least} to {most} players.", title=game.title, least=least, most=most))
+        wanted.show(phrase("{title} is for {least} to {most} players.", title=game.title, least=least, most=most))
     return unnamed(usual or max(1, least))
 
 
@@ -194,12 +203,12 @@ def _preset(game: AnyGame, wanted: Wanted, asks: bool) -> Preset | None:
     if not asks:
         return None
     for number, preset in enumerate(game.setup.presets, 1):
-        wanted.show(f"  {number}  {say(preset.label)}")
+        wanted.show(f"  {number}  {worded(preset.label, reading(game.name))}")
     while wanted.ask is not None and game.setup.presets:
-        text = wanted.ask(say("How do you play? Enter is 1: ")).strip() or "1"
+        text = wanted.ask(phrase("How do you play? Enter is 1: ")).strip() or "1"
         if text.isascii() and text.isdigit() and 1 <= int(text) <= len(game.setup.presets):
             return game.setup.presets[int(text) - 1]
-        wanted.show(say("Type a number from 1 to {n}.", n=len(game.setup.presets)))
+        wanted.show(phrase("Type a number from 1 to {n}.", n=len(game.setup.presets)))
     return None
 
 
@@ -209,7 +218,7 @@ def _ask_settings(game: AnyGame, wanted: Wanted, players: int) -> None:
         for line in _remark_lines(game, setting, wanted.settings, players):
             wanted.show(line)
     while wanted.ask is not None and game.setup.settings:
-        text = wanted.ask(say("Enter begins with the usual settings; ? lists them; KEY=VALUE changes one: ")).strip()
+        text = wanted.ask(phrase("Enter begins with the usual settings; ? lists them; KEY=VALUE changes one: ")).strip()
         if not text:
             return
         if text == "?":
@@ -230,20 +239,20 @@ def parse_settings(pairs: Sequence[str]) -> dict[str, str]:
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals:
-            raise Invalid(say("{pair!r} is no setting; one looks like KEY=VALUE.", pair=pair))
+            raise Invalid(phrase("{pair!r} is no setting; one looks like KEY=VALUE.", pair=pair))
         settings[key.strip()] = value.strip()
     return settings
 
 
 def setting_lines(game: AnyGame, chosen: dict[str, str], players: int = 0) -> list[str]:
     """Presets, and every setting with what it can be; the one in force in brackets."""
-    lines = [f"--preset {preset.key}   {say(preset.label)}" for preset in game.setup.presets]
+    lines = [f"--preset {preset.key}   {worded(preset.label, reading(game.name))}" for preset in game.setup.presets]
     for setting in game.setup.settings:
         value = chosen.get(setting.key, setting.default)
         choices = [f"[{option.id}]" if option.id == value else option.id for option in setting.choices]
-        lines.append(f"{setting.key} = {' | '.join(choices)}   {say(setting.label)}")
+        lines.append(f"{setting.key} = {' | '.join(choices)}   {worded(setting.label, reading(game.name))}")
         if setting.reason:
-            lines.append(f"    {say(setting.reason)}")
+            lines.append(f"    {worded(setting.reason, reading(game.name))}")
         lines += [f"    {line}" for line in _remark_lines(game, setting, chosen, players)]
     return lines
 
@@ -254,7 +263,7 @@ def _remark_lines(game: AnyGame, setting: Setting, chosen: dict[str, str], playe
         return []
     players = players or max(1, game.players[0])
     remarks = game.bots.balance.remarks(settle(game.setup.settings, chosen), players, setting.key)
-    return [f"{setting.key}={choice}: {remark}" for choice, remark in remarks.items()]
+    return [f"{setting.key}={choice}: {worded(remark, reading(game.name))}" for choice, remark in remarks.items()]
 
 
 def _new_journal(game: AnyGame, wanted: Wanted, saves: Saves, players: str) -> Journal:
@@ -265,4 +274,4 @@ def _new_journal(game: AnyGame, wanted: Wanted, saves: Saves, players: str) -> J
     try:
         return Journal.create(path, meta)
     except SaveError as error:
-        raise type(error)(say("{why} (--no-save plays without saving.)", why=error)) from error
+        raise type(error)(phrase("{why} (--no-save plays without saving.)", why=error)) from error

@@ -7,7 +7,7 @@ output are handed in.
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
-from companion.language.words import say
+from companion.language.words import phrase
 
 T = TypeVar("T")
 SECOND = 1_000_000_000
@@ -36,7 +36,7 @@ class Progress:
             now = self._wall()
             if done < total and now - told >= (LIVE_PAUSE if self._live else LOG_PAUSE):
                 left = (now - began) / done * (total - done)
-                text = say("{done} of {all}, about {left} left", done=done, all=total, left=_duration(left))
+                text = phrase("{done} of {all}, about {left} left", done=done, all=total, left=_duration(left))
                 self._write(f"\r{text:<{len(shown)}}" if self._live else f"{text}\n")
                 told, shown = now, text
             yield thing
@@ -46,4 +46,4 @@ class Progress:
 
 def _duration(nanoseconds: float) -> str:
     seconds = round(nanoseconds / SECOND)
-    return say("{n} s", n=seconds) if seconds < 100 else say("{n} min", n=round(seconds / 60))
+    return phrase("{n} s", n=seconds) if seconds < 100 else phrase("{n} min", n=round(seconds / 60))

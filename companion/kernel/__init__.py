@@ -54,10 +54,11 @@ from companion.kernel.view import (
     Value,
     View,
 )
-from companion.language.words import count, joined, listing, say
+from companion.language.words import ENGLISH, Message, Words, count, joined, listing, meant, phrase, say, worded
 
 __all__ = [
     "DIRECTIONS",
+    "ENGLISH",
     "EVERYONE",
     "NOBODY",
     "PASS",
@@ -99,6 +100,7 @@ __all__ = [
     "Layout",
     "Listing",
     "Mark",
+    "Message",
     "Moment",
     "Number",
     "Option",
@@ -134,14 +136,18 @@ __all__ = [
     "View",
     "Way",
     "Window",
+    "Words",
     "Write",
     "count",
     "joined",
     "listing",
+    "meant",
     "neighbour",
     "odds_words",
     "on",
+    "phrase",
     "say",
     "settle",
     "touching",
+    "worded",
 ]

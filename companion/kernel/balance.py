@@ -9,7 +9,7 @@ from math import gcd
 
 from msgspec import Struct
 
-from companion.language.words import say
+from companion.language.words import Words, say
 
 HARDLY, NEARLY_ALWAYS, FEW = 0.02, 0.95, 0.15
 """Shares below, from and below which other words are used than so many in ten."""
@@ -33,14 +33,15 @@ class Balance(Struct, frozen=True):
 
     games: int
     kinds: Callable[[], Sequence[Figure]]
-    keep: Callable[[Sequence[Figure], int], list[str]]
-    remarks: Callable[[Mapping[str, str], int, str], Mapping[str, str]]
+    keep: Callable[[Sequence[Figure], int], Sequence[Words]]
+    remarks: Callable[[Mapping[str, str], int, str], Mapping[str, Words]]
 
 
-def odds_words(figure: Figure) -> str:
+def odds_words(figure: Figure) -> Words:
     """How often bots win, as one says it.
 
-    >>> [odds_words(Figure(2, {}, 100, won)) for won in (0, 12, 58, 99)]
+    >>> from companion.language.words import worded
+    >>> [worded(odds_words(Figure(2, {}, 100, won))) for won in (0, 12, 58, 99)]
     ['Bots hardly ever win', 'Bots win about 1 in 8', 'Bots win about 3 in 5', 'Bots nearly always win']
     """
     share = figure.won / figure.games

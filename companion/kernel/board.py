@@ -10,6 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.kernel import hexes
+from companion.language.words import Words
 
 Shape = Literal["hexes", "squares", "areas"]
 Point = tuple[float, float]
@@ -24,11 +25,11 @@ class Space(Struct, frozen=True):
     """
 
     id: str
-    label: str = ""
+    label: Words = ""
     at: Point = (0, 0)
     look: str = ""
     sign: str = ""
-    note: str = ""
+    note: Words = ""
 
 
 class Way(Struct, frozen=True, rename={"from_": "from"}):
@@ -49,7 +50,7 @@ class Piece(Struct):
     """Something that stands on a space: *owner* is the seat it belongs to, if any. A person's own has the seat's id."""
 
     id: str
-    label: str = ""
+    label: Words = ""
     owner: str = ""
     at: str = ""
     sign: str = ""

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.errors import BadCorrection
-from companion.language.words import say
+from companion.language.words import Words, say
 
 T = TypeVar("T", bound=Struct)
 
@@ -65,7 +65,7 @@ def _known(parent: Any, key: str, where: list[str]) -> Any:
     if isinstance(parent, list) and key in map(str, range(len(parent))):
         return int(key)
     if isinstance(parent, dict):
-        there = ", ".join(parent)
+        there: Words = ", ".join(parent)
     elif isinstance(parent, list):
         there = f"0 to {len(parent) - 1}" if parent else say("nothing")
     else:

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.language.words import say
+from companion.language.words import Words, say
 
 FaceId = str | int
 
@@ -25,12 +25,12 @@ class Face(Struct, frozen=True, omit_defaults=True):
     """
 
     id: FaceId
-    label: str = ""
+    label: Words = ""
     sign: str = ""
     number: int | None = None
 
     @property
-    def name(self) -> str:
+    def name(self) -> Words:
         return self.label or str(self.id)
 
 
@@ -45,10 +45,10 @@ class DieKind(Struct, frozen=True, omit_defaults=True):
     """
 
     id: str
-    label: str
+    label: Words
     faces: tuple[Face, ...]
     body: str = ""
-    reads: str = ""
+    reads: Words = ""
 
     @property
     def distinct(self) -> tuple[Face, ...]:
@@ -68,7 +68,7 @@ class DieKind(Struct, frozen=True, omit_defaults=True):
         """The face with that id, which must be one of them."""
         return next(face for face in self.faces if face.id == id)
 
-    def showing(self, die: "Die") -> str:
+    def showing(self, die: "Die") -> Words:
         """A die of this kind in words, and what it shows if it has fallen."""
         if die.face is None:
             return self.label
@@ -104,11 +104,11 @@ class Dice(Struct, frozen=True):
     kind: DieKind = PIPS
     colour: str = ""
     size: str = "large"
-    label: str = ""
+    label: Words = ""
     showing: tuple[FaceId, ...] = ()
 
     @property
-    def name(self) -> str:
+    def name(self) -> Words:
         return self.label or say(self.role)
 
     @property

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.errors import Illegal, Invalid
 from companion.kernel.prompts import Done, M_co, Offers, Option, Prompt, choose_one, nothing, once, with_expected
-from companion.language.words import joined, listing, say
+from companion.language.words import Words, joined, listing, say
 
 
 class Draw(Prompt[str], Generic[M_co]):
@@ -17,11 +17,11 @@ class Draw(Prompt[str], Generic[M_co]):
     the way out when what was drawn is none of the pool: ask :meth:`or_done`; for more than one ask :meth:`several`.
     """
 
-    supply: str = ""
+    supply: Words = ""
     pool: Callable[[], Sequence[str]] = tuple
     count: int = 1
     chance: bool = False
-    named: Callable[[str], str] = str
+    named: Callable[[str], Words] = str
     also: Offers[M_co] = nothing
 
     kind: ClassVar[str] = "draw"
@@ -72,7 +72,7 @@ class Draw(Prompt[str], Generic[M_co]):
             left.remove(piece)
         return drawn[0] if self.count == 1 else list(drawn)
 
-    def describe(self, value: Any) -> str:
+    def describe(self, value: Any) -> Words:
         """What chance drew stays unsaid here: it may be the order of a deck. The rule tells what may be known.
 
         Of a secret draw this is what its own seat reads.

@@ -4,13 +4,13 @@ import traceback
 from pathlib import Path
 
 from companion.errors import RulesFailed
-from companion.language.words import say
+from companion.language.words import Words, say
 
 LONGEST = 300
 """Characters of an error's own words; some carry a whole table."""
 
 
-def failure(error: BaseException, folder: Path, *, discreet: bool = False) -> str:
+def failure(error: BaseException, folder: Path, *, discreet: bool = False) -> Words:
     """``KeyError: 'red' (lighthouse/rowing.py, line 40)``: what went wrong, and the last line of *folder* it passed.
 
     A *discreet* one leaves out the error's own words: they may quote what only one seat may know.

@@ -23,7 +23,7 @@ from companion.kernel.reference import Topic
 from companion.kernel.seats import EVERYONE, Base, Outcome, Player, Side, numbered
 from companion.kernel.secrets import has_secrets, seen
 from companion.kernel.view import Panel, View
-from companion.language.words import listing, say
+from companion.language.words import Words, joined, listing, say
 from companion.storage.covers import Eyes
 
 T = TypeVar("T", bound=Struct)
@@ -42,14 +42,14 @@ class Chance(Protocol):
 class Setting(Struct, frozen=True):
     """Something to choose before a game begins (or, for a house *ruling*, at any time), with its reason.
 
-    Label, choices and reason are English, like all data: whoever shows one says it (``say(setting.label)``).
+    Label, choices and reason are messages by the time :func:`find_game` hands them out.
     """
 
     key: str
-    label: str
+    label: Words
     choices: tuple[Option, ...]
     default: str
-    reason: str = ""
+    reason: Words = ""
     fact: str = ""
     ruling: bool = False
 
@@ -62,7 +62,7 @@ class Preset(Struct, frozen=True):
     """
 
     key: str
-    label: str
+    label: Words
     settings: dict[str, str]
     ready: bool = False
     players: int = 0
@@ -76,8 +76,8 @@ class Task(Struct, frozen=True):
     """
 
     id: str
-    text: str
-    detail: str = ""
+    text: Words
+    detail: Words = ""
     panel: Panel | None = None
     fact: str = ""
 
@@ -89,7 +89,7 @@ class Moment(Struct, frozen=True):
     """
 
     kind: str
-    text: str
+    text: Words
     round: int = 0
     entry: int = 0
 
@@ -101,7 +101,7 @@ def _none(*_: object) -> list[Any]:
     return []
 
 
-def _empty(*_: object) -> dict[str, Any]:
+def _empty(*_: object) -> dict[Any, Any]:
     return {}
 
 
@@ -130,10 +130,10 @@ class Care(Struct, Generic[T], frozen=True):
     key): as a word, in a list, or as the keys of a dictionary.
     """
 
-    problems: Callable[[T], list[str]] = _none
-    pieces: Callable[[T], dict[str, str]] = _empty
-    headings: Callable[[T], dict[str, str]] = _empty
-    choices: Callable[[T, str], Mapping[str, str]] = _empty
+    problems: Callable[[T], Sequence[Words]] = _none
+    pieces: Callable[[T], Mapping[Words, Words]] = _empty
+    headings: Callable[[T], Mapping[Words, Words]] = _empty
+    choices: Callable[[T, str], Mapping[str, Words]] = _empty
     known: Callable[[T], Mapping[str, Collection[str]]] = _empty
 
 
@@ -152,7 +152,7 @@ class Story(Struct, Generic[T], frozen=True):
     moments: Callable[[T, T], list[Moment]] = _none
 
 
-Page = Callable[[Mapping[str, Any], Callable[[int | None], Chance]], Iterable[str]]
+Page = Callable[[Mapping[str, Any], Callable[[int | None], Chance]], Iterable[Words]]
 """Something to read about a game, line by line: takes what was said on the command line, and a maker of chance."""
 
 
@@ -179,13 +179,13 @@ class OwnData(Struct, Generic[T], frozen=True):
     """
 
     folder: Callable[[], Path]
-    contents: Callable[[], list[str]]
-    notices: Callable[[], list[str]]
+    contents: Callable[[], Sequence[Words]]
+    notices: Callable[[], Sequence[Words]]
     fingerprint: Callable[[], str]
     defaults: Callable[[], Mapping[str, str]]
-    keep: Callable[[T], list[str]]
+    keep: Callable[[T], Sequence[Words]]
     refresh: Callable[[], None]
-    check: Callable[[Path], list[str]]
+    check: Callable[[Path], Sequence[Words]]
 
 
 def _outcome(table: Struct) -> Outcome | None:
@@ -284,10 +284,10 @@ class Game(Struct, Generic[T], frozen=True):
         """Who sits at *table*, if its Table says so in the kernel's words."""
         return table.players if isinstance(table, Base) else []
 
-    def named(self, table: T, who: str) -> str:
+    def named(self, table: T, who: str) -> Words:
         """What players call a seat or a side; anything else as it is."""
         side = next((side for side in self.sides if side.id == who), None)
-        return say(side.label) if side else table.named(who) if isinstance(table, Base) else who
+        return message_of(side.label) if side else table.named(who) if isinstance(table, Base) else who
 
     def asks(self, table: T, who: str) -> list[Player]:
         """The seats any of which may answer what *who* is asked: one, those of a side, or all."""
@@ -318,9 +318,9 @@ class Game(Struct, Generic[T], frozen=True):
         """What a simulation counts of a game that is over: what the game says or, if it says nothing, who won."""
         outcome = self.outcome(table)
         winners = [self.named(table, who) for who in outcome.winners] if outcome else []
-        return self.bots.tally(table) or ({"winner": ", ".join(winners)} if outcome else {})
+        return self.bots.tally(table) or ({"winner": joined(", ", winners)} if outcome else {})
 
-    def ended(self, table: T, outcome: Outcome) -> str:
+    def ended(self, table: T, outcome: Outcome) -> Words:
         """How the game ended, in a sentence."""
         winners = [self.named(table, who) for who in outcome.winners]
         if not winners:
@@ -329,7 +329,7 @@ class Game(Struct, Generic[T], frozen=True):
             won = say("{who} wins.", who=winners[0])
         else:
             won = say("{who} win.", who=listing(winners))
-        return f"{won} {outcome.why}".rstrip()
+        return joined(" ", [won, outcome.why]) if outcome.why else won
 
 
 AnyGame = Game[Struct]
@@ -364,3 +364,8 @@ def settle(settings: Iterable[Setting], given: Mapping[str, str]) -> dict[str, s
 def encode(table: Struct) -> bytes:
     """The whole table as JSON."""
     return msgspec.json.encode(table)
+
+
+def message_of(text: Words) -> Words:
+    """Words of a game's data, which are English, as a message."""
+    return say(text) if isinstance(text, str) and text else text

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.errors import Illegal, Invalid
 from companion.kernel.prompts import Offers, Option, Prompt, once
-from companion.language.words import listing, say
+from companion.language.words import Words, joined, listing, say
 
 
 def _zero() -> int:
@@ -28,7 +28,7 @@ class Number(Prompt[int], kw_only=True):
     def has_answer(self) -> bool:
         return self.least() <= self.most()
 
-    def expected(self) -> str:
+    def expected(self) -> Words:
         return say("a number from {least} to {most}", least=self.least(), most=self.most())
 
     def check(self, value: Any) -> int:
@@ -66,9 +66,9 @@ class Allot(Prompt[dict[str, int]], kw_only=True):
     def has_answer(self) -> bool:
         return sum(self.limit(place) for place in self.legal()) >= self.total()
 
-    def expected(self) -> str:
-        places = [f"{o.id} ({o.label})" for o in self.options() if not o.why_not]
-        return say("{n} in all over: {places}", n=self.total(), places=", ".join(places))
+    def expected(self) -> Words:
+        places = [say("{id} ({label})", id=o.id, label=o.label) for o in self.options() if not o.why_not]
+        return say("{n} in all over: {places}", n=self.total(), places=joined(", ", places))
 
     def check(self, value: Any) -> dict[str, int]:
         if not isinstance(value, dict) or not all(type(n) is int and n >= 0 for n in value.values()):
@@ -87,11 +87,11 @@ class Allot(Prompt[dict[str, int]], kw_only=True):
     def kept(self, value: Any) -> Any:
         return {place: n for place, n in value.items() if n}
 
-    def describe(self, value: Any) -> str:
+    def describe(self, value: Any) -> Words:
         labels = {option.id: option.label for option in self.options()}
         given = [say("{place} {n}", place=labels.get(place, place), n=n) for place, n in value.items() if n]
-        return f"{self.text} {listing(given) or '–'}"
+        return joined(" ", [self.text, listing(given) or "–"])
 
 
-def _not_expected(prompt: Prompt, value: Any) -> str:
+def _not_expected(prompt: Prompt, value: Any) -> Words:
     return say("{text} Expected {expected}, not {value!r}.", text=prompt.text, expected=prompt.expected(), value=value)

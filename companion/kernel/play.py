@@ -159,7 +159,7 @@ class Play:
             self._tell(
                 Tell(
                     "session.gone",
-                    say("{why} This step ends here; go on from the table as it stands.", why=ended.args[0]),
+                    say("{why} This step ends here; go on from the table as it stands.", why=ended.message),
                 )
             )
         self._step = None

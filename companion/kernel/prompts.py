@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.errors import Illegal, Invalid
 from companion.kernel.sums import figures
-from companion.language.words import joined, listing, say
+from companion.language.words import Words, joined, listing, say
 
 if TYPE_CHECKING:  # a TypeVar has defaults from Python 3.13 on
     from typing_extensions import TypeVar
@@ -41,10 +41,10 @@ class Option(Struct, Generic[M_co], frozen=True):
     """
 
     id: str
-    label: str
+    label: Words
     means: M_co | None = None
     where: str = ""
-    why_not: str = ""
+    why_not: Words = ""
     sign: str = ""
     fact: str = ""
 
@@ -94,14 +94,14 @@ class Prompt(Struct, Generic[T_co]):
     """
 
     key: str
-    text: str
+    text: Words
     who: str = ""
     fact: str = ""
     serial: int = 0
     about: tuple[str, ...] = ()
-    whom: str = ""
+    whom: Words = ""
     secret: bool = False
-    cover: str = ""
+    cover: Words = ""
 
     kind: ClassVar[str] = "prompt"
 
@@ -110,7 +110,7 @@ class Prompt(Struct, Generic[T_co]):
         return answer
 
     @property
-    def public_text(self) -> str:
+    def public_text(self) -> Words:
         """The question as everybody may read it."""
         if not self.secret:
             return self.text
@@ -136,7 +136,7 @@ class Prompt(Struct, Generic[T_co]):
         """*value*, which has been checked, as the journal keeps it."""
         return value
 
-    def expected(self) -> str:
+    def expected(self) -> Words:
         """What would have been a right answer, for players."""
         legal = [option for option in self.options() if not option.why_not]
         named = [say("{id} ({label})", id=option.id, label=option.label) for option in legal[:12]]
@@ -146,11 +146,11 @@ class Prompt(Struct, Generic[T_co]):
     def has_answer(self) -> bool:
         return bool(self.legal())
 
-    def describe(self, value: Any) -> str:
+    def describe(self, value: Any) -> Words:
         """A short label of this question with its answer, for the history."""
         return joined(" ", [self.text, self._name(value)])
 
-    def _name(self, value: Any) -> str:
+    def _name(self, value: Any) -> Words:
         """The label of the option that means *value*, else of the one with that id."""
         options = self.options()
         found = next((o for o in options if o.meaning == value), None) or next(
@@ -219,7 +219,7 @@ class Choose(Prompt[M_co]):
     def has_answer(self) -> bool:
         return len(self.legal()) >= self.least
 
-    def describe(self, value: Any) -> str:
+    def describe(self, value: Any) -> Words:
         chosen = value if isinstance(value, list) else [value]
         return joined(" ", [self.text, listing([self._name(item) for item in chosen]) or "–"])
 
@@ -241,7 +241,7 @@ class Write(Prompt[str]):
     def has_answer(self) -> bool:
         return True
 
-    def expected(self) -> str:
+    def expected(self) -> Words:
         return say("a line of {least} to {longest} characters", least=self.least, longest=self.longest)
 
     def check(self, value: Any) -> Any:
@@ -252,7 +252,7 @@ class Write(Prompt[str]):
             raise Invalid(say("{text} Expected {expected}, not {value!r}.", **words))
         return text
 
-    def describe(self, value: Any) -> str:
+    def describe(self, value: Any) -> Words:
         return joined(" ", [self.text, value or "–"])
 
 
@@ -262,24 +262,24 @@ class Place(Prompt[str]):
     *over* are the places on its way, from where it stood to *to*, where the rules know them.
     """
 
-    piece: str = ""
-    to: str = ""
+    piece: Words = ""
+    to: Words = ""
     over: tuple[str, ...] = ()
 
     kind: ClassVar[str] = "place"
 
     def options(self) -> Sequence[Option]:
-        return (Option("done", say("Done"), where=self.to),)
+        return (Option("done", say("Done"), where=self.to if isinstance(self.to, str) else ""),)
 
-    def describe(self, value: Any) -> str:
+    def describe(self, value: Any) -> Words:
         return self.text
 
 
 class Confirm(Prompt[bool]):
     """Yes or no, in the words of *yes* and *no*."""
 
-    yes: str = ""
-    no: str = ""
+    yes: Words = ""
+    no: Words = ""
 
     kind: ClassVar[str] = "confirm"
 
@@ -295,7 +295,7 @@ class Confirm(Prompt[bool]):
             return value
         return choose_one(self, value, self.options()).id == "yes"
 
-    def describe(self, value: Any) -> str:
+    def describe(self, value: Any) -> Words:
         return joined(" ", [self.text, self.yes if value else self.no])
 
 
@@ -307,7 +307,7 @@ class Cover(Prompt[None]):
     def check(self, value: Any) -> Any:
         raise Illegal(say("{text} Only they may answer.", text=self.text))
 
-    def expected(self) -> str:
+    def expected(self) -> Words:
         return say("nothing: it is asked of somebody else")
 
     @classmethod
@@ -353,6 +353,6 @@ def choose_one(prompt: Prompt, value: Any, options: Sequence[Option[M_co]]) -> O
     raise Illegal(with_expected(say("{text} There is no {value!r}.", text=prompt.text, value=value), prompt))
 
 
-def with_expected(what: str, prompt: Prompt) -> str:
+def with_expected(what: Words, prompt: Prompt) -> Words:
     """What is wrong with an answer, and what would have been right."""
     return joined(" ", [what, say("Expected {expected}.", expected=prompt.expected())])

@@ -17,7 +17,7 @@ from companion.kernel.game import AnyGame, encode
 from companion.kernel.play import Play
 from companion.kernel.prompts import Prompt, Tell
 from companion.kernel.seats import EVERYONE
-from companion.language.words import joined, say, sit_down_to
+from companion.language.words import Words, joined, say, sit_down_to
 from companion.storage.covers import PUBLIC_EYES, Covered, Line, Revealed
 from companion.storage.journal import Checkpoint, Entry, Journal
 
@@ -48,7 +48,7 @@ class RecordedPlay(Play):
         sit_down_to(game.name)
         self.journal = journal
         self.clock = clock
-        self.notices: list[str] = []
+        self.notices: list[Words] = []
         self._rules = game.rules()
         self._reached = journal.head if journal else 0
         self._since: list[Entry] = []
@@ -67,9 +67,10 @@ class RecordedPlay(Play):
 
     # -- playing again ---------------------------------------------------------------------------------
 
-    def _stand_as_late_as_possible(self, journal: Journal) -> str:
+    def _stand_as_late_as_possible(self, journal: Journal) -> Words:
         """Stand after the last entry or, where the rules cannot go on from it, before it; returns why, for players."""
-        n, heading = journal.head, say(OTHER_RULES)
+        n = journal.head
+        heading: Words = say(OTHER_RULES)
         while True:
             try:
                 with self.naming_the_rule():
@@ -80,7 +81,7 @@ class RecordedPlay(Play):
             except GameError as error:
                 if n == 0:
                     raise
-                heading = joined(" ", [error.args[0], say(RULES_FAILED)])
+                heading = joined(" ", [error.message, say(RULES_FAILED)])
                 step_began = journal.last_checkpoint(n).n
                 n = step_began if step_began < n else n - 1
 
@@ -93,7 +94,7 @@ class RecordedPlay(Play):
             self._retrace(point.board, [])
         self._reached = n if fits else point.n
 
-    def _must_do_again(self, heading: str, entries: Iterable[Entry]) -> None:
+    def _must_do_again(self, heading: Words, entries: Iterable[Entry]) -> None:
         self.notices += [heading, *(joined(" ", ["·", PUBLIC_EYES.read(entry.label)]) for entry in entries)]
 
     def _retrace(self, start: bytes, entries: Iterable[Entry]) -> bool:

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from companion.language.words import Words, worded
+
 
 class Topic(Struct, frozen=True):
     """One thing to read about: some short paragraphs under a title and a *sign* that stands for it.
@@ -18,12 +20,12 @@ class Topic(Struct, frozen=True):
     """
 
     id: str
-    title: str
+    title: Words
     sign: str
-    text: list[str]
+    text: Sequence[Words]
     facts: tuple[str, ...] = ()
     see: tuple[str, ...] = ()
-    section: str = ""
+    section: Words = ""
 
 
 def search(topics: Iterable[Topic], words: str) -> list[Topic]:
@@ -35,8 +37,8 @@ def search(topics: Iterable[Topic], words: str) -> list[Topic]:
     wanted = _words(words)
     ranked: list[tuple[int, Topic]] = []
     for topic in topics:
-        elsewhere = _missing(wanted, _words(f"{topic.sign} {topic.title}"))
-        if not _missing(elsewhere, _words(" ".join([topic.section, *topic.text, *topic.facts]))):
+        elsewhere = _missing(wanted, _words(f"{topic.sign} {worded(topic.title)}"))
+        if not _missing(elsewhere, _words(" ".join(map(worded, [topic.section, *topic.text, *topic.facts])))):
             ranked.append((len(elsewhere), topic))
     return [topic for _, topic in sorted(ranked, key=lambda found: found[0])]
 

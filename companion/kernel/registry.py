@@ -10,8 +10,8 @@ from msgspec.structs import replace
 import companion.games
 from companion.errors import BadData, UnknownGame
 from companion.kernel.failures import failure
-from companion.kernel.game import AnyGame, Game, Setting
-from companion.language.words import Text, say
+from companion.kernel.game import AnyGame, Game, Setting, message_of
+from companion.language.words import Words, say
 
 
 def game_names() -> list[str]:
@@ -19,7 +19,7 @@ def game_names() -> list[str]:
     return [name for name, folder in _folders().items() if isinstance(_imported(name, folder), Game)]
 
 
-def left_out() -> list[str]:
+def left_out() -> list[Words]:
     """Every game that cannot be used, with what is wrong with it, for players."""
     found = {name: _imported(name, folder) for name, folder in _folders().items()}
     return [
@@ -39,16 +39,15 @@ def find_game(name: str) -> AnyGame:
         why = _why_not(name, found)
         raise UnknownGame(say("The game {name!r} cannot be played: {why}", name=name, why=why)) from found
     own = found.own.defaults() if found.own else {}
-    settings = [_its_own(found, replace(one, default=own.get(one.key, one.default))) for one in found.setup.settings]
-    presets = [replace(preset, label=Text(preset.label, name)) for preset in found.setup.presets]
+    settings = [_said(replace(one, default=own.get(one.key, one.default))) for one in found.setup.settings]
+    presets = [replace(preset, label=message_of(preset.label)) for preset in found.setup.presets]
     return replace(found, setup=replace(found.setup, settings=tuple(settings), presets=tuple(presets)))
 
 
-def _its_own(game: AnyGame, setting: Setting) -> Setting:
-    """*setting* in the words of its game, whoever says them."""
-    label, reason = Text(setting.label, game.name), Text(setting.reason, game.name)
-    choices = tuple(replace(option, label=Text(option.label, game.name)) for option in setting.choices)
-    return replace(setting, label=label, reason=reason, choices=choices)
+def _said(setting: Setting) -> Setting:
+    """*setting* with its data, which is English, as messages."""
+    choices = tuple(replace(option, label=message_of(option.label)) for option in setting.choices)
+    return replace(setting, label=message_of(setting.label), reason=message_of(setting.reason), choices=choices)
 
 
 def _folders() -> dict[str, Path]:
@@ -80,5 +79,5 @@ def _game_in(module: ModuleType, name: str) -> AnyGame:
     return game
 
 
-def _why_not(name: str, error: BaseException) -> str:
-    return str(error) if isinstance(error, BadData) else failure(error, _folders()[name])
+def _why_not(name: str, error: BaseException) -> Words:
+    return error.message if isinstance(error, BadData) else failure(error, _folders()[name])

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.errors import Invalid
 from companion.kernel.dice import Dice
 from companion.kernel.prompts import Done, M_co, Offers, Option, Prompt, choose_one, nothing, once
-from companion.language.words import joined, listing, say
+from companion.language.words import Words, joined, listing, say
 
 Faces = dict[str, list[Any]]
 """What fell, by the role of the dice: the ids of faces, whole numbers where they are pips."""
@@ -50,11 +50,11 @@ class Roll(Prompt[Faces], Generic[M_co]):
     def has_answer(self) -> bool:
         return True
 
-    def expected(self) -> str:
+    def expected(self) -> Words:
         faces = self.expected_faces()
         return say("{faces}, or {else_}", faces=faces, else_=super().expected()) if self.legal() else faces
 
-    def expected_faces(self) -> str:
+    def expected_faces(self) -> Words:
         """The dice and what may lie up on them: pips by their numbers, other faces by their names."""
         if self.pips:
             dice = listing([joined(" ", [str(group.count), group.name]) for group in self.dice])
@@ -86,21 +86,21 @@ class Roll(Prompt[Faces], Generic[M_co]):
         rest = iter(faces)
         return {group.role: [next(rest) for _ in range(group.count)] for group in self.dice}
 
-    def _wrong(self, value: Any) -> str:
+    def _wrong(self, value: Any) -> Words:
         return say("{text} Expected {expected}, not {value!r}.", text=self.text, expected=self.expected(), value=value)
 
-    def describe(self, value: Any) -> str:
+    def describe(self, value: Any) -> Words:
         if isinstance(value, Done):
             return joined(" ", [self.text, self._name(value.act)])
         thrown = [joined(" ", [group.kind.face(face).name for face in value[group.role]]) for group in self.dice]
         return joined(" ", [self.text, joined(" / ", thrown)])
 
 
-def _faces(group: Dice) -> tuple[str, ...]:
+def _faces(group: Dice) -> tuple[Words, ...]:
     return tuple(face.name for face in group.kind.distinct)
 
 
-def _alike(groups: list[Dice]) -> str:
+def _alike(groups: list[Dice]) -> Words:
     """Dice with the same faces: ``red 1 and red 2 (one of Flame, Drop, Skull)``."""
     names = listing(
         [joined(" ", [str(group.count), group.name]) if group.count > 1 else group.name for group in groups]

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.kernel.board import Piece
+from companion.language.words import Words
 
 EVERYONE = ""
 """Who is asked when anybody at the table may answer."""
@@ -31,14 +32,14 @@ class Side(Struct, frozen=True):
     """Some who play together against others. No side may be called like a seat."""
 
     id: str
-    label: str
+    label: Words
 
 
 class Outcome(Struct, frozen=True):
     """Who won, as ids of seats or sides; nobody where there are none. *why* is a sentence for players."""
 
     winners: list[str]
-    why: str = ""
+    why: Words = ""
 
 
 class Base(Struct, kw_only=True):

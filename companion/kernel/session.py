@@ -6,7 +6,7 @@ save. How steps are run is in ``play.py``, how they are written down in ``record
 """
 
 import itertools
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ from companion.kernel.game import AnyGame, encode
 from companion.kernel.recorded_play import OTHER_RULES, RecordedPlay, decoded
 from companion.kernel.seats import PUBLIC
 from companion.kernel.secrets import holds_secrets_of_others, whose
-from companion.language.words import say
+from companion.language.words import Words, say
 from companion.storage.covers import PUBLIC_EYES, Covered, Line
 from companion.storage.journal import TO_LOOK_AT, Checkpoint, Entry, Journal
 from companion.storage.viewing import known_to, may_know, revealed
@@ -36,8 +36,8 @@ NOT_READ = Struct()
 class Undone(Struct):
     """What an undo took back, newest first, and which physical pieces to put back where."""
 
-    labels: list[str]
-    put_back: list[str]
+    labels: Sequence[Words]
+    put_back: Sequence[Words]
 
 
 class Session(RecordedPlay):
@@ -103,7 +103,7 @@ class Session(RecordedPlay):
             moved = put_back(self._pieces(self.table), self._pieces(trial.table))
         return Undone(_public_labels(taken), moved)
 
-    def _pieces(self, table: Struct) -> dict[str, str]:
+    def _pieces(self, table: Struct) -> Mapping[Words, Words]:
         """Where everything stands that everybody can see."""
         return self.game.care.pieces(self.game.seen(table, PUBLIC))
 
@@ -112,7 +112,7 @@ class Session(RecordedPlay):
             raise NothingToUndo(say("There is nothing after that to undo."))
         return self.journal, list(self.journal.entries(n))
 
-    def redo(self, followers: Collection[str] = (CHANCE, ALONG)) -> str:
+    def redo(self, followers: Collection[str] = (CHANCE, ALONG)) -> Words:
         """Give the answer again that was undone last, with what *followers* answered after it. Returns its label."""
         first = self._undone_next()
         if self.journal is None or first is None:
@@ -154,21 +154,21 @@ class Session(RecordedPlay):
             told = {}
         return [line for lines in (*told.values(), self._told) for line in lines]
 
-    def told(self, viewer: str = PUBLIC) -> dict[int, list[str]]:
+    def told(self, viewer: str = PUBLIC) -> dict[int, list[Words]]:
         """What was told, by the last entry of the step it was told in, as *viewer* may know it."""
         eyes = self.game.eyes(self.table, viewer)
         return {n: eyes.lines(lines) for n, lines in self.journal.told().items()} if self.journal else {}
 
     # -- correcting and trying -------------------------------------------------------------------------
 
-    def correct(self, path: str, value: Any, *, by: str = "player") -> list[str]:
+    def correct(self, path: str, value: Any, *, by: str = "player") -> Sequence[Words]:
         """Set the value at *path* (``players.0.wounds``) by hand; returns what is then wrong with the table.
 
         What the rules would not allow is allowed here; what they cannot even show or ask about is a BadCorrection:
         it is tried before it is written down.
         """
         corrected(self.table, path, value)
-        said = say("Correction: {path} is {value}", path=path, value=value)
+        said = say("Correction: {path} is {value}", path=path, value=str(value))
         of = whose(self.table, path)
         label = Covered(of, say("Correction: {path}", path=path), said) if of else said
         entry = Entry(self._reached + 1, "correct", path, value, "", by, None, self.clock(), label, self._rules)
@@ -184,10 +184,12 @@ class Session(RecordedPlay):
         except SaveError:
             raise
         except GameError as error:
-            raise BadCorrection(say("{path} cannot be {value!r}. {why}", path=path, value=value, why=error)) from error
+            raise BadCorrection(
+                say("{path} cannot be {value!r}. {why}", path=path, value=value, why=error.message)
+            ) from error
         return problems
 
-    def look_at_all(self) -> list[str]:
+    def look_at_all(self) -> Sequence[Words]:
         """Everything that is shown of a table; returns its problems."""
         self._look_at_questions()
         for prompt in self.prompts:
@@ -200,7 +202,7 @@ class Session(RecordedPlay):
         """The table as it was where the open step began: all that is needed to begin a game at that step."""
         return decoded(self.game, self._start, "") if self._start else self.table
 
-    def problems(self, viewer: str = PUBLIC) -> list[str]:
+    def problems(self, viewer: str = PUBLIC) -> Sequence[Words]:
         """What the rules would not allow about the table as it stands, as far as *viewer* can see."""
         return self.game.care.problems(self.game.seen(self.table, viewer))
 
@@ -253,12 +255,12 @@ class Session(RecordedPlay):
             self.journal.close()
 
 
-def _public_labels(entries: Sequence[Entry]) -> list[str]:
+def _public_labels(entries: Sequence[Entry]) -> list[Words]:
     """Of what was taken back, newest first."""
     return [PUBLIC_EYES.read(entry.label) for entry in reversed(entries)]
 
 
-def put_back(before: dict[str, str], after: dict[str, str]) -> list[str]:
+def put_back(before: Mapping[Words, Words], after: Mapping[Words, Words]) -> Sequence[Words]:
     """Which physical pieces stand elsewhere after an undo, in words."""
     lines = [
         say("{piece}: back to {place}", piece=piece, place=place)

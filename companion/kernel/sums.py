@@ -8,13 +8,13 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
-from companion.language.words import joined
+from companion.language.words import Message, Words, joined
 
 
 class Part(Struct, frozen=True):
     """One term: ``Battle Strategist +1``. *source* is a card id or a fact id such as ``SM-209``."""
 
-    label: str
+    label: Words
     amount: int
     source: str = ""
 
@@ -30,12 +30,12 @@ class Sum(Struct):
         total = sum(part.amount for part in self.parts)
         return total if self.floor is None else max(self.floor, total)
 
-    def add(self, label: str, amount: int, source: str = "") -> None:
+    def add(self, label: Words, amount: int, source: str = "") -> None:
         """Put a part in; a part of nothing is left out, since it explains nothing."""
         if amount:
             self.parts.append(Part(label, amount, source))
 
-    def words(self) -> str:
+    def words(self) -> Words:
         """``die 4 · Battle Strategist +1 = 5``, or just ``die 4``.
 
         A part of nothing stands for dice that have still to fall (``power 3 +2d★``): then there is no total yet.
@@ -49,16 +49,23 @@ class Sum(Struct):
 
 
 def figures(data: Any) -> Any:
-    """*data* as plain data, such as JSON has; a Sum is its total with its parts."""
+    """*data* as plain data and messages; a Sum is its total with its parts."""
     if isinstance(data, Sum):
-        return {"total": data.total, "parts": to_builtins(data.parts)}
+        parts = [{"label": part.label, "amount": part.amount, "source": part.source} for part in data.parts]
+        return {"total": data.total, "parts": parts}
+    if isinstance(data, Message):
+        return data
     if isinstance(data, dict):
         return {key: figures(value) for key, value in data.items()}
     return [figures(value) for value in data] if isinstance(data, list | tuple) else to_builtins(data)
 
 
-def _term(part: Part, *, first: bool) -> str:
+def _term(part: Part, *, first: bool) -> Words:
     if not part.amount:
         return part.label
-    signed = not first or part.label[-1:].isdigit()  # "power 3 +2", not "power 3 2"
+    signed = not first or _ends_in_figure(part.label)  # "power 3 +2", not "power 3 2"
     return joined(" ", [part.label, f"{part.amount:+}" if signed else str(part.amount)])
+
+
+def _ends_in_figure(label: Words) -> bool:
+    return label.sentence.endswith("{n}") if isinstance(label, Message) else label[-1:].isdigit()

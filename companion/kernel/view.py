@@ -15,13 +15,14 @@ from companion.kernel.dice import Dice, Face
 from companion.kernel.seats import Player
 from companion.kernel.secrets import Secret
 from companion.kernel.sums import Sum
+from companion.language.words import Words
 
 
 class Value(Struct, frozen=True):
     """A labelled figure. *of* is its full measure (5 of 5 life), *why* opens into its parts."""
 
-    label: str
-    text: str
+    label: Words
+    text: Words
     sign: str = ""
     number: int | None = None
     of: int | None = None
@@ -33,14 +34,14 @@ class Panel(Struct, tag_field="kind", kw_only=True):
     """What all panels share. *seat* is the person it belongs to, if any."""
 
     id: str
-    title: str = ""
+    title: Words = ""
     seat: str = ""
 
 
 class Mark(Struct, frozen=True):
     """A named marker on a step of a track; *seat* is whose it is, if anybody's."""
 
-    label: str
+    label: Words
     at: int
     seat: str = ""
     sign: str = ""
@@ -49,9 +50,9 @@ class Mark(Struct, frozen=True):
 class Track(Panel, tag="track"):
     """Steps in order: rounds, phases, scores. *at* is the present one, if any; *marks* stand on any of them."""
 
-    steps: list[str]
+    steps: Sequence[Words]
     at: int | None = None
-    note: str = ""
+    note: Words = ""
     marks: list[Mark] = []
 
 
@@ -75,7 +76,7 @@ class Board(Panel, tag="board"):
 
     layout: Layout
     pieces: list[Piece] = []
-    marks: dict[str, str] = {}
+    marks: dict[str, Words] = {}
     lit: list[str] = []
     over: list[str] = []
 
@@ -98,30 +99,30 @@ class Path(Panel, tag="path"):
     """A way over a board: *piece* from the first space of *over* to the last; *map* is the panel it lies on."""
 
     map: str
-    piece: str
+    piece: Words
     over: list[str]
-    note: str = ""
+    note: Words = ""
 
 
 class Grid(Panel, tag="grid"):
     """Rows of cells under column heads."""
 
-    columns: list[str]
-    rows: list[list[str]]
+    columns: Sequence[Words]
+    rows: Sequence[Sequence[Words]]
 
 
 class Pile(Panel, tag="pile"):
     """A deck or supply: how many are left, and what lies open on it."""
 
     left: int
-    top: str = ""
+    top: Words = ""
 
 
 class Card(Panel, tag="card"):
     """A card with its text, made from its data."""
 
     look: str
-    lines: list[str]
+    lines: Sequence[Words]
     sign: str = ""
 
 
@@ -132,11 +133,11 @@ class CardFace(Struct, frozen=True):
     """
 
     id: str
-    name: str
+    name: Words
     look: str = ""
     sign: str = ""
-    lines: tuple[str, ...] = ()
-    note: str = ""
+    lines: tuple[Words, ...] = ()
+    note: Words = ""
     dimmed: bool = False
     where: str = ""
 
@@ -191,23 +192,23 @@ class DiceTray(Panel, tag="dice"):
 class Listing(Panel, tag="list"):
     """Lines of text, newest or most important first."""
 
-    lines: list[str]
+    lines: Sequence[Words]
 
 
 class Text(Panel, tag="text"):
     """A paragraph."""
 
-    text: str
+    text: Words
     strong: bool = False
 
 
 class DuelSide(Struct, frozen=True):
     """One side of a duel: who, with what, and how it stands."""
 
-    name: str
+    name: Words
     values: list[Value]
-    cards: list[str] = []
-    note: str = ""
+    cards: Sequence[Words] = []
+    note: Words = ""
 
 
 class Duel(Panel, tag="duel"):
@@ -215,7 +216,7 @@ class Duel(Panel, tag="duel"):
 
     left: DuelSide
     right: DuelSide
-    result: str = ""
+    result: Words = ""
 
 
 class Reveal(Panel, tag="reveal"):
@@ -230,11 +231,11 @@ class Chart(Panel, tag="chart"):
     *reference* is what to compare them with, drawn across all of them; *note* says in words what they show.
     """
 
-    labels: list[str]
+    labels: Sequence[Words]
     values: list[float]
     shape: Literal["bars", "line"] = "bars"
     reference: float | None = None
-    note: str = ""
+    note: Words = ""
 
 
 PlainPanel = Track | Pool | Board | Path | Grid | Pile | Card | Cards | Listing | Text | Duel | Reveal | Chart
@@ -247,7 +248,7 @@ class View(Struct):
     *about* names what matters now, spaces or panels, for as long as a question is not about something else.
     """
 
-    headline: str
+    headline: Words
     panels: list[PlainPanel | DiceTray]
-    over: str = ""
+    over: Words = ""
     about: tuple[str, ...] = ()

@@ -1,29 +1,27 @@
-"""The languages players can read, and their catalogues: ``locale/<code>/*.po``, in the format of gettext.
+"""The languages players can read, and their catalogues.
 
-A small strict reader of our own: a mistake names its file and line. Knows games by their names alone, and not who
-speaks: ``words.speak(catalogue("de"))`` switches to German at any moment, ``words.speak(None)`` back to English.
+What every game shares is in ``locale/<code>/*.po`` here, what a game says in ``locale/<code>/*.po`` of its own folder.
+Knows games by their folders alone, and not who speaks: ``words.speak(catalogue("de"))`` switches to German at any
+moment, ``words.speak(None)`` back to English.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
+from gettext import NullTranslations
 from pathlib import Path
 
 from msgspec import Struct
 
 import companion.games
-from companion.errors import BadData, Invalid
-from companion.language.words import say
+from companion.errors import Invalid
+from companion.language.po import Translated, header_of, read_po, translations
+from companion.language.words import Translations, phrase
 
 LOCALE = Path(__file__).parent / "locale"
 ENGLISH = "en"
 OWN_NAME = "English"
 """Every catalogue translates this sentence with the name of its own language."""
-
-SHARED = ("kernel", "vision", "screen", "box")
-"""The files of a language that belong to no game."""
-
-ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 
 
 class Language(Struct, frozen=True):
@@ -35,7 +33,7 @@ class Language(Struct, frozen=True):
 
 def languages() -> list[Language]:
     """English, in which the sources are written, then every language that has a catalogue."""
-    return [Language(code, catalogue(code)(OWN_NAME)) for code in codes()]
+    return [Language(code, catalogue(code).of("").gettext(OWN_NAME)) for code in codes()]
 
 
 def codes() -> list[str]:
@@ -44,55 +42,85 @@ def codes() -> list[str]:
 
 
 class Catalogue:
-    """One language: what everything but the games says and, apart from that, what each game says."""
+    """One language: what everything but the games says and, apart from that, what each game says.
 
-    def __init__(self, shared: Mapping[str, str], games: Mapping[str, Mapping[str, str]]) -> None:
-        self._shared = shared
-        self._games = games
+    >>> catalogue("de").of("shadows_of_malice").gettext("Done")
+    'Fertig'
+    """
 
-    def __call__(self, sentence: str) -> str:
-        return self.said_by("", "", sentence)
+    def __init__(self, code: str) -> None:
+        self._code = code
+        self._header = next(map(header_of, shared_files(code)), "")
+        self._shared = _all_of(shared_files(code))
+        self._made: dict[tuple[str, bool], Translations] = {}
 
-    def said_by(self, game: str, at_table: str, sentence: str) -> str:
-        """What *game* means by *sentence*; without a game what all others mean, or the game *at_table*, or any.
+    def of(self, game: str) -> Translations:
+        """What *game* means by its sentences, then what everything else does; without a game whatever has them."""
+        return self._in_order(game, shared_first=not game)
 
-        A sentence that is not there stays English.
-        """
-        if game:
-            return self._games.get(game, {}).get(sentence) or self._shared.get(sentence, sentence)
-        places = (self._shared, self._games.get(at_table, {}), *self._games.values())
-        return next((words[sentence] for words in places if sentence in words), sentence)
+    def shown_with(self, game: str) -> Translations:
+        """What everything but the games means, then *game*: for front ends, which speak of its pieces too."""
+        return self._in_order(game, shared_first=True)
+
+    def _in_order(self, game: str, *, shared_first: bool) -> Translations:
+        if (game, shared_first) not in self._made:
+            names = [game] if game else sorted(game_folders())
+            places = [_all_of(game_files(self._code, name)) for name in names]
+            places.insert(0 if shared_first else len(places), self._shared)
+            self._made[game, shared_first] = self._chained(places)
+        return self._made[game, shared_first]
+
+    def _chained(self, places: Iterable[Translated]) -> Translations:
+        """A sentence that the first has not is looked up in the next; one that is nowhere stays English."""
+        first = NullTranslations()
+        for place in places:
+            first.add_fallback(translations(self._header, place))
+        return first
 
 
-def catalogue(code: str) -> Callable[[str], str]:
+class English(Catalogue):
+    """The sources themselves."""
+
+    def __init__(self) -> None:
+        self._made = {}
+
+    def _in_order(self, game: str, *, shared_first: bool) -> Translations:
+        return NullTranslations()
+
+
+def catalogue(code: str) -> Catalogue:
     """What ``words.speak`` takes; a sentence that the catalogue has not stays English. Invalid names the languages."""
     if code == ENGLISH:
-        return str
+        return English()
     if code not in codes():
         known = ", ".join(codes())
-        raise Invalid(say("There is no language {code!r}. Expected one of: {known}.", code=code, known=known))
+        raise Invalid(phrase("There is no language {code!r}. Expected one of: {known}.", code=code, known=known))
     return _catalogue(code)
 
 
-@cache
-def _catalogue(code: str) -> Catalogue:
-    shared: dict[str, str] = {}
-    games: dict[str, dict[str, str]] = {}
-    for path in po_files(code):
-        words = shared if path.stem in SHARED else games.setdefault(game_of(path.stem), {})
-        words.update(read_po(path))
-    return Catalogue(shared, games)
+_catalogue = cache(Catalogue)
 
 
-def game_of(area: str) -> str:
-    """The game that ``<game>.po`` or ``<game>_<part>.po`` belongs to, by the games' folders; else *area* itself."""
-    folders = [folder.name for path in companion.games.__path__ for folder in Path(path).iterdir() if folder.is_dir()]
-    return max((name for name in folders if area == name or area.startswith(f"{name}_")), key=len, default=area)
+def _all_of(paths: Iterable[Path]) -> Translated:
+    return {sentence: forms for path in paths for sentence, forms in read_po(path).items()}
 
 
-def po_files(code: str) -> list[Path]:
-    """The files of one language, one for each area of the sources."""
+def shared_files(code: str) -> list[Path]:
+    """The files of one language that belong to no game, one for each area of the sources."""
     return sorted((LOCALE / code).glob("*.po"))
+
+
+def game_files(code: str, game: str) -> list[Path]:
+    """The files of one language in a game's own folder."""
+    folder = game_folders().get(game)
+    return sorted(folder.glob(f"locale/{code}/*.po")) if folder else []
+
+
+def game_folders() -> dict[str, Path]:
+    """Each folder of a game by its name."""
+    return {
+        folder.name: folder for path in companion.games.__path__ for folder in Path(path).iterdir() if folder.is_dir()
+    }
 
 
 def language_of(environ: Mapping[str, str]) -> str:
@@ -101,63 +129,3 @@ def language_of(environ: Mapping[str, str]) -> str:
     known = codes()
     wanted = (re.split(r"[_.@-]", name)[0].casefold() for name in named.split(":"))
     return next((code for code in wanted if code in known), ENGLISH)
-
-
-# -- the file format ---------------------------------------------------------------------------------------
-
-
-def read_po(path: Path) -> dict[str, str]:
-    """The translations in *path* by their English sentence; those left empty are left out, and so is the header."""
-    found: dict[str, str] = {}
-    for number, sentence, text in _entries(path):
-        if sentence in found:
-            raise BadData(_wrong(path, number, say("{said!r} stands here twice", said=sentence)))
-        if sentence and text:
-            found[sentence] = text
-    return found
-
-
-def _entries(path: Path) -> Iterator[tuple[int, str, str]]:
-    """Each msgid with its msgstr, and the line where it begins."""
-    strings: list[tuple[int, str, str]] = []
-    for number, keyword, text in _strings(path):
-        expected = "msgstr" if len(strings) % 2 else "msgid"
-        if keyword == expected:
-            strings.append((number, keyword, text))
-        elif not keyword and strings:
-            strings[-1] = (*strings[-1][:2], strings[-1][2] + text)
-        else:
-            raise BadData(_wrong(path, number, say('expected {keyword} "…"', keyword=expected)))
-    if len(strings) % 2:
-        raise BadData(_wrong(path, strings[-1][0], say("the msgstr is missing")))
-    for (number, _, sentence), (_, _, text) in zip(strings[::2], strings[1::2], strict=True):
-        yield number, sentence, text
-
-
-def _strings(path: Path) -> Iterator[tuple[int, str, str]]:
-    """Every line with a string: its number, its keyword ("" where a string goes on), and the string."""
-    try:
-        lines = path.read_text("utf-8").splitlines()
-    except (OSError, UnicodeError) as error:
-        raise BadData(say("{path} cannot be read: {why}.", path=path, why=error)) from error
-    for number, line in enumerate(lines, 1):
-        if not line.strip() or line.startswith("#"):
-            continue
-        match = re.fullmatch(r'(?:(msgid|msgstr)\s+)?"((?:[^"\\]|\\[nt"\\])*)"', line.strip())
-        if match is None:
-            raise BadData(_wrong(path, number, say('expected msgid "…", msgstr "…", a comment or an empty line')))
-        yield number, match[1] or "", re.sub(r"\\(.)", lambda escape: ESCAPES[escape[1]], match[2])
-
-
-def _wrong(path: Path, number: int, what: str) -> str:
-    return say("{path}, line {n}: {what}.", path=f"{path.parent.name}/{path.name}", n=number, what=what)
-
-
-def write_entry(sentence: str, text: str = "") -> str:
-    """One entry as it stands in a file."""
-    return f"msgid {_quoted(sentence)}\nmsgstr {_quoted(text)}\n"
-
-
-def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t")
-    return f'"{escaped}"'

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 import msgspec
 
 from companion.errors import BadData
-from companion.language.words import say
+from companion.language.words import phrase
 
 MOST_BYTES = 256 * 1024
 """Of one file; all the cards we ship are a quarter of that."""
@@ -57,10 +57,10 @@ def toml_files(folder: Path) -> tuple[list[Path], list[str]]:
     try:
         found = nsmallest(MOST_FILES + 1, (path for path in folder.iterdir() if path.suffix == ".toml"))
     except OSError as error:
-        return [], [say("{name}: expected a folder: {why}", name=folder.name, why=error.strerror)]
+        return [], [phrase("{name}: expected a folder: {why}", name=folder.name, why=error.strerror)]
     if len(found) <= MOST_FILES:
         return found, []
-    wrong = say("{name}: more than {most} files; those after {last} are skipped", name=folder.name, most=MOST_FILES,
+    wrong = phrase("{name}: more than {most} files; those after {last} are skipped", name=folder.name, most=MOST_FILES,
                 last=found[MOST_FILES - 1].name)  # fmt: skip
     return found[:MOST_FILES], [wrong]
 
@@ -70,15 +70,15 @@ def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
     try:
         about = path.stat()
         if not stat.S_ISREG(about.st_mode):
-            kind = say("a folder") if stat.S_ISDIR(about.st_mode) else say("a device or pipe")
-            raise BadData(say("{name}: is {kind}, expected a plain file", name=path.name, kind=kind))
+            kind = phrase("a folder") if stat.S_ISDIR(about.st_mode) else phrase("a device or pipe")
+            raise BadData(phrase("{name}: is {kind}, expected a plain file", name=path.name, kind=kind))
         with path.open("rb") as file:
             found = file.read(most + 1)
     except OSError as error:
-        raise BadData(tidy(say("{name}: cannot be read: {why}", name=path.name, why=error.strerror))) from error
+        raise BadData(tidy(phrase("{name}: cannot be read: {why}", name=path.name, why=error.strerror))) from error
     if len(found) > most:
         size = max(about.st_size, len(found))
-        raise BadData(say("{name}: {size:,} bytes, expected at most {most:,}", name=path.name, size=size, most=most))
+        raise BadData(phrase("{name}: {size:,} bytes, expected at most {most:,}", name=path.name, size=size, most=most))
     return found
 
 
@@ -97,15 +97,15 @@ def plain_toml(path: Path) -> dict[str, Any]:
         text = read_bytes(path).decode("utf-8")
         for number, line in enumerate(text.splitlines(), 1):
             if line.partition("=")[0].count(".") > MOST_LEVELS:
-                raise BadData(say("{name}: line {n}: a key of more than {most} levels", name=path.name, n=number,
+                raise BadData(phrase("{name}: line {n}: a key of more than {most} levels", name=path.name, n=number,
                                   most=MOST_LEVELS))  # fmt: skip
         return tomllib.loads(text)
     except BadData:
         raise
     except RecursionError as error:
-        raise BadData(say("{name}: not a TOML file: nested too deeply", name=path.name)) from error
+        raise BadData(phrase("{name}: not a TOML file: nested too deeply", name=path.name)) from error
     except ValueError as error:  # also the numbers and dates that Python refuses
-        raise BadData(tidy(say("{name}: not a TOML file: {why}", name=path.name, why=error))) from error
+        raise BadData(tidy(phrase("{name}: not a TOML file: {why}", name=path.name, why=error))) from error
 
 
 def tidy(message: str) -> str:
@@ -118,7 +118,7 @@ def few(problems: list[str]) -> list[str]:
     """The first of *problems*, each tidy, and how many more there are."""
     shown = [tidy(problem) for problem in problems[:MOST_PROBLEMS]]
     more = len(problems) - len(shown)
-    return [*shown, say("… and {n} more", n=more)] if more else shown
+    return [*shown, phrase("… and {n} more", n=more)] if more else shown
 
 
 # -- what would have been right ----------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def expected_words(kind: Any, message: str) -> str:
     for part in _alternatives(kind):
         words += map(str, get_args(part) if enum and get_origin(part) is Literal else ())
         words += () if enum else getattr(part, "__struct_fields__", ())
-    return say(", expected one of: {words}", words=", ".join(words)) if words else ""
+    return phrase(", expected one of: {words}", words=", ".join(words)) if words else ""
 
 
 def _alternatives(kind: Any) -> Iterator[Any]:

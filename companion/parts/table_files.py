@@ -15,7 +15,7 @@ from msgspec import Struct, inspect
 from companion.errors import BadData
 from companion.kernel.correctable import inside, plain_type
 from companion.kernel.game import AnyGame, T
-from companion.language.words import say
+from companion.language.words import phrase
 from companion.parts.own_files import expected_words, few, read_bytes, tidy
 
 LARGEST = 4 * 1024 * 1024
@@ -28,7 +28,7 @@ def read_table(game: AnyGame, path: Path) -> Struct:
     """The table in a JSON file; BadData names every place in it that is wrong, and what would be right."""
     wrong = table_faults(game.table, game.care.known, data := read_bytes(path, LARGEST))
     if wrong:
-        heading = say("{path} is no table of {title}:", path=path, title=game.title)
+        heading = phrase("{path} is no table of {title}:", path=path, title=game.title)
         raise BadData("\n".join([heading, *(f"· {line}" for line in few(wrong))]))
     return msgspec.json.decode(data, type=game.table)
 
@@ -91,4 +91,6 @@ def _wrong(path: str, word: str, right: Collection[str]) -> str:
     named = list(right) if len(right) <= MOST_NAMED else get_close_matches(word, right, MOST_NAMED, cutoff=0)
     more = " …" if len(named) < len(right) else ""
     words = ", ".join(one or '""' for one in named)
-    return tidy(say("{path}: there is no {word!r}, expected one of: {words}", path=path, word=word, words=words + more))
+    return tidy(
+        phrase("{path}: there is no {word!r}, expected one of: {words}", path=path, word=word, words=words + more)
+    )

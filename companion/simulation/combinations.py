@@ -6,7 +6,7 @@ from companion.errors import GameError, Invalid
 from companion.host.opening import seated, unnamed
 from companion.kernel.game import AnyGame
 from companion.kernel.seats import Player
-from companion.language.words import say
+from companion.language.words import phrase
 from companion.simulation.simulate import Combination
 
 PLAYERS = "players"
@@ -30,7 +30,7 @@ def combinations(
         except GameError as error:
             if not each:
                 raise
-            refused.append(say("left out {kind}: {why}", kind=" ".join(label), why=error))
+            refused.append(phrase("left out {kind}: {why}", kind=" ".join(label), why=error))
             continue
         kinds.append(Combination(seats, settings | chosen, label))
     if not kinds:
@@ -40,12 +40,12 @@ def combinations(
 
 def _seats(number: str) -> tuple[Player, ...]:
     if not (number.isascii() and number.isdigit()):
-        raise Invalid(say("{number!r} is no number of players.", number=number))
+        raise Invalid(phrase("{number!r} is no number of players.", number=number))
     return tuple(seated(unnamed(int(number))))
 
 
 def _values(key: str, text: str) -> list[str]:
     values = [value.strip() for value in text.split(",") if value.strip()]
     if not values:
-        raise Invalid(say("{key} has no values; give some as {key}=1,2.", key=key))
+        raise Invalid(phrase("{key} has no values; give some as {key}=1,2.", key=key))
     return values

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 
 from companion.kernel.balance import Figure
-from companion.language.words import say
+from companion.language.words import phrase
 from companion.simulation.simulate import Average, Report, Row
 
 Z = 1.96
@@ -19,7 +19,7 @@ TRUE_OR_NOT = {"yes", "no"}
 def report_lines(report: Report) -> list[str]:
     """A report to read."""
     lines = [
-        say(
+        phrase(
             "{games} games of {game}, {players} players, seeds from {seed}",
             games=report.games,
             game=report.game,
@@ -45,7 +45,9 @@ def figure_of(report: Report) -> Figure:
 
 
 def failure_lines(report: Report) -> list[str]:
-    return [say("  seed {seed} failed: {error}", seed=failure.seed, error=failure.error) for failure in report.failures]
+    return [
+        phrase("  seed {seed} failed: {error}", seed=failure.seed, error=failure.error) for failure in report.failures
+    ]
 
 
 def interval(number: int, of: int) -> tuple[float, float]:
@@ -62,7 +64,7 @@ def markdown_lines(rows: Sequence[Row]) -> list[str]:
     told = _in_order(pair.partition("=")[0] for row in rows for pair in row.label)
     shares = _in_order(key for row in rows for key, counts in row.report.counts.items() if set(counts) <= TRUE_OR_NOT)
     means = _in_order(key for row in rows for key in row.report.averages)
-    head = [*told, say("games"), say("errors"), *(f"{key} %" for key in shares), *means, say("CPU s")]
+    head = [*told, phrase("games"), phrase("errors"), *(f"{key} %" for key in shares), *means, phrase("CPU s")]
     lines = [_line(head), _line(["---"] * len(told) + ["--:"] * (len(head) - len(told)))]
     for row in rows:
         chosen = dict(pair.split("=", 1) for pair in row.label)

@@ -25,7 +25,7 @@ from companion.kernel.prompts import Prompt
 from companion.kernel.roll import Roll
 from companion.kernel.seats import Player
 from companion.kernel.session import Session
-from companion.language.words import say
+from companion.language.words import ENGLISH, Message, phrase, worded
 from companion.storage.journal import ENDING, Journal
 
 MOST_ANSWERS = 50_000
@@ -194,7 +194,7 @@ def play_elsewhere(name: str, rules: str, how: How, batch: Batch) -> list[Played
     game = games.find_game(name)
     if game.rules() != rules:
         raise Invalid(
-            say("A worker has another version of {title}, or other data of the players' own.", title=game.title)
+            phrase("A worker has another version of {title}, or other data of the players' own.", title=game.title)
         )
     return play_batch(game, how, batch)
 
@@ -212,7 +212,9 @@ def _play(game: AnyGame, how: How, combination: Combination, seed: int) -> Playe
             journal = stack.enter_context(_kept(game)) if how.journal else None
             tally = play_one(game, combination.players, combination.settings, how.make_chance(seed), journal)
         except Exception as failed:  # the others go on
-            error = failure((isinstance(failed, RulesFailed) and failed.__cause__) or failed, game.folder)
+            error = worded(
+                failure((isinstance(failed, RulesFailed) and failed.__cause__) or failed, game.folder), ENGLISH
+            )
     return Played(seed, tally, error, how.cpu() - began)
 
 
@@ -249,7 +251,7 @@ def play_one(
     bot = CountingBot(Bot(game, chance))
     run(session, bot, lambda session: bot.answers >= MOST_ANSWERS)
     if session.prompts:
-        raise RuntimeError(say("the game has not ended after {n} answers", n=MOST_ANSWERS))
+        raise RuntimeError(phrase("the game has not ended after {n} answers", n=MOST_ANSWERS))
     return {"answers": bot.answers, "dice": bot.dice} | game.counted(session.table)
 
 
@@ -276,10 +278,9 @@ class Tallies:
         return {key: _average(values) for key, values in self._values.items() if not _has_words(values)}
 
     def counts(self) -> dict[str, dict[str, int]]:
-        worded = {key: values for key, values in self._values.items() if _has_words(values)}
+        wordy = {key: values for key, values in self._values.items() if _has_words(values)}
         return {
-            key: dict(sorted((str(value), number) for value, number in values.items()))
-            for key, values in worded.items()
+            key: dict(sorted((str(value), number) for value, number in values.items())) for key, values in wordy.items()
         }
 
 
@@ -295,4 +296,6 @@ def _average(values: Counter[Any]) -> Average:
 def _as_counted(value: Any) -> float | str:
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, Message):
+        return worded(value)
     return value if isinstance(value, int | float) else str(value)

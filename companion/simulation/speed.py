@@ -13,7 +13,7 @@ from companion.host.answerers import Bot
 from companion.kernel.game import AnyGame
 from companion.kernel.seats import Player
 from companion.kernel.session import Session
-from companion.language.words import say
+from companion.language.words import phrase
 from companion.simulation.simulate import Clock, MakeChance
 from companion.storage.journal import ENDING, Journal
 
@@ -110,11 +110,14 @@ class Bencher:
 def bench_lines(bench: Bench) -> list[str]:
     """The measurements to read."""
     lines = []
-    for name, pace in ((say("without journal"), bench.without_journal), (say("with journal"), bench.with_journal)):
+    for name, pace in (
+        (phrase("without journal"), bench.without_journal),
+        (phrase("with journal"), bench.with_journal),
+    ):
         slowness = f"answer to prompt: p50 {pace.p50_ms} ms, p99 {pace.p99_ms} ms CPU"
         lines.append(f"{name:<16} {pace.per_second:>9.0f} answers/s   {slowness}")
     lines.append(
-        say(
+        phrase(
             "loading          {n} answers: {short} ms · {many} answers: {long} ms · ratio {ratio}",
             n=SHORT,
             short=bench.load_short_ms,

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.errors import DamagedSave
-from companion.language.words import say
+from companion.language.words import Words, say
 from companion.storage.access import closed_elsewhere, has_wal, scratch_copy
 from companion.storage.answer_log import Logged, read_log
 from companion.storage.database import (
@@ -90,7 +90,7 @@ def _check(path: Path, files: Path, db: sqlite3.Connection, main: Tip | None) ->
     return log
 
 
-def _difference(path: Path, tip: Tip, main: Tip, log: Logged) -> str:
+def _difference(path: Path, tip: Tip, main: Tip, log: Logged) -> Words:
     """What is missing of a database that is sound in itself; "" if nothing is."""
     wal = f"{path.name}{WAL}"
     if main.save != tip.save:
@@ -115,7 +115,7 @@ def agrees(tip: Tip, log: Logged) -> bool:
     return log.whole and same and told == tip.chain.hex()
 
 
-def _missing(tip: Tip, log: Logged) -> str:
+def _missing(tip: Tip, log: Logged) -> Words:
     first = log.entries.get(tip.head + 1)
     if log.head <= tip.head or first is None:
         return say("its last {n} changes are missing", n=log.changes - tip.changes)

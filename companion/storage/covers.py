@@ -9,13 +9,15 @@ from typing import Any
 
 from msgspec import Struct, convert
 
+from companion.language.words import Words
+
 
 class Covered(Struct, frozen=True, array_like=True, tag="covered"):
     """Something said in secret: *of* alone reads *own*, all others read *public* until it is revealed."""
 
     of: str
-    public: str
-    own: str
+    public: Words
+    own: Words
 
 
 class Revealed(Struct, frozen=True, array_like=True, tag="revealed"):
@@ -26,8 +28,8 @@ class Revealed(Struct, frozen=True, array_like=True, tag="revealed"):
     who: str = ""
 
 
-Label = str | Covered
-Line = str | Covered | Revealed
+Label = Words | Covered
+Line = Words | Covered | Revealed
 
 
 class Eyes(Struct, frozen=True):
@@ -39,13 +41,13 @@ class Eyes(Struct, frozen=True):
     def may_see(self, of: str) -> bool:
         return bool(self.viewer) and of in (self.viewer, self.side)
 
-    def read(self, label: Label) -> str:
+    def read(self, label: Label) -> Words:
         """*label* in the words that are meant for these eyes."""
         if isinstance(label, Covered):
             return label.own if self.may_see(label.of) else label.public
         return label
 
-    def lines(self, told: Iterable[Line]) -> list[str]:
+    def lines(self, told: Iterable[Line]) -> list[Words]:
         """What was told, for these eyes; what others were told without a cover is left out."""
         read = [self.read(line) for line in told if not isinstance(line, Revealed)]
         return [line for line in read if line]
@@ -56,9 +58,9 @@ PUBLIC_EYES = Eyes()
 
 def label_of(data: Any) -> Label:
     """A label as JSON has it."""
-    return convert(data, Covered) if isinstance(data, list) else convert(data, str)
+    return convert(data, Covered) if isinstance(data, list) else convert(data, type=Words)
 
 
 def line_of(data: Any) -> Line:
     """A told line as JSON has it."""
-    return convert(data, Covered | Revealed) if isinstance(data, list) else convert(data, str)
+    return convert(data, Covered | Revealed) if isinstance(data, list) else convert(data, type=Words)

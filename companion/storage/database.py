@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import quote
 
 from companion.errors import DamagedSave, NotSaved, OpenElsewhere, SaveError
-from companion.language.words import say
+from companion.language.words import Words, say
 from companion.storage.format import (
     COLUMNS,
     FORMAT,
@@ -21,6 +21,7 @@ from companion.storage.format import (
     SCHEMA,
     START,
     TABLES,
+    TEXT_FORMAT,
     UNREADABLE,
     Row,
     Tip,
@@ -70,7 +71,7 @@ def make_tables(db: sqlite3.Connection, save: str, meta: dict[str, str]) -> None
 def format_of(path: str, db: sqlite3.Connection) -> str:
     """Ours or the one before it; DamagedSave if it is neither, or no save at all."""
     found = db.execute("SELECT value FROM meta WHERE key = 'format'").fetchone()
-    if found not in ((FORMAT,), (OLD_FORMAT,)):
+    if found not in ((FORMAT,), (TEXT_FORMAT,), (OLD_FORMAT,)):
         raise DamagedSave(
             say(
                 "{path} was written in format {found}; this version reads format {known}.",
@@ -80,7 +81,7 @@ def format_of(path: str, db: sqlite3.Connection) -> str:
             )
         )
     tables = set(db.execute("SELECT type, name FROM sqlite_master"))
-    if tables != {("table", name) for name in (TABLES if found == (FORMAT,) else OLD_TABLES)}:
+    if tables != {("table", name) for name in (OLD_TABLES if found == (OLD_FORMAT,) else TABLES)}:
         raise damaged(path)
     return str(found[0])
 
@@ -165,7 +166,7 @@ def plain(path: str, otherwise: type[SaveError]) -> Iterator[None]:
 _DAMAGE = ("malformed", "not a database", "no such table", "no such column", "too big")
 
 
-def damaged(path: Any, what: str = "") -> DamagedSave:
+def damaged(path: Any, what: Words = "") -> DamagedSave:
     """*what* says what is there and what is missing."""
     what = what or say("parts of it cannot be read")
     return DamagedSave(

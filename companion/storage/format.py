@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.language.words import Words
 from companion.storage.covers import PUBLIC_EYES, Label, Line, label_of, line_of
 
 ENDING = ".shadowtable"
@@ -21,7 +22,9 @@ FILES = ("", WAL, SHM, LOG)
 PART = ".part"
 """How a copy ends that is not whole yet. It is no save, and the next copy of that name takes its place."""
 
-FORMAT = "2"
+FORMAT = "3"
+TEXT_FORMAT = "2"
+"""The same with plain text where a message is now: nothing of it need be rewritten."""
 OLD_FORMAT = "1"
 SCHEMA = (
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
@@ -97,8 +100,8 @@ class Tip(Struct):
 UNREADABLE = (zlib.error, msgspec.DecodeError, TypeError, ValueError, RecursionError, OverflowError)
 """What decoding damaged rows can raise."""
 
-COVERED = '["covered",'
-"""What the label of a secret answer begins with."""
+COVERED, MESSAGE = '["covered",', '{"say":'
+"""What the label of a secret answer begins with, and that of any other; else it is text of the formats before."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -124,7 +127,7 @@ def row_of(entry: Entry) -> Row:
         entry.by,
         sure,
         float(entry.at),
-        entry.label if isinstance(entry.label, str) else _encode(entry.label).decode(),
+        column_of(entry.label),
         entry.rules,
     )
 
@@ -134,12 +137,17 @@ def entry_of(row: Row) -> Entry:
     return Entry(n, kind, key, msgspec.json.decode(value), who, by, sure, at, read_label(label), rules)
 
 
+def column_of(label: Label) -> str:
+    """A message or a cover as JSON, text as it is."""
+    return label if isinstance(label, str) else _encode(label).decode()
+
+
 def read_label(column: str) -> Label:
-    """What stands in the column of a label: text or, of something secret, a list."""
-    return label_of(msgspec.json.decode(column)) if column.startswith(COVERED) else column
+    """What stands in the column of a label."""
+    return label_of(msgspec.json.decode(column)) if column.startswith((COVERED, MESSAGE)) else column
 
 
-def public_label(row: Row) -> str:
+def public_label(row: Row) -> Words:
     """The label of an entry as everybody may read it, from its columns; "" if it is damaged."""
     try:
         return PUBLIC_EYES.read(read_label(str(row[8])))
@@ -200,7 +208,7 @@ def checked_board(board_digest: bytes, packed: bytes) -> bytes:
 def old_checkpoint_of(row: Row) -> Checkpoint:
     """One of the format before, which had only the checksum of zlib."""
     n, rules, told, packed = row
-    return Checkpoint(n, rules, unpack(packed), msgspec.json.decode(told, type=list[str]))
+    return Checkpoint(n, rules, unpack(packed), msgspec.json.decode(told, type=list[Words]))
 
 
 # -- the tip -------------------------------------------------------------------------------------------------

@@ -37,9 +37,11 @@ from companion.storage.database import (
 from companion.storage.format import (
     COLUMNS,
     ENDING,
+    FORMAT,
     LOG,
     OLD_FORMAT,
     START,
+    TEXT_FORMAT,
     UNREADABLE,
     Checkpoint,
     Entry,
@@ -122,12 +124,15 @@ class Journal:
             db = connect(str(path))
             failed.callback(db.close)
             make_durable(db)
-            if format_of(str(path), db) == OLD_FORMAT:
+            found = format_of(str(path), db)
+            if found == OLD_FORMAT:
                 upgrade(db, os.urandom(8).hex())
             journal = cls(str(path), db)
             journal._begin_log(log)
             if not agrees(journal._tip, log):
                 journal._fold()
+            if found == TEXT_FORMAT:
+                journal.set_meta("format", FORMAT)
             failed.pop_all()
             return journal
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.language.words import Words
 from companion.storage.format import START, Checkpoint, Entry, chained, entry_of, public_label
 from companion.storage.remains import Linked, Remains
 
@@ -50,7 +51,7 @@ class Brought(Struct):
     begins: int
     reached: int
     expected: int | None
-    lost: list[str]
+    lost: list[Words]
     untold: int
 
 
@@ -148,7 +149,7 @@ def _add_points(course: Course, points: list[tuple[Checkpoint, bytes]]) -> None:
         course.points = [point for _, point in sorted(belonging.items())]
 
 
-def _label(remains: Remains, n: int) -> str:
+def _label(remains: Remains, n: int) -> Words:
     """What was said as the *n*-th entry; "" if nobody knows."""
     if n in remains.log.entries:
         return public_label(remains.log.entries[n].row)

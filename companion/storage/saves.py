@@ -19,11 +19,11 @@ from companion.kernel import registry as games
 from companion.kernel.game import AnyGame
 from companion.kernel.seats import PUBLIC
 from companion.kernel.session import Session
-from companion.language.words import count, say
+from companion.language.words import Words, count, joined, phrase, reading, worded
 from companion.parts.own_files import data_folder
 from companion.storage.access import is_taken, must_be_there, scratch_copy
 from companion.storage.covers import PUBLIC_EYES
-from companion.storage.format import ENDING, FILES, LOG, Checkpoint
+from companion.storage.format import ENDING, FILES, LOG, Checkpoint, column_of, read_label
 from companion.storage.journal import TO_LOOK_AT, Journal
 from companion.storage.remains import Remains
 from companion.storage.rescue import Brought, bring_back
@@ -75,7 +75,7 @@ def meta_of(game: AnyGame, players: str, settings: Mapping[str, str]) -> dict[st
     }
 
 
-def note_where(session: Session, where: str = "") -> None:
+def note_where(session: Session, where: Words = "") -> None:
     """Write into the save where the players are: *where*, or at the open question; not at each answer, for it costs
     two writes.
     """
@@ -85,8 +85,8 @@ def note_where(session: Session, where: str = "") -> None:
         where = session.prompt.public_text if session.prompt else ""
         with suppress(GameError), session.naming_the_rule():  # a view that fails must not keep a save from opening
             view = session.game.show(session.table, PUBLIC)
-            where = f"{view.headline}: {where or view.over}"
-    session.save_meta("question", where)
+            where = joined(": ", [view.headline, where or view.over])
+    session.save_meta("question", column_of(where))
     session.save_meta("question_at", str(session.journal.head))
 
 
@@ -132,7 +132,7 @@ class Saves:
             return []
         except OSError as error:
             raise SaveError(
-                say("The folder {folder} cannot be read: {why}.", folder=self.folder, why=error.strerror)
+                phrase("The folder {folder} cannot be read: {why}.", folder=self.folder, why=error.strerror)
             ) from error
         files = {name.removesuffix(LOG) for name in names if name.endswith((ENDING, ENDING + LOG))}
         return [self.folder / name for name in sorted(files) if not name.startswith(".")]
@@ -163,7 +163,7 @@ class Saves:
     def rename(self, name: str, new: str) -> None:
         source, target = self._closed(name), self.own(new)
         if is_taken(target):
-            raise NotSaved(say("There already is a save {path}; choose another name.", path=target))
+            raise NotSaved(phrase("There already is a save {path}; choose another name.", path=target))
         _move(source, target)
 
     def delete(self, name: str) -> Path:
@@ -174,7 +174,7 @@ class Saves:
         """Bring a save back from the trash; returns its name."""
         source = self.trash().own(name)
         if not is_taken(source):
-            raise SaveError(say("There is no save {path}.", path=source))
+            raise SaveError(phrase("There is no save {path}.", path=source))
         back = self.new_name(name.removesuffix(ENDING))
         _move(source, self.own(back))
         return back
@@ -187,7 +187,7 @@ class Saves:
         stem = source.name.removesuffix(ENDING)
         damage = _damage(source)
         if not damage:
-            return Rescued(stem, say("{name} is whole: there is nothing to rescue.", name=stem))
+            return Rescued(stem, phrase("{name} is whole: there is nothing to rescue.", name=stem))
         meta, brought = _what_is_left(source)
         rescued = self.new_name(f"{stem}-rescued")
         journal = Journal.create(self.own(rescued), meta)
@@ -195,12 +195,12 @@ class Saves:
             journal.fill(brought.entries, brought.points, brought.head, brought.taken_back)
         finally:
             journal.close()
-        where = say("The damaged files were left where they are, in {folder}.", folder=source.parent)
+        where = phrase("The damaged files were left where they are, in {folder}.", folder=source.parent)
         if source.parent == self.folder:
             aside = _put_into(Saves(self.folder / DAMAGED), source)
             _move(self.own(rescued), self.own(stem))
             rescued = stem
-            where = say("The damaged files were put aside: {path}.", path=aside)
+            where = phrase("The damaged files were put aside: {path}.", path=aside)
         return Rescued(rescued, "\n".join([*_what_came_back(rescued, damage, brought), where]))
 
     def _closed(self, name: str) -> Path:
@@ -219,7 +219,7 @@ class Saves:
 def _good_name(name: str) -> str:
     if not re.fullmatch(r"[^/\\\0\n.][^/\\\0\n]{0,99}", name):
         raise SaveError(
-            say("{name!r} cannot be the name of a save: use letters, digits, spaces and dashes.", name=name)
+            phrase("{name!r} cannot be the name of a save: use letters, digits, spaces and dashes.", name=name)
         )
     return name
 
@@ -233,10 +233,10 @@ def _info(path: Path) -> SaveInfo:
         with Journal.look(path) as journal:
             _describe(info, journal)
     except DamagedSave as error:
-        info.damage = error.what
-        info.state = say("damaged: {what}; 'companion saves rescue' brings back what can be read", what=error.what)
+        info.damage = worded(error.what)
+        info.state = phrase("damaged: {what}; 'companion saves rescue' brings back what can be read", what=error.what)
     except OpenElsewhere:
-        info.state = say("open in another window")
+        info.state = phrase("open in another window")
     except SaveError as error:
         info.state = str(error)
     return info
@@ -250,13 +250,13 @@ def _describe(info: SaveInfo, journal: Journal) -> None:
     info.answers, info.undone = journal.head, journal.undone()
     info.changed = last.at if last and 0 < last.at < LATEST else info.changed
     if meta.get("question_at") == str(journal.head):
-        info.where = meta.get("question", "")
+        info.where = worded(PUBLIC_EYES.read(read_label(meta.get("question", ""))), reading(info.game))
     elif last:
-        info.where = say("after: {label}", label=PUBLIC_EYES.read(last.label))
+        info.where = phrase("after: {label}", label=worded(PUBLIC_EYES.read(last.label), reading(info.game)))
     if meta.get(TO_LOOK_AT):
-        info.state = say("a copy to look at")
+        info.state = phrase("a copy to look at")
     elif not (os.access(info.path, os.W_OK) and os.access(Path(info.path).parent, os.W_OK)):
-        info.state = say("cannot be written")
+        info.state = phrase("cannot be written")
 
 
 def _touched(path: Path) -> float:
@@ -281,7 +281,7 @@ def _check(copy: Path, source: Path) -> None:
             pass
         msgspec.json.decode(point.board, type=game.table)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise DamagedSave(say("The table in {path} cannot be read: {why}.", path=source.name, why=error)) from error
+        raise DamagedSave(phrase("The table in {path} cannot be read: {why}.", path=source.name, why=error)) from error
     finally:
         journal.close()
 
@@ -303,13 +303,13 @@ def _move(source: Path, target: Path) -> None:
             if os.path.lexists(f"{source}{ending}"):
                 shutil.move(f"{source}{ending}", f"{target}{ending}")
     except OSError as error:
-        raise NotSaved(say("{path} cannot be moved: {why}.", path=source, why=error.strerror)) from error
+        raise NotSaved(phrase("{path} cannot be moved: {why}.", path=source, why=error.strerror)) from error
 
 
 # -- rescuing ------------------------------------------------------------------------------------------------
 
 
-def _damage(path: Path) -> str:
+def _damage(path: Path) -> Words:
     """What is wrong with a save, "" if all of it is as it was written: every answer and every table."""
     try:
         with Journal.look(path) as journal:
@@ -331,7 +331,7 @@ def _what_is_left(source: Path) -> tuple[dict[str, str], Brought]:
             known = [game for name in ([named] if named else found) if (game := _game(name))]
             brought = bring_back(remains, lambda point: any(_is_table(game, point) for game in known))
             if brought is None:
-                raise DamagedSave(say("Nothing of {path} can be read any more. It was left as it is.", path=source))
+                raise DamagedSave(phrase("Nothing of {path} can be read any more. It was left as it is.", path=source))
             game = next(game for game in known if _is_table(game, brought.points[-1]))
             kept = {key: value for key, value in remains.meta.items() if key not in ("format", "taken_back")}
             return meta_of(game, kept.get("players", ""), {}) | kept, brought
@@ -350,24 +350,26 @@ def _is_table(game: AnyGame, point: Checkpoint) -> bool:
     return False
 
 
-def _what_came_back(name: str, damage: str, brought: Brought) -> list[str]:
-    lines = [say("{name} was damaged: {what}.", name=name, what=damage)]
+def _what_came_back(name: str, damage: Words, brought: Brought) -> list[str]:
+    lines = [phrase("{name} was damaged: {what}.", name=name, what=damage)]
     if brought.expected is None:
-        lines.append(say("Rescued: the table as it stood after answer {n}.", n=brought.reached))
-        lines.append(say("How many answers followed cannot be read any more."))
+        lines.append(phrase("Rescued: the table as it stood after answer {n}.", n=brought.reached))
+        lines.append(phrase("How many answers followed cannot be read any more."))
     elif brought.reached == brought.expected and not brought.begins:
-        lines.append(say("Rescued: all {n} answers. The game goes on where it was.", n=brought.reached))
+        lines.append(phrase("Rescued: all {n} answers. The game goes on where it was.", n=brought.reached))
     elif brought.reached == brought.expected:
-        lines.append(say("Rescued: the table as it stood after answer {n}.", n=brought.reached))
+        lines.append(phrase("Rescued: the table as it stood after answer {n}.", n=brought.reached))
     else:
-        lines.append(say("Rescued: {n} of {all} answers.", n=brought.reached, all=brought.expected))
+        lines.append(phrase("Rescued: {n} of {all} answers.", n=brought.reached, all=brought.expected))
         missing = brought.expected - brought.reached
         lines.append(
-            count(missing, "answer is lost; please give it again:", "answers are lost; please give them again:")
+            worded(count(missing, "answer is lost; please give it again:", "answers are lost; please give them again:"))
         )
-        lines += [f"· {label}" for label in brought.lost]
+        lines += [f"· {worded(label)}" for label in brought.lost]
     if brought.begins:
-        lines.append(say("The history before answer {n} is lost, but not the table.", n=brought.begins + 1))
+        lines.append(phrase("The history before answer {n} is lost, but not the table.", n=brought.begins + 1))
     if brought.untold:
-        lines.append(count(brought.untold, "step lacks what was told in it.", "steps lack what was told in them."))
+        lines.append(
+            worded(count(brought.untold, "step lacks what was told in it.", "steps lack what was told in them."))
+        )
     return lines

@@ -19,6 +19,7 @@ from companion.kernel.dice import Dice, DieKind, FaceId
 from companion.kernel.game import AnyGame, Moment
 from companion.kernel.seats import PUBLIC
 from companion.kernel.session import CHANCE, Session
+from companion.language.words import Words
 from companion.storage.journal import Entry, Journal
 from companion.story.fairness import Faces, count_faces
 
@@ -51,8 +52,8 @@ class Chronicle(Struct):
     """
 
     title: str
-    headline: str
-    over: str
+    headline: Words
+    over: Words
     moments: list[Moment]
     dice: list[ThrownDice]
     given: dict[str, int]

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from companion.kernel.dice import PIPS, DieKind, FaceId
-from companion.language.words import say
+from companion.language.words import Words, say
 
 OF_EACH = 5
 """Expected of the rarest face before the figure means anything, as is usual for this test."""
@@ -57,7 +57,7 @@ class Faces(Struct):
         """Fair dice come out at least this uneven once in so many times."""
         return 1 / max(_chance_of_more(self.chi_square, len(self.counts) - 1), 1e-9)
 
-    def verdict(self) -> str:
+    def verdict(self) -> Words:
         """The same in plain words."""
         if self.thrown < self.enough:
             return say("too few to tell: {n} dice, and it takes {enough}", n=self.thrown, enough=self.enough)

@@ -9,7 +9,7 @@ from typing import Any
 from companion.host.answerers import VIRTUAL
 from companion.kernel.dice import DieKind
 from companion.kernel.view import Chart, Grid, Panel, Pool, Text, Value
-from companion.language.words import count, joined, say
+from companion.language.words import Message, Words, count, joined, say
 from companion.story.chronicle import Chronicle, ThrownDice
 from companion.story.fairness import Faces, together
 
@@ -24,7 +24,7 @@ def story(told: Chronicle) -> list[Panel]:
     return [_summary(told), *_moments(told), *_rounds(told), *_dice(told), _answers(told), *_tally(told)]
 
 
-def who_words(who: str) -> str:
+def who_words(who: str) -> Words:
     return say(WHO[who]) if who in WHO else say("by {who}", who=who)
 
 
@@ -42,7 +42,7 @@ def _summary(told: Chronicle) -> Text:
     return Text(id="story", title=told.title, text=joined("\n", lines))
 
 
-def _time(seconds: float) -> str:
+def _time(seconds: float) -> Words:
     """``2 h 05 min``; less than a minute is one."""
     hours, minutes = divmod(max(1, round(seconds / 60)), 60)
     return say("{h} h {min:02} min", h=hours, min=minutes) if hours else say("{min} min", min=minutes)
@@ -74,13 +74,13 @@ def _dice(told: Chronicle) -> Iterator[Panel]:
         yield Grid(id=f"story.roles{own}", title=_what_for(dice.kind), columns=columns, rows=rows)
 
 
-def _thrown(who: str, faces: Faces) -> str:
+def _thrown(who: str, faces: Faces) -> Words:
     if faces.mean is None or not faces.kind.pips:
         return say("{dice} {who}: {n} thrown", dice=faces.kind.label, who=who_words(who), n=faces.thrown)
     return say("Dice {who}: {n} thrown, {mean:.2f} on average", who=who_words(who), n=faces.thrown, mean=faces.mean)
 
 
-def _what_for(kind: DieKind) -> str:
+def _what_for(kind: DieKind) -> Words:
     if kind.pips:
         return say("What the dice were for")
     return say("What it was for: {dice}", dice=kind.label)
@@ -91,15 +91,15 @@ def _figures(faces: Faces) -> list[str]:
     return [str(faces.thrown), *mean, *map(str, faces.counts)]
 
 
-def _roles(dice: ThrownDice) -> dict[str, Faces]:
+def _roles(dice: ThrownDice) -> dict[Words, Faces]:
     """The commonest dice by what they were for, the others together."""
-    roles = list(dice.by_role.items())
+    roles: list[tuple[Words, Faces]] = list(dice.by_role.items())
     if len(roles) <= MOST_ROLES:
-        return dice.by_role
+        return dict(roles)
     return dict(roles[:MOST_ROLES]) | {say("anything else"): together([faces for _, faces in roles[MOST_ROLES:]])}
 
 
-def _faces(id: str, title: str, faces: Faces) -> Chart:
+def _faces(id: str, title: Words, faces: Faces) -> Chart:
     note = say("These dice: {verdict}. (χ² {chi:.1f})", verdict=faces.verdict(), chi=faces.chi_square)
     return Chart(
         id=id,
@@ -127,8 +127,10 @@ def _tally(told: Chronicle) -> Iterator[Panel]:
 def _counted(key: str, counted: Any) -> Value:
     if isinstance(counted, bool):
         return Value(say(key), say("yes") if counted else say("no"))
-    return _number(say(key), counted) if isinstance(counted, int) else Value(say(key), str(counted))
+    if isinstance(counted, int):
+        return _number(say(key), counted)
+    return Value(say(key), counted if isinstance(counted, Message) else str(counted))
 
 
-def _number(label: str, number: int) -> Value:
+def _number(label: Words, number: int) -> Value:
     return Value(label, str(number), number=number)

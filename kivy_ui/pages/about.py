@@ -4,7 +4,7 @@ import os
 from importlib.metadata import PackageNotFoundError, version
 
 from companion.kernel import registry as games
-from companion.language.words import say
+from companion.language.words import phrase
 from kivy_ui.pages.base import Page
 from kivy_ui.preferences import preferences_file
 from kivy_ui.widgets.boxes import CardBox, Column, Scroll
@@ -24,11 +24,13 @@ class AboutPage(Page):
     back = "settings"
 
     def build(self) -> None:
-        self.add_widget(self.bar(say("About")))
-        cards = [self._card(say("Versions and licences"), [_line(*each) for each in LICENCES])]
-        cards.append(self._card(say("Where things are kept"), self._places()))
-        own = say("Names of games belong to their makers. The words, drawings and sounds of this app are its own.")
-        cards.append(self._card(say("The games"), [*(games.find_game(name).title for name in games.game_names()), own]))
+        self.add_widget(self.bar(phrase("About")))
+        cards = [self._card(phrase("Versions and licences"), [_line(*each) for each in LICENCES])]
+        cards.append(self._card(phrase("Where things are kept"), self._places()))
+        own = phrase("Names of games belong to their makers. The words, drawings and sounds of this app are its own.")
+        cards.append(
+            self._card(phrase("The games"), [*(games.find_game(name).title for name in games.game_names()), own])
+        )
         self.add_widget(Scroll(self.theme, Column(self.theme, cards)))
 
     def _card(self, title: str, lines: list[str]) -> CardBox:
@@ -39,9 +41,9 @@ class AboutPage(Page):
     def _places(self) -> list[str]:
         with_own = [game for game in map(games.find_game, games.game_names()) if game.own]
         return [
-            say("Saved games: {folder}", folder=self.desk.open_game.saves.folder),
-            say("Settings: {file}", file=preferences_file(os.environ)),
-            *(say("Your own data for {game}: {folder}", game=game.title, folder=game.own.folder())
+            phrase("Saved games: {folder}", folder=self.desk.open_game.saves.folder),
+            phrase("Settings: {file}", file=preferences_file(os.environ)),
+            *(phrase("Your own data for {game}: {folder}", game=game.title, folder=game.own.folder())
               for game in with_own if game.own),
         ]  # fmt: skip
 

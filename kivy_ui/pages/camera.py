@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.host.answerers import VIRTUAL
-from companion.language.words import count, say
+from companion.language.words import count, phrase, worded
 from kivy_ui.open_game import CAMERA, TYPED
 from kivy_ui.pages.base import Page
 from kivy_ui.prompts.tray_view import TrayView
@@ -34,12 +34,12 @@ class CameraPage(Page):
             camera.attend(None)
         self.tray = TrayView(self.desk, high=4.2)
         self.said = Words("", self.theme)
-        self._learn = Tile(say("Learn the empty tray"), self.theme, self._begin_learning, icon="eye")
+        self._learn = Tile(phrase("Learn the empty tray"), self.theme, self._begin_learning, icon="eye")
         body = BoxLayout(orientation="vertical" if self.upright else "horizontal", spacing=self.theme.gap)
         body.add_widget(Scroll(self.theme, Column(self.theme, self._choices())))
         if chosen:
             body.add_widget(Scroll(self.theme, Column(self.theme, self._seen())))
-        self.add_widget(self.bar(say("Dice and camera")))
+        self.add_widget(self.bar(phrase("Dice and camera")))
         self.add_widget(body)
 
     # -- choosing ------------------------------------------------------------------------------------------
@@ -47,16 +47,16 @@ class CameraPage(Page):
     def _choices(self) -> list[Widget]:
         how = self.desk.open_game.dice if self.desk.open_game.session is not None else self.desk.preferences.dice
         ways = [
-            (CAMERA, say("The camera reads them"), "camera"),
-            (TYPED, say("We tap the faces"), "die"),
-            (VIRTUAL, say("The app rolls"), "redo"),
+            (CAMERA, phrase("The camera reads them"), "camera"),
+            (TYPED, phrase("We tap the faces"), "die"),
+            (VIRTUAL, phrase("The app rolls"), "redo"),
         ]
-        cameras = [("", say("No camera")), *sources()]
+        cameras = [("", phrase("No camera")), *sources()]
         now = self.desk.preferences.camera
         return [
-            self._heading(say("Dice")),
+            self._heading(phrase("Dice")),
             Wrap(self.theme, [self._way(way, text, icon, way == how) for way, text, icon in ways], least=150),
-            self._heading(say("Camera")),
+            self._heading(phrase("Camera")),
             Wrap(self.theme, [self._source(name, text, name == now) for name, text in cameras], least=150),
         ]
 
@@ -85,8 +85,8 @@ class CameraPage(Page):
     # -- seeing --------------------------------------------------------------------------------------------
 
     def _seen(self) -> list[Widget]:
-        hint = say("A test throw: throw some dice into the tray, and see here whether they are read.")
-        learn = say("With the tray empty and nobody's hand in it:")
+        hint = phrase("A test throw: throw some dice into the tray, and see here whether they are read.")
+        learn = phrase("With the tray empty and nobody's hand in it:")
         return [self.tray, self.said, self._heading(hint), self._heading(learn), self._learn]
 
     def _begin_learning(self) -> None:
@@ -110,17 +110,19 @@ class CameraPage(Page):
         palette = self.theme.palette
         self.said.color = palette.bad if message.bad else palette.ink
         percent = round(100 * message.done / max(1, message.of))
-        self.said.text = message.words or say("Learning the empty tray: {percent} %", percent=percent)
+        self.said.text = message.words or phrase("Learning the empty tray: {percent} %", percent=percent)
 
 
 def _reading_words(seen: Seen) -> str:
     """What was read, and how sure all of it is."""
     dice = seen.reading.dice
     if not dice:
-        return say("The tray is empty.")
+        return phrase("The tray is empty.")
     faces = ", ".join(f"{die.face}" if die.sure else f"{die.face}?" for die in dice)
-    number = count(len(dice), "die", "dice")
+    number = worded(count(len(dice), "die", "dice"))
     if seen.reading.sure:
-        return say("{number}: {faces}. Read for sure.", number=number, faces=faces)
+        return phrase("{number}: {faces}. Read for sure.", number=number, faces=faces)
     doubts = "; ".join(seen.reading.why_not)
-    return say("{number}: {faces}. In a game you would be asked: {doubts}.", number=number, faces=faces, doubts=doubts)
+    return phrase(
+        "{number}: {faces}. In a game you would be asked: {doubts}.", number=number, faces=faces, doubts=doubts
+    )

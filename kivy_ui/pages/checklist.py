@@ -5,7 +5,7 @@ from functools import partial
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.kernel.game import Task
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from kivy_ui.busy import Progress
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
@@ -35,9 +35,9 @@ class ChecklistPage(Page):
     def build(self) -> None:
         theme = self.theme
         done = sum(task.id in self._ticked for task in self.tasks)
-        title = say("Set up the table: {done} of {all}", done=done, all=len(self.tasks))
-        home = IconTile("home", say("Home"), theme, lambda: self.desk.go("home"))
-        everything = IconTile("list", say("The whole list"), theme, self._list)
+        title = phrase("Set up the table: {done} of {all}", done=done, all=len(self.tasks))
+        home = IconTile("home", phrase("Home"), theme, lambda: self.desk.go("home"))
+        everything = IconTile("list", phrase("The whole list"), theme, self._list)
         self.add_widget(Row(theme, [home, Words(title, theme), everything]))
         self.add_widget(Progress(theme, done / max(1, len(self.tasks))))
         if self.at < len(self.tasks):
@@ -47,25 +47,31 @@ class ChecklistPage(Page):
 
     def _show(self, task: Task) -> None:
         theme, ticked = self.theme, task.id in self._ticked
-        words = [Words(task.text, theme, size=theme.large)]
-        words += [Words(task.detail, theme, colour=theme.palette.soft)] if task.detail else []
+        words = [Words(worded(task.text), theme, size=theme.large)]
+        words += [Words(worded(task.detail), theme, colour=theme.palette.soft)] if task.detail else []
         text = Scroll(theme, CardBox(theme, words, line=theme.palette.main))
         body = BoxLayout(orientation="vertical" if self.upright else "horizontal", spacing=theme.gap)
         body.add_widget(text)
         if task.panel is not None:
             body.add_widget(Scroll(theme, Column(theme, [panel_widget(task.panel, self.desk)])))
         self.add_widget(body)
-        back = Tile(say("Back"), theme, self.step_back, icon="back", size=theme.large)
-        on = Tile(say("Next") if ticked else say("Done"), theme, self.main, kind="main", icon="forward" if ticked else
-                  "tick", size=theme.large)  # fmt: skip
+        back = Tile(phrase("Back"), theme, self.step_back, icon="back", size=theme.large)
+        on = Tile(
+            phrase("Next") if ticked else phrase("Done"),
+            theme,
+            self.main,
+            kind="main",
+            icon="forward" if ticked else "tick",
+            size=theme.large,
+        )
         self.add_widget(Foot(theme, back, on))
 
     def _all_done(self) -> None:
         theme = self.theme
-        words = say("Everything lies where it belongs.") if self.tasks else say("There is nothing to lay out.")
+        words = phrase("Everything lies where it belongs.") if self.tasks else phrase("There is nothing to lay out.")
         self.add_widget(Scroll(theme, CardBox(theme, [Words(words, theme, size=theme.large)])))
-        back = Tile(say("Back"), theme, self.step_back, icon="back", size=theme.large)
-        on = Tile(say("To the first question"), theme, self.main, kind="main", icon="forward", size=theme.large)
+        back = Tile(phrase("Back"), theme, self.step_back, icon="back", size=theme.large)
+        on = Tile(phrase("To the first question"), theme, self.main, kind="main", icon="forward", size=theme.large)
         self.add_widget(Foot(theme, back, on))
 
     def main(self) -> None:
@@ -102,6 +108,6 @@ class ChecklistPage(Page):
         theme, tiles = self.theme, []
         for number, task in enumerate(self.tasks):
             act = partial(self.desk.go, "checklist", at=number)
-            tiles.append(choice_tile(theme, task.text, task.id in self._ticked, act))
-        skip = Tile(say("Skip the rest of the list"), theme, self._skip, icon="forward")
-        self.desk.stage.open(say("The whole list"), Column(theme, [skip, *tiles]))
+            tiles.append(choice_tile(theme, worded(task.text), task.id in self._ticked, act))
+        skip = Tile(phrase("Skip the rest of the list"), theme, self._skip, icon="forward")
+        self.desk.stage.open(phrase("The whole list"), Column(theme, [skip, *tiles]))

@@ -1,6 +1,6 @@
 """How to use the screen, on five cards. No rule of any game is here."""
 
-from companion.language.words import say
+from companion.language.words import phrase
 from kivy_ui.pages.base import Page
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import CardBox, Row, Scroll, Wrap
@@ -11,22 +11,49 @@ from kivy_ui.widgets.labels import Words
 def cards() -> list[tuple[str, str, str]]:
     """An icon, a heading and what to do."""
     return [
-        ("tick", say("Answer"), say("The large question is the one that is open. Tap an answer; the big button at the "
-                                    "bottom right is the one most often given.")),
-        ("undo", say("Take it back"), say("Undo is at the bottom left, always. It tells you which pieces to put back "
-                                          "on the table. Hold it to do again what you took back.")),
-        ("eye", say("Ask why"), say("Tap any number to see what it is made of. Tap a dimmed answer to see why it is "
-                                    "not possible now.")),
-        ("pencil", say("Set it right"), say("The table is the truth. Hold a number to set it to what lies on the "
-                                            "table; nothing is forbidden, what is odd is only said.")),
-        ("die", say("Real dice"), say("Roll on the table. The camera reads the dice, or you tap their faces. The app "
-                                      "rolls only when you ask it to.")),
-    ]  # fmt: skip
+        (
+            "tick",
+            phrase("Answer"),
+            phrase(
+                "The large question is the one that is open. Tap an answer; the big button at the "
+                "bottom right is the one most often given."
+            ),
+        ),
+        (
+            "undo",
+            phrase("Take it back"),
+            phrase(
+                "Undo is at the bottom left, always. It tells you which pieces to put back "
+                "on the table. Hold it to do again what you took back."
+            ),
+        ),
+        (
+            "eye",
+            phrase("Ask why"),
+            phrase("Tap any number to see what it is made of. Tap a dimmed answer to see why it is not possible now."),
+        ),
+        (
+            "pencil",
+            phrase("Set it right"),
+            phrase(
+                "The table is the truth. Hold a number to set it to what lies on the "
+                "table; nothing is forbidden, what is odd is only said."
+            ),
+        ),
+        (
+            "die",
+            phrase("Real dice"),
+            phrase(
+                "Roll on the table. The camera reads the dice, or you tap their faces. The app "
+                "rolls only when you ask it to."
+            ),
+        ),
+    ]
 
 
 class HelpPage(Page):
     def build(self) -> None:
-        self.add_widget(self.bar(say("How it works")))
+        self.add_widget(self.bar(phrase("How it works")))
         self.add_widget(Scroll(self.theme, Wrap(self.theme, [_card(self.theme, *card) for card in cards()], least=340)))
 
 

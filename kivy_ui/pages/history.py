@@ -6,7 +6,7 @@ longest evening opens at once. Knows entries of the journal; knows no game.
 
 from companion.errors import DamagedSave
 from companion.kernel.session import CHANCE
-from companion.language.words import count, say
+from companion.language.words import count, phrase, worded
 from companion.storage.covers import PUBLIC_EYES
 from companion.storage.journal import Entry
 from kivy_ui.desk import Desk
@@ -50,16 +50,16 @@ class HistoryPage(Page):
     def _top(self) -> Row:
         desk, theme = self.desk, self.theme
         icons = [
-            IconTile("crown", say("How it went"), theme, lambda: desk.go("story")),
-            IconTile("box", say("Pack away"), theme, lambda: desk.go("packing", ticked=set())),
-            IconTile("redo", say("Redo"), theme, self._redo),
+            IconTile("crown", phrase("How it went"), theme, lambda: desk.go("story")),
+            IconTile("box", phrase("Pack away"), theme, lambda: desk.go("packing", ticked=set())),
+            IconTile("redo", phrase("Redo"), theme, self._redo),
         ]
-        return self.bar(say("History"), *icons)
+        return self.bar(phrase("History"), *icons)
 
     def _redo(self) -> None:
         def act() -> None:
             label = self.desk.open_game.redo()
-            self.desk.stage.tell(say("Done again: {label}", label=label))
+            self.desk.stage.tell(phrase("Done again: {label}", label=label))
 
         self.desk.answering.attempt(act)
 
@@ -71,7 +71,7 @@ class HistoryPage(Page):
 
     def _person(self, who: str) -> Tile:
         colour, sign = look_of(self.desk, who)
-        text = self.theme.beside(sign, who) or say("Everyone")
+        text = self.theme.beside(sign, who) or phrase("Everyone")
         kind = "chosen" if who == self._who else "plain"
         return Tile(text, self.theme, lambda: self.desk.go("history", who=who), kind=kind, line=colour if who else None)
 
@@ -80,11 +80,11 @@ class HistoryPage(Page):
     def _leaf_widgets(self) -> list[Tile | Words | Row]:
         mine = [entry for entry in self.steps if not self._who or entry.who == self._who]
         if not mine:
-            return [Words(say("Nothing yet."), self.theme, colour=self.theme.palette.soft)]
+            return [Words(phrase("Nothing yet."), self.theme, colour=self.theme.palette.soft)]
         first = self._leaf * LEAF
         widgets: list[Tile | Words | Row] = [self._step(entry) for entry in mine[first : first + LEAF]]
-        turns = [self._turn_leaf(-1, say("Newer"), "up")] if first else []
-        turns += [self._turn_leaf(1, say("Older"), "down")] if first + LEAF < len(mine) else []
+        turns = [self._turn_leaf(-1, phrase("Newer"), "up")] if first else []
+        turns += [self._turn_leaf(1, phrase("Older"), "down")] if first + LEAF < len(mine) else []
         return [*widgets, Row(self.theme, turns)] if turns else widgets
 
     def _turn_leaf(self, by: int, text: str, icon: str) -> Tile:
@@ -93,8 +93,8 @@ class HistoryPage(Page):
 
     def _step(self, entry: Entry) -> Tile:
         colour, sign = look_of(self.desk, entry.who)
-        text = " ".join(part for part in (f"{entry.n}.", sign, PUBLIC_EYES.read(entry.label)) if part)
-        told = " ".join(self._told.get(entry.n, ()))
+        text = " ".join(part for part in (f"{entry.n}.", sign, worded(PUBLIC_EYES.read(entry.label))) if part)
+        told = " ".join(map(worded, self._told.get(entry.n, ())))
         return Tile(text, self.theme, lambda: self._offer(entry), sub=told, line=colour if entry.who else None)
 
     # -- going back ------------------------------------------------------------------------------------------
@@ -103,30 +103,33 @@ class HistoryPage(Page):
         """What going back to a step would mean, before anything happens."""
         desk, theme = self.desk, self.theme
         undone = desk.open_game.if_back_to(entry.n - 1)
-        taken = say("This is asked again; {steps} taken back.", steps=count(len(undone.labels), "step is", "steps are"))
+        taken = phrase(
+            "This is asked again; {steps} taken back.", steps=worded(count(len(undone.labels), "step is", "steps are"))
+        )
         column = Column(
-            theme, [Words(PUBLIC_EYES.read(entry.label), theme), Words(taken, theme, colour=theme.palette.soft)]
+            theme, [Words(worded(PUBLIC_EYES.read(entry.label)), theme), Words(taken, theme, colour=theme.palette.soft)]
         )
         if undone.put_back:
-            column.add_widget(Words(say("On the table you would put back:"), theme))
+            column.add_widget(Words(phrase("On the table you would put back:"), theme))
         else:
-            column.add_widget(Words(say("Nothing on the table has to move."), theme))
+            column.add_widget(Words(phrase("Nothing on the table has to move."), theme))
         for line in undone.put_back:
-            column.add_widget(Words(f"· {line}", theme))
-        go = Tile(say("Go back to here"), theme, lambda: self._go_back(entry), kind="main", icon="undo")
-        stay = Tile(say("Cancel"), theme, lambda: desk.stage.close(sheet), icon="close")
+            column.add_widget(Words(f"· {worded(line)}", theme))
+        go = Tile(phrase("Go back to here"), theme, lambda: self._go_back(entry), kind="main", icon="undo")
+        stay = Tile(phrase("Cancel"), theme, lambda: desk.stage.close(sheet), icon="close")
         column.add_widget(Wrap(theme, [stay, go]))
-        sheet: Sheet = desk.stage.open(say("Back to step {n}?", n=entry.n), column)
+        sheet: Sheet = desk.stage.open(phrase("Back to step {n}?", n=entry.n), column)
 
     def _go_back(self, entry: Entry) -> None:
         """The table is shown again, with the list to tick off over it."""
-        desk, lines = self.desk, []
+        desk = self.desk
+        lines: list[str] = []
 
         def act() -> None:
-            lines.extend(desk.open_game.back_to(entry.n - 1).put_back)
+            lines.extend(map(worded, desk.open_game.back_to(entry.n - 1).put_back))
             desk.go("table")
 
         if desk.answering.attempt(act) and lines:
             ticks = [Tick(line, self.theme) for line in lines]
-            done = Tile(say("All done"), self.theme, desk.stage.close, kind="main", align="center")
-            desk.stage.open(say("Put back on the table"), Column(self.theme, [*ticks, done]))
+            done = Tile(phrase("All done"), self.theme, desk.stage.close, kind="main", align="center")
+            desk.stage.open(phrase("Put back on the table"), Column(self.theme, [*ticks, done]))

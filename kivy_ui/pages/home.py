@@ -7,7 +7,7 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 
 from companion.errors import SaveError
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from companion.storage.saves import SaveInfo
 from kivy_ui.busy import busy
 from kivy_ui.desk import Desk
@@ -22,7 +22,7 @@ TALL = 170
 
 def resume(desk: Desk, name: str) -> None:
     """Open a save and show it where it was left: at its question, or over the list of what to lay out."""
-    busy(desk, say("Opening the game …"), lambda: desk.open_game.resume(name), lambda _: to_the_game(desk))
+    busy(desk, phrase("Opening the game …"), lambda: desk.open_game.resume(name), lambda _: to_the_game(desk))
 
 
 def to_the_game(desk: Desk) -> None:
@@ -32,7 +32,7 @@ def to_the_game(desk: Desk) -> None:
 def state_words(info: SaveInfo) -> str:
     """What is wrong with a save, for those at the screen; "" when all is well."""
     if info.damage:
-        return say("Damaged: {what}. What can still be read can be rescued.", what=info.damage)
+        return phrase("Damaged: {what}. What can still be read can be rescued.", what=info.damage)
     return info.state
 
 
@@ -42,14 +42,14 @@ def switch_off(desk: Desk, act: Callable[[], None]) -> None:
         desk.sleep.stir()
         desk.answering.attempt(desk.open_game.leave)
         desk.go("home")
-    busy(desk, say("Switching off …"), act, lambda _: None)
+    busy(desk, phrase("Switching off …"), act, lambda _: None)
 
 
 class HomePage(Page):
     def build(self) -> None:
         theme = self.theme
         machine = self.desk.machine
-        off = [IconTile("power", say("Switch off"), theme, self._power)] if machine.can_switch_off else []
+        off = [IconTile("power", phrase("Switch off"), theme, self._power)] if machine.can_switch_off else []
         out = [self._quit_tile()] if machine.can_quit else []
         self.title = Row(theme, [Words("Shadow Table", theme, size=theme.huge), *out, *off])
         self.go_on = self._go_on()
@@ -65,21 +65,21 @@ class HomePage(Page):
 
     def _go_on(self) -> Tile | None:
         """The one tap back into the game that is open, or into the one played last."""
-        open_game, theme, text = self.desk.open_game, self.theme, say("Go on playing")
+        open_game, theme, text = self.desk.open_game, self.theme, phrase("Go on playing")
         if open_game.session is not None:
-            asked = open_game.prompts[0].text if open_game.prompts else open_game.view.over
-            now = open_game.laid_out(open_game.session) or f"{open_game.view.headline}: {asked}"
+            asked = worded(open_game.prompts[0].text if open_game.prompts else open_game.view.over)
+            now = worded(open_game.laid_out(open_game.session)) or f"{worded(open_game.view.headline)}: {asked}"
             where = f"{open_game.name} · {now}"
             act = partial(to_the_game, self.desk)
         else:
             try:
                 last = open_game.last()
             except SaveError as error:
-                return self._trouble(say("Saved games cannot be read"), str(error))
+                return self._trouble(phrase("Saved games cannot be read"), str(error))
             if last is None:
                 return None
             if last.damage:
-                return self._trouble(say("{name} is damaged", name=last.name), state_words(last))
+                return self._trouble(phrase("{name} is damaged", name=last.name), state_words(last))
             where = " · ".join(part for part in (last.name, last.players, last.where) if part)
             act = partial(resume, self.desk, last.name)
         look = {"kind": "main", "icon": "forward", "icon_side": theme.huge * 1.2, "least": dp(104)}
@@ -94,12 +94,12 @@ class HomePage(Page):
     def _tiles(self) -> list[Tile]:
         desk, theme = self.desk, self.theme
         there = [
-            ("new_game", "plus", say("New game")),
-            ("saves", "box", say("Saved games")),
-            ("camera", "camera", say("Dice & camera")),
-            ("rules", "book", say("Rules")),
-            ("settings", "gear", say("Settings")),
-            ("help", "help", say("How it works")),
+            ("new_game", "plus", phrase("New game")),
+            ("saves", "box", phrase("Saved games")),
+            ("camera", "camera", phrase("Dice & camera")),
+            ("rules", "book", phrase("Rules")),
+            ("settings", "gear", phrase("Settings")),
+            ("help", "help", phrase("How it works")),
         ]
         tiles = []
         for name, icon, text in there:
@@ -127,19 +127,21 @@ class HomePage(Page):
 
     def _quit_tile(self) -> Tile:
         """With its word, for a cross alone might close anything; as wide as that needs."""
-        tile = Tile(say("Quit"), self.theme, self._quit, icon="close")
+        tile = Tile(phrase("Quit"), self.theme, self._quit, icon="close")
         tile.size_hint_x, tile.width = None, max(dp(120), len(tile.text) * self.theme.body * 0.7 + dp(72))
         return tile
 
     def _quit(self) -> None:
         if self.desk.working:
-            self.desk.stage.tell(say("One moment: {what}", what=self.desk.working))
+            self.desk.stage.tell(phrase("One moment: {what}", what=self.desk.working))
         else:
             self.desk.quit()
 
     def _power(self) -> None:
         theme, machine = self.theme, self.desk.machine
-        words = Words(say("Your game is safe, whatever you do."), theme, colour=theme.palette.soft)
-        off = Tile(say("Shut down"), theme, lambda: switch_off(self.desk, machine.shut_down), icon="power", kind="main")
-        again = Tile(say("Restart"), theme, lambda: switch_off(self.desk, machine.restart), icon="redo")
-        self.desk.stage.open(say("Switch off"), Column(theme, [words, Wrap(theme, [off, again])]))
+        words = Words(phrase("Your game is safe, whatever you do."), theme, colour=theme.palette.soft)
+        off = Tile(
+            phrase("Shut down"), theme, lambda: switch_off(self.desk, machine.shut_down), icon="power", kind="main"
+        )
+        again = Tile(phrase("Restart"), theme, lambda: switch_off(self.desk, machine.restart), icon="redo")
+        self.desk.stage.open(phrase("Switch off"), Column(theme, [words, Wrap(theme, [off, again])]))

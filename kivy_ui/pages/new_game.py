@@ -10,7 +10,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.kernel import registry as games
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from kivy_ui.busy import busy
 from kivy_ui.desk import Desk
 from kivy_ui.pages import new_game_draft as drafts
@@ -43,17 +43,17 @@ class NewGamePage(Page):
     def build(self) -> None:
         theme, draft = self.theme, self.draft
         titles: dict[str, tuple[str, Callable[[], Widget]]] = {
-            "game": (say("Which game?"), self._game),
-            "preset": (say("How do you play?"), self._preset),
-            "settings": (say("What do you play?"), lambda: SettingsStep(self.desk, draft, self.again)),
-            "players": (say("Who sits where? Tap a seat."), lambda: Seats(self.desk, draft, self.again)),
-            "dice": (say("How are the dice read?"), self._dice),
-            "summary": (say("Ready?"), self._summary),
+            "game": (phrase("Which game?"), self._game),
+            "preset": (phrase("How do you play?"), self._preset),
+            "settings": (phrase("What do you play?"), lambda: SettingsStep(self.desk, draft, self.again)),
+            "players": (phrase("Who sits where? Tap a seat."), lambda: Seats(self.desk, draft, self.again)),
+            "dice": (phrase("How are the dice read?"), self._dice),
+            "summary": (phrase("Ready?"), self._summary),
         }
         title, make = titles[draft.step]
         there = drafts.steps(draft)
-        at = say("{n} of {most}", n=there.index(draft.step) + 1, most=len(there))
-        leave = IconTile("close", say("Leave"), theme, lambda: self.desk.go("home"))
+        at = phrase("{n} of {most}", n=there.index(draft.step) + 1, most=len(there))
+        leave = IconTile("close", phrase("Leave"), theme, lambda: self.desk.go("home"))
         number = Words(at, theme, size=theme.small, colour=theme.palette.soft, fit=True)
         self.add_widget(Row(theme, [leave, Words(title, theme, size=theme.large), number]))
         self.add_widget(make())
@@ -61,9 +61,9 @@ class NewGamePage(Page):
             self.add_widget(CardBox(theme, [Words(draft.refusal, theme)], line=theme.palette.bad))
         last = draft.step == "summary"
         on = Tile(
-            say("Begin") if last else say("Next"), theme, self.main, kind="main", size=theme.large, align="center"
+            phrase("Begin") if last else phrase("Next"), theme, self.main, kind="main", size=theme.large, align="center"
         )
-        back = Tile(say("Back"), theme, self.step_back, icon="back", size=theme.large)
+        back = Tile(phrase("Back"), theme, self.step_back, icon="back", size=theme.large)
         self.add_widget(Foot(theme, back, on))
 
     def again(self) -> None:
@@ -114,7 +114,7 @@ class NewGamePage(Page):
             desk.keep(group=plan.players, people=people, dice=plan.dice)
             to_the_game(desk)
 
-        busy(desk, say("Laying out the game …"), lambda: desk.open_game.begin(plan), begun)
+        busy(desk, phrase("Laying out the game …"), lambda: desk.open_game.begin(plan), begun)
 
     # -- the simple steps --------------------------------------------------------------------------------------
 
@@ -127,7 +127,7 @@ class NewGamePage(Page):
         theme, presets = self.theme, drafts.chosen_game(self.draft).setup.presets
         tiles = []
         for preset in sorted(presets, key=lambda preset: not preset.ready):
-            head, rest = _headed(say(preset.label))
+            head, rest = _headed(worded(preset.label))
             look: dict[str, Any] = {
                 "sub": rest,
                 "size": theme.large,
@@ -171,7 +171,7 @@ class NewGamePage(Page):
     def _summary(self) -> Widget:
         theme, draft = self.theme, self.draft
         game = drafts.chosen_game(draft)
-        ways = [self._way_to("players", say("Who plays"), "people")]
+        ways = [self._way_to("players", phrase("Who plays"), "people")]
         if game.dice:
             dice = next(words for key, words, _ in drafts.dice_ways() if key == draft.dice)
             ways.append(self._way_to("dice", dice, "die"))
@@ -182,13 +182,13 @@ class NewGamePage(Page):
                 for player in draft.players
             ),
             Wrap(theme, ways, least=150),
-            *(self._small(say(preset.label)) for preset in game.setup.presets if preset.key == draft.preset),
+            *(self._small(worded(preset.label)) for preset in game.setup.presets if preset.key == draft.preset),
         ]
         what = [self._small(line) for line in self._settings_lines()]
         return Scroll(theme, Wrap(theme, [CardBox(theme, who), *([CardBox(theme, what)] if what else [])], least=330))
 
     def _way_to(self, step: str, words: str, icon: str) -> Tile:
-        return Tile(words, self.theme, lambda: self._show(step), icon=icon, sub=say("Tap to change"))
+        return Tile(words, self.theme, lambda: self._show(step), icon=icon, sub=phrase("Tap to change"))
 
     def _settings_lines(self) -> list[str]:
         """Every setting of the game in a line; of the rulings only those that are not as usual."""
@@ -197,10 +197,10 @@ class NewGamePage(Page):
         for setting in groups["game"]:
             value = chosen.get(setting.key, setting.default)
             words = next(option.label for option in setting.choices if option.id == value)
-            lines.append(say("{setting}: {choice}", setting=say(setting.label), choice=say(words)))
+            lines.append(phrase("{setting}: {choice}", setting=worded(setting.label), choice=worded(words)))
             lines += [remark] if (remark := drafts.remarks(self.draft, setting.key).get(value)) else []
         changed = [s.key for s in groups["rulings"] if chosen.get(s.key, s.default) != s.default]
-        return [*lines, say("Rulings other than usual: {these}", these=", ".join(changed))] if changed else lines
+        return [*lines, phrase("Rulings other than usual: {these}", these=", ".join(changed))] if changed else lines
 
     def _small(self, text: str) -> Words:
         return Words(text, self.theme, size=self.theme.small, colour=self.theme.palette.soft)

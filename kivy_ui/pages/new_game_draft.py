@@ -13,7 +13,8 @@ from companion.host.opening import seated
 from companion.kernel import registry as games
 from companion.kernel.game import AnyGame, Setting, settle
 from companion.kernel.seats import Player
-from companion.language.words import say
+from companion.language.spoken import spoken
+from companion.language.words import phrase, reading, worded
 from kivy_ui.open_game import Plan
 from kivy_ui.preferences import PLACES, Preferences
 from kivy_ui.theme import LOOKS
@@ -48,7 +49,12 @@ def new_draft(preferences: Preferences) -> Draft:
 
 
 def chosen_game(draft: Draft) -> AnyGame:
-    return games.find_game(draft.game)
+    """The game of the draft, with what can be chosen in the players' language."""
+    game = games.find_game(draft.game)
+    words, setup = reading(game.name), game.setup
+    return replace(
+        game, setup=replace(setup, settings=spoken(setup.settings, words), presets=spoken(setup.presets, words))
+    )
 
 
 def steps(draft: Draft) -> list[str]:
@@ -111,7 +117,8 @@ def remarks(draft: Draft, key: str) -> Mapping[str, str]:
     game = chosen_game(draft)
     if game.bots.balance is None:
         return {}
-    return game.bots.balance.remarks(settle(game.setup.settings, settings_of(draft)), len(draft.players), key)
+    found = game.bots.balance.remarks(settle(game.setup.settings, settings_of(draft)), len(draft.players), key)
+    return {choice: worded(remark, reading(game.name)) for choice, remark in found.items()}
 
 
 def setting_groups(draft: Draft) -> dict[str, list[Setting]]:
@@ -137,7 +144,7 @@ def sit_down(draft: Draft, preferences: Preferences, seat: int) -> None:
     """Somebody new takes a seat; Invalid if the game has no room for them."""
     most = chosen_game(draft).players[1] if draft.game else PLACES
     if len(draft.players) >= most:
-        raise Invalid(say("{title} is for {most} players at most.", title=chosen_game(draft).title, most=most))
+        raise Invalid(phrase("{title} is for {most} players at most.", title=chosen_game(draft).title, most=most))
     draft.players = _around([*draft.players, _newcomer(draft, preferences, seat)])
 
 
@@ -177,7 +184,7 @@ def free_names(draft: Draft, preferences: Preferences) -> list[str]:
 
 def _newcomer(draft: Draft, preferences: Preferences, seat: int) -> Player:
     taken = {player.name for player in draft.players}
-    numbered = (say("Player {n}", n=n) for n in range(1, PLACES + 2))
+    numbered = (phrase("Player {n}", n=n) for n in range(1, PLACES + 2))
     name = next(name for name in [*free_names(draft, preferences), *numbered] if name not in taken)
     worn = {player.colour for player in draft.players}
     look = next(look for look in (LOOKS[seat], *LOOKS) if look not in worn)
@@ -195,7 +202,7 @@ def refusal(draft: Draft, step: str) -> str:
     """What is wrong with what was decided at *step*, in the game's own words; "" if nothing is."""
     try:
         if step == "game" and not draft.game:
-            raise Invalid(say("Choose a game first."))
+            raise Invalid(phrase("Choose a game first."))
         if step == "players":
             chosen_game(draft).start(settings_of(draft), plan_of(draft).players)
         if step in ("preset", "settings"):
@@ -217,7 +224,11 @@ def plan_of(draft: Draft) -> Plan:
 def dice_ways() -> list[tuple[str, str, str]]:
     """How dice can be read: a key, what it is called, and what it means at the table."""
     return [
-        ("camera", say("Camera"), say("You roll in the tray, the camera reads the dice; what is doubtful is asked.")),
-        ("typed", say("Typed in"), say("You roll on the table and tap the faces.")),
-        ("virtual", say("Rolled by the app"), say("No real dice: the app rolls everything by itself.")),
+        (
+            "camera",
+            phrase("Camera"),
+            phrase("You roll in the tray, the camera reads the dice; what is doubtful is asked."),
+        ),
+        ("typed", phrase("Typed in"), phrase("You roll on the table and tap the faces.")),
+        ("virtual", phrase("Rolled by the app"), phrase("No real dice: the app rolls everything by itself.")),
     ]

@@ -12,7 +12,7 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.kernel.seats import Player
-from companion.language.words import say
+from companion.language.words import phrase
 from kivy_ui.ask_line import ask_line
 from kivy_ui.desk import Desk
 from kivy_ui.pages import new_game_draft as drafts
@@ -29,8 +29,16 @@ GRID = (3, 4, 5, 2, None, 6, 1, 0, 7)
 
 def look_names() -> dict[str, str]:
     """The colours in words."""
-    words = (say("amber"), say("blue"), say("green"), say("pink"), say("violet"), say("orange"), say("teal"),
-             say("white"))  # fmt: skip
+    words = (
+        phrase("amber"),
+        phrase("blue"),
+        phrase("green"),
+        phrase("pink"),
+        phrase("violet"),
+        phrase("orange"),
+        phrase("teal"),
+        phrase("white"),
+    )
     return dict(zip(LOOKS, words, strict=True))
 
 
@@ -54,11 +62,11 @@ class Seats(Scroll):
         theme, player = self._desk.theme, drafts.at_seat(self._draft, seat)
         act = partial(self._tapped, seat)
         if player is None:
-            tile = Tile(say("free"), theme, act, kind="dim", icon="plus")
+            tile = Tile(phrase("free"), theme, act, kind="dim", icon="plus")
             tile.dress((0, 0, 0, 0), theme.palette.line)  # the table shows through
         else:
             colour, sign = look_of(player)
-            sub = say("Tap the new seat") if self._draft.moving == seat else ""
+            sub = phrase("Tap the new seat") if self._draft.moving == seat else ""
             tile = Tile(theme.beside(sign, player.name), theme, act, sub=sub, line=colour)
             tile.words[0].color = colour
         self._tiles.append(tile)
@@ -83,13 +91,13 @@ class Seats(Scroll):
     def _open(self, player: Player) -> None:
         """Everything about somebody at the table."""
         desk, draft, theme, seat = self._desk, self._draft, self._desk.theme, player.seat
-        rename = Tile(say("Another name"), theme, lambda: self._rename(player), icon="pencil")
-        move = Tile(say("Another seat"), theme, lambda: self._move(seat), icon="undo")
+        rename = Tile(phrase("Another name"), theme, lambda: self._rename(player), icon="pencil")
+        move = Tile(phrase("Another seat"), theme, lambda: self._move(seat), icon="undo")
         leave = Tile(
-            say("Does not play"), theme, partial(self._do, partial(drafts.stand_up, draft, seat)), icon="close"
+            phrase("Does not play"), theme, partial(self._do, partial(drafts.stand_up, draft, seat)), icon="close"
         )
         column = Column(theme, [Wrap(theme, [rename, move, leave], least=190)])
-        column.add_widget(Words(say("Colour and shape"), theme, size=theme.small))
+        column.add_widget(Words(phrase("Colour and shape"), theme, size=theme.small))
         looks = []
         for (look, words), (_, sign) in zip(look_names().items(), SEATS, strict=True):
             act = partial(self._do, partial(drafts.wear, draft, seat, look))
@@ -111,11 +119,11 @@ class Seats(Scroll):
             self._write(player)
             return
         tiles = [Tile(name, theme, partial(self._call, player, name)) for name in names]
-        write = Tile(say("Write a name"), theme, lambda: self._write(player), kind="main", icon="pencil")
-        desk.stage.open(say("Who is this?"), Wrap(theme, [write, *tiles], least=170))
+        write = Tile(phrase("Write a name"), theme, lambda: self._write(player), kind="main", icon="pencil")
+        desk.stage.open(phrase("Who is this?"), Wrap(theme, [write, *tiles], least=170))
 
     def _write(self, player: Player) -> None:
-        ask_line(self._desk, say("Who is this?"), partial(self._call, player), longest=drafts.LONGEST_NAME)
+        ask_line(self._desk, phrase("Who is this?"), partial(self._call, player), longest=drafts.LONGEST_NAME)
 
     def _call(self, player: Player, name: str) -> None:
         self._do(lambda: drafts.call(self._draft, player.seat, name))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.kernel.game import Setting
-from companion.language.words import say
+from companion.language.words import phrase
 from kivy_ui.desk import Desk
 from kivy_ui.pages import new_game_draft as drafts
 from kivy_ui.pages.new_game_draft import Draft
@@ -20,7 +20,7 @@ class SettingsStep(Scroll):
         self._desk, self._draft, self._again = desk, draft, again
         groups = drafts.setting_groups(draft)
         column = Column(desk.theme, [self._wrap(groups["game"])])
-        folded = {"preset": say("What is on the table"), "rulings": say("Rulings: what the rules leave open")}
+        folded = {"preset": phrase("What is on the table"), "rulings": phrase("Rulings: what the rules leave open")}
         for name, title in folded.items():
             if groups[name]:
                 column.add_widget(self._fold(name, title, len(groups[name])))
@@ -36,7 +36,7 @@ class SettingsStep(Scroll):
             self._again()
 
         icon = "up" if name in unfolded else "down"
-        return Tile(title, self._desk.theme, act, icon=icon, sub=say("{n} settings", n=number))
+        return Tile(title, self._desk.theme, act, icon=icon, sub=phrase("{n} settings", n=number))
 
     def _wrap(self, settings: list[Setting]) -> Wrap:
         chosen = drafts.settings_of(self._draft)

@@ -2,7 +2,7 @@
 
 from companion.host.checklist import packing
 from companion.kernel.game import Task
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
 from kivy_ui.panels import panel_widget
@@ -23,38 +23,38 @@ class PackingPage(Page):
 
     def build(self) -> None:
         open_game, theme = self.desk.open_game, self.theme
-        self.add_widget(self.bar(say("What stands where")))
+        self.add_widget(self.bar(phrase("What stands where")))
         if open_game.session is None:
             return
         tasks = packing(open_game.game, open_game.session.table)
-        words = say("Tick off what you put away. The game is kept; the same list rebuilds the table.")
+        words = phrase("Tick off what you put away. The game is kept; the same list rebuilds the table.")
         if not tasks:
-            words = say("There is nothing to put away. The game is kept.")
+            words = phrase("There is nothing to put away. The game is kept.")
         head = Words(words, theme, size=theme.small, colour=theme.palette.soft)
         self.add_widget(Scroll(theme, Column(theme, [head, *map(self._row, tasks)])))
-        self.add_widget(Tile(say("Leave the game"), theme, self._leave, kind="main", icon="home", align="center"))
+        self.add_widget(Tile(phrase("Leave the game"), theme, self._leave, kind="main", icon="home", align="center"))
 
     def _row(self, task: Task) -> Row:
         """A task and, where there is one, its picture."""
         tick = Tick(
-            task.text,
+            worded(task.text),
             self.theme,
-            sub=task.detail,
+            sub=worded(task.detail),
             ticked=task.id in self.ticked,
             changed=lambda done: (self.ticked.add if done else self.ticked.discard)(task.id),
         )
         row = Row(self.theme, [tick])
         if task.panel is not None:
-            row.add_widget(IconTile("eye", say("Picture"), self.theme, lambda: self._picture(task)))
+            row.add_widget(IconTile("eye", phrase("Picture"), self.theme, lambda: self._picture(task)))
         return row
 
     def _picture(self, task: Task) -> None:
         if task.panel is not None:
-            self.desk.stage.open(task.panel.title, panel_widget(task.panel, self.desk))
+            self.desk.stage.open(worded(task.panel.title), panel_widget(task.panel, self.desk))
 
     def _leave(self) -> None:
         kept: list[str] = []
         if self.desk.answering.attempt(lambda: kept.extend(self.desk.open_game.leave())):
             self.desk.go("home")
             if kept:
-                self.desk.lines(say("Kept for other games"), kept)
+                self.desk.lines(phrase("Kept for other games"), kept)

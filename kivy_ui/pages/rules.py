@@ -10,7 +10,8 @@ from kivy.uix.widget import Widget
 from companion.kernel import registry as games
 from companion.kernel.game import settle
 from companion.kernel.reference import Topic, search, topic_for
-from companion.language.words import say
+from companion.language.spoken import spoken
+from companion.language.words import phrase, reading, worded
 from kivy_ui.ask_line import ask_line
 from kivy_ui.desk import Desk
 from kivy_ui.focus import scroll_to
@@ -26,11 +27,11 @@ def topics_of(desk: Desk) -> Sequence[Topic]:
     """Those of the open game as it is played; without one, of the first game that has any."""
     session = desk.open_game.session
     if session is not None:
-        return session.game.reading.reference(session.game.setup.in_force(session.table))
+        return spoken(session.game.reading.reference(session.game.setup.in_force(session.table)))
     for name in games.game_names():
         game = games.find_game(name)
         if topics := game.reading.reference(settle(game.setup.settings, {})):
-            return topics
+            return spoken(topics, reading(name))
     return ()
 
 
@@ -47,14 +48,14 @@ class RulesPage(Page):
         self.topics = topics_of(desk)
         self.topic = next((t for t in self.topics if t.id == topic), None) or topic_for(self.topics, fact)
         if self.topic is not None and not section:
-            self._section = self.topic.section
+            self._section = worded(self.topic.section)
         super().__init__(desk)
 
     def build(self) -> None:
-        find = IconTile("search", say("Search"), self.theme, self._search)
-        self.add_widget(self.bar(say("Rules"), find))
+        find = IconTile("search", phrase("Search"), self.theme, self._search)
+        self.add_widget(self.bar(phrase("Rules"), find))
         if not self.topics:
-            self.add_widget(Words(say("There is nothing to read about this game yet."), self.theme))
+            self.add_widget(Words(phrase("There is nothing to read about this game yet."), self.theme))
             self.add_widget(Widget())
             return
         body = BoxLayout(orientation="horizontal", spacing=self.theme.gap)
@@ -87,23 +88,23 @@ class RulesPage(Page):
     # -- finding ---------------------------------------------------------------------------------------------
 
     def _search(self) -> None:
-        ask_line(self.desk, say("Look for which words?"), lambda words: self._go(words=words), longest=40)
+        ask_line(self.desk, phrase("Look for which words?"), lambda words: self._go(words=words), longest=40)
 
     def keyed(self, key: str) -> bool:
         """Who has a keyboard just types."""
         if len(key) != 1 or not key.isalpha():
             return False
-        ask_line(self.desk, say("Look for which words?"), lambda words: self._go(words=words), longest=40, text=key)
+        ask_line(self.desk, phrase("Look for which words?"), lambda words: self._go(words=words), longest=40, text=key)
         return True
 
     def _results(self) -> Column:
         found = search(self.topics, self._words)
         clear = Tile(
-            say("“{words}”: {n} found", words=self._words, n=len(found)), self.theme, self._clear, icon="close"
+            phrase("“{words}”: {n} found", words=self._words, n=len(found)), self.theme, self._clear, icon="close"
         )
         column = Column(self.theme, [clear, *map(self._topic_tile, found[:30])])
         if not found:
-            column.add_widget(Words(say("No rule has these words. Fewer letters find more."), self.theme))
+            column.add_widget(Words(phrase("No rule has these words. Fewer letters find more."), self.theme))
         return column
 
     def _clear(self) -> None:
@@ -126,23 +127,23 @@ class RulesPage(Page):
     def _topic_tile(self, topic: Topic) -> Tile:
         shown = self.topic is not None and topic.id == self.topic.id
         kind, line = ("chosen", self.theme.palette.main) if shown else ("plain", None)
-        open_it = lambda: self._go(topic=topic.id, section=topic.section)  # noqa: E731
-        return Tile(f"{topic.sign} {topic.title}", self.theme, open_it, kind=kind, line=line)
+        open_it = lambda: self._go(topic=topic.id, section=worded(topic.section))  # noqa: E731
+        return Tile(f"{topic.sign} {worded(topic.title)}", self.theme, open_it, kind=kind, line=line)
 
     # -- reading ---------------------------------------------------------------------------------------------
 
     def _reading(self) -> Scroll:
         theme, topic = self.theme, self.topic
         if topic is None:
-            hint = Words(say("Choose a chapter, or look for words."), theme, colour=theme.palette.soft)
+            hint = Words(phrase("Choose a chapter, or look for words."), theme, colour=theme.palette.soft)
             return Scroll(theme, CardBox(theme, [hint]))
-        title = Words(f"{topic.sign} {topic.title}", theme, size=theme.large)
-        chapter = Words(topic.section, theme, size=theme.small, colour=theme.palette.soft)
-        card = CardBox(theme, [title, chapter, *(Words(paragraph, theme) for paragraph in topic.text)])
+        title = Words(f"{topic.sign} {worded(topic.title)}", theme, size=theme.large)
+        chapter = Words(worded(topic.section), theme, size=theme.small, colour=theme.palette.soft)
+        card = CardBox(theme, [title, chapter, *(Words(worded(paragraph), theme) for paragraph in topic.text)])
         related = [self._topic_tile(other) for other in self.topics if other.id in topic.see]
         if related:
-            card.add_widget(Words(say("See also"), theme, size=theme.small, colour=theme.palette.soft))
+            card.add_widget(Words(phrase("See also"), theme, size=theme.small, colour=theme.palette.soft))
             card.add_widget(Column(theme, related))
         if self.upright:
-            card.add_widget(Tile(say("All chapters"), theme, self._go, icon="list"))
+            card.add_widget(Tile(phrase("All chapters"), theme, self._go, icon="list"))
         return Scroll(theme, card)

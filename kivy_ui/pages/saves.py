@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.errors import SaveError
 from companion.host.opening import holds_secrets
-from companion.language.words import joined, say
+from companion.language.words import phrase
 from companion.storage.journal import ENDING
 from companion.storage.saves import Rescued, SaveInfo
 from kivy_ui.ask_line import ask_line
@@ -39,9 +39,9 @@ class SavesPage(Page):
         theme = self.theme
         if not self.desk.working:
             self.desk.open_game.leave()
-        bring = Tile(say("From USB"), theme, self._from_stick, icon="in")
+        bring = Tile(phrase("From USB"), theme, self._from_stick, icon="in")
         bring.size_hint_x = 0.5
-        self.add_widget(self.bar(say("Saved games"), bring))
+        self.add_widget(self.bar(phrase("Saved games"), bring))
         self.column = Column(theme, [MovingBar(theme)])
         self.add_widget(Scroll(theme, self.column))
         saves = self.desk.open_game.saves
@@ -53,9 +53,9 @@ class SavesPage(Page):
         widgets: list[Any] = [self._bring_back_card()] if self.deleted else []
         widgets += [self._tile(info, now) for info in self.infos]
         if not self.infos:
-            widgets.append(Words(say("There is no saved game yet."), theme, colour=theme.palette.soft))
+            widgets.append(Words(phrase("There is no saved game yet."), theme, colour=theme.palette.soft))
         if trash:
-            words = say("Deleted games ({n})", n=len(trash))
+            words = phrase("Deleted games ({n})", n=len(trash))
             widgets.append(Tile(words, theme, lambda: self._open_trash(trash), icon="trash", kind="dim"))
         self.column.clear_widgets()
         for widget in widgets:
@@ -82,15 +82,19 @@ class SavesPage(Page):
         words = state_words(info) or info.where
         column.add_widget(Words(words, theme, colour=theme.palette.bad if info.state else theme.palette.soft))
         if not info.state:
-            play = Tile(say("Go on playing"), theme, lambda: resume(self.desk, info.name), kind="main", icon="forward")
+            play = Tile(
+                phrase("Go on playing"), theme, lambda: resume(self.desk, info.name), kind="main", icon="forward"
+            )
             column.add_widget(play)
         elif info.damage:
-            rescue = Tile(say("Rescue what can be read"), theme, lambda: self._rescue(info), kind="main", icon="plus")
+            rescue = Tile(
+                phrase("Rescue what can be read"), theme, lambda: self._rescue(info), kind="main", icon="plus"
+            )
             column.add_widget(rescue)
-        rename = Tile(say("Rename"), theme, lambda: self._rename(info), icon="pencil")
-        export = Tile(say("To USB"), theme, lambda: self._to_stick(info), icon="out")
-        delete = Tile(say("Delete"), theme, lambda: self._delete(info), icon="trash")
-        check = [] if info.damage else [Tile(say("Check"), theme, lambda: self._rescue(info), icon="help")]
+        rename = Tile(phrase("Rename"), theme, lambda: self._rename(info), icon="pencil")
+        export = Tile(phrase("To USB"), theme, lambda: self._to_stick(info), icon="out")
+        delete = Tile(phrase("Delete"), theme, lambda: self._delete(info), icon="trash")
+        check = [] if info.damage else [Tile(phrase("Check"), theme, lambda: self._rescue(info), icon="help")]
         column.add_widget(Wrap(theme, [rename, export, delete, *check], least=190))
         self.desk.stage.open(info.name, column)
 
@@ -103,9 +107,9 @@ class SavesPage(Page):
         saves = self.desk.open_game.saves
 
         def take(new: str) -> None:
-            self._do(say("Renaming …"), lambda: saves.rename(info.name, new), self._again)
+            self._do(phrase("Renaming …"), lambda: saves.rename(info.name, new), self._again)
 
-        ask_line(self.desk, say("What is it called?"), take, text=info.name[:LONGEST_NAME], longest=LONGEST_NAME)
+        ask_line(self.desk, phrase("What is it called?"), take, text=info.name[:LONGEST_NAME], longest=LONGEST_NAME)
 
     def _delete(self, info: SaveInfo) -> None:
         saves = self.desk.open_game.saves
@@ -113,7 +117,7 @@ class SavesPage(Page):
         def gone(trashed: Path) -> None:
             self.desk.go("saves", deleted=trashed.name.removesuffix(ENDING))
 
-        self._do(say("Deleting …"), lambda: saves.delete(info.name), gone)
+        self._do(phrase("Deleting …"), lambda: saves.delete(info.name), gone)
 
     def _rescue(self, info: SaveInfo) -> None:
         saves = self.desk.open_game.saves
@@ -122,7 +126,7 @@ class SavesPage(Page):
             self._again()
             self.desk.lines(info.name, [line.removeprefix("· ") for line in rescued.message.splitlines()])
 
-        self._do(say("Reading all of it …"), lambda: saves.rescue(info.name), told)
+        self._do(phrase("Reading all of it …"), lambda: saves.rescue(info.name), told)
 
     def _again(self, _: object = None) -> None:
         self.desk.go("saves")
@@ -131,13 +135,13 @@ class SavesPage(Page):
 
     def _bring_back_card(self) -> CardBox:
         theme = self.theme
-        words = Words(say("{name} was deleted.", name=self.deleted), theme)
-        back = Tile(say("Bring it back"), theme, lambda: self._bring_back(self.deleted), kind="main", icon="undo")
+        words = Words(phrase("{name} was deleted.", name=self.deleted), theme)
+        back = Tile(phrase("Bring it back"), theme, lambda: self._bring_back(self.deleted), kind="main", icon="undo")
         return CardBox(theme, [Row(theme, [words, back])], line=theme.palette.main)
 
     def _bring_back(self, name: str) -> None:
         saves = self.desk.open_game.saves
-        self._do(say("Bringing it back …"), lambda: saves.restore(name), self._again)
+        self._do(phrase("Bringing it back …"), lambda: saves.restore(name), self._again)
 
     def _open_trash(self, trash: list[SaveInfo]) -> None:
         theme, now, tiles = self.theme, datetime.now(), []
@@ -145,8 +149,8 @@ class SavesPage(Page):
             about = " · ".join(part for part in (info.players, when(info.changed, now)) if part)
             act = partial(self._bring_back, info.name)
             tiles.append(Tile(info.name, theme, act, sub=about, icon="undo"))
-        words = Words(say("A tap brings a game back."), theme, size=theme.small)
-        self.desk.stage.open(say("Deleted games"), Column(theme, [words, *tiles]))
+        words = Words(phrase("A tap brings a game back."), theme, size=theme.small)
+        self.desk.stage.open(phrase("Deleted games"), Column(theme, [words, *tiles]))
 
     # -- sticks ------------------------------------------------------------------------------------------------
 
@@ -154,12 +158,12 @@ class SavesPage(Page):
         saves = self.desk.open_game.saves
 
         def told(path: Path) -> None:
-            sentences = [say("Copied as {path}.", path=path), holds_secrets(info.game)]
-            self.desk.stage.tell(joined(" ", [sentence for sentence in sentences if sentence]))
+            sentences = [phrase("Copied as {path}.", path=path), holds_secrets(info.game)]
+            self.desk.stage.tell(" ".join(sentence for sentence in sentences if sentence))
 
         def export(stick: Path) -> None:
             copy = partial(saves.export, info.name, free_name(stick, info.name))
-            self._do(say("Copying to the stick …"), copy, told)
+            self._do(phrase("Copying to the stick …"), copy, told)
 
         self.desk.stage.close()
         self._on_a_stick(export)
@@ -171,27 +175,29 @@ class SavesPage(Page):
         """With the only stick there is, or with the one that is tapped."""
         sticks, theme = self.desk.machine.sticks(), self.theme
         if not sticks:
-            self.desk.stage.tell(say("No USB stick is plugged in. Plug one in, wait a moment and tap again."), bad=True)
+            self.desk.stage.tell(
+                phrase("No USB stick is plugged in. Plug one in, wait a moment and tap again."), bad=True
+            )
         elif len(sticks) == 1:
             act(sticks[0])
         else:
             tiles = [Tile(stick.name, theme, partial(self._chosen, act, stick)) for stick in sticks]
-            self.desk.stage.open(say("Which stick?"), Column(theme, tiles))
+            self.desk.stage.open(phrase("Which stick?"), Column(theme, tiles))
 
     def _chosen(self, act: Callable[[Path], None], stick: Path) -> None:
         self.desk.stage.close()
         act(stick)
 
     def _what_is_there(self, stick: Path) -> None:
-        busy(self.desk, say("Looking at the stick …"), lambda: saves_on(stick), self._offer)
+        busy(self.desk, phrase("Looking at the stick …"), lambda: saves_on(stick), self._offer)
 
     def _offer(self, files: list[Path]) -> None:
         theme, saves = self.theme, self.desk.open_game.saves
         tiles = []
         for file in files:
-            take = partial(self._do, say("Copying …"), partial(saves.take_in, file), self._again)
+            take = partial(self._do, phrase("Copying …"), partial(saves.take_in, file), self._again)
             tiles.append(Tile(file.name.removesuffix(ENDING), theme, take, icon="in"))
-        self.desk.stage.open(say("Saved games on the stick"), Column(theme, tiles))
+        self.desk.stage.open(phrase("Saved games on the stick"), Column(theme, tiles))
 
 
 def saves_on(stick: Path) -> list[Path]:
@@ -199,9 +205,9 @@ def saves_on(stick: Path) -> list[Path]:
     try:
         found = sorted([*stick.glob(f"*{ENDING}"), *stick.glob(f"*/*{ENDING}")])
     except OSError as error:
-        raise SaveError(say("{path} cannot be read: {why}.", path=stick, why=error.strerror)) from error
+        raise SaveError(phrase("{path} cannot be read: {why}.", path=stick, why=error.strerror)) from error
     if not found:
-        raise SaveError(say("There is no saved game on {stick} (files that end in {ending}).", stick=stick.name,
+        raise SaveError(phrase("There is no saved game on {stick} (files that end in {ending}).", stick=stick.name,
                             ending=ENDING))  # fmt: skip
     return found
 
@@ -219,7 +225,7 @@ def when(then: float, now: datetime) -> str:
     moment = datetime.fromtimestamp(then)
     hour = moment.strftime("%H:%M")
     if moment.date() == now.date():
-        return say("today {hour}", hour=hour)
+        return phrase("today {hour}", hour=hour)
     if moment.date() == now.date() - timedelta(days=1):
-        return say("yesterday {hour}", hour=hour)
+        return phrase("yesterday {hour}", hour=hour)
     return moment.strftime("%Y-%m-%d")

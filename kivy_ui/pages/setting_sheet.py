@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from companion.kernel.game import Setting
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from kivy_ui.desk import Desk
 from kivy_ui.widgets.boxes import Column
 from kivy_ui.widgets.choices import choice_tile
@@ -21,10 +21,10 @@ def setting_tile(
 
     *remarks* is what is known of them, by their ids.
     """
-    words = next((say(option.label) for option in setting.choices if option.id == chosen), chosen)
+    words = next((worded(option.label) for option in setting.choices if option.id == chosen), chosen)
     line = None if chosen == setting.default else desk.theme.palette.main
     act = partial(open_setting, desk, setting, chosen, take, remarks)
-    return Tile(say(setting.label), desk.theme, act, sub=_lines(words, remarks.get(chosen, "")), line=line)
+    return Tile(worded(setting.label), desk.theme, act, sub=_lines(words, remarks.get(chosen, "")), line=line)
 
 
 def open_setting(
@@ -38,14 +38,14 @@ def open_setting(
 
     column = Column(theme)
     for option in setting.choices:
-        usual = say("the usual way") if option.id == setting.default else ""
+        usual = phrase("the usual way") if option.id == setting.default else ""
         sub = _lines(usual, remarks.get(option.id, ""))
         column.add_widget(
-            choice_tile(theme, say(option.label), option.id == chosen, partial(choose, option.id), sub=sub)
+            choice_tile(theme, worded(option.label), option.id == chosen, partial(choose, option.id), sub=sub)
         )
     if setting.reason:
-        column.add_widget(Words(say(setting.reason), theme, size=theme.small, colour=theme.palette.soft))
-    desk.stage.open(say(setting.label), column)
+        column.add_widget(Words(worded(setting.reason), theme, size=theme.small, colour=theme.palette.soft))
+    desk.stage.open(worded(setting.label), column)
 
 
 def _lines(*texts: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.language.words import say
+from companion.language.words import phrase
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
 from kivy_ui.pages.settings_sections import dice, language, look, rulings, screen, sound
@@ -28,22 +28,22 @@ class SettingsPage(Page):
     def build(self) -> None:
         theme = self.theme
         there: dict[str, tuple[str, Section]] = {
-            "look": (say("Text and colours"), look),
-            "screen": (say("Screen"), screen),
-            "sound": (say("Sound"), sound),
-            "language": (say("Language"), language),
-            "dice": (say("Dice"), dice),
-            "rulings": (say("Rulings"), rulings),
+            "look": (phrase("Text and colours"), look),
+            "screen": (phrase("Screen"), screen),
+            "sound": (phrase("Sound"), sound),
+            "language": (phrase("Language"), language),
+            "dice": (phrase("Dice"), dice),
+            "rulings": (phrase("Rulings"), rulings),
         }
         open_game = self.desk.open_game
         if open_game.session is not None and not open_game.game.dice:
             del there["dice"]
         tiles = [self._tile(name, title) for name, (title, _) in there.items()]
-        tiles.append(Tile(say("Status"), theme, lambda: self.desk.go("status")))
-        tiles.append(Tile(say("About"), theme, lambda: self.desk.go("about")))
+        tiles.append(Tile(phrase("Status"), theme, lambda: self.desk.go("status")))
+        tiles.append(Tile(phrase("About"), theme, lambda: self.desk.go("about")))
         _, section = there.get(self.section, there["look"])
         inside = Column(theme, section(self.desk), gap=theme.pad)
-        self.add_widget(self.bar(say("Settings")))
+        self.add_widget(self.bar(phrase("Settings")))
         if self.upright:
             self.add_widget(Wrap(theme, tiles, least=140))
             self.add_widget(Scroll(theme, inside))

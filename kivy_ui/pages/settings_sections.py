@@ -5,7 +5,7 @@ from functools import partial
 from kivy.uix.widget import Widget
 
 from companion.language.languages import languages
-from companion.language.words import say
+from companion.language.words import phrase
 from kivy_ui.desk import Desk
 from kivy_ui.pages.new_game_draft import dice_ways
 from kivy_ui.pages.setting_sheet import setting_tile
@@ -46,50 +46,50 @@ def _switch(desk: Desk, name: str, label: str, *, reason: str = "") -> Widget:
         desk.prefer(**{name: id == "yes"})
 
     chosen = "yes" if getattr(desk.preferences, name) else "no"
-    return Choices(desk.theme, label, [("yes", say("on")), ("no", say("off"))], chosen, take, reason=reason)
+    return Choices(desk.theme, label, [("yes", phrase("on")), ("no", phrase("off"))], chosen, take, reason=reason)
 
 
 def look(desk: Desk) -> list[Widget]:
-    sizes = [("normal", say("normal")), ("large", say("large")), ("largest", say("largest"))]
-    themes = [("dark", say("calm and dark")), ("contrast", say("high contrast"))]
-    speeds = [("normal", say("normal")), ("quick", say("quick")), ("none", say("none"))]
-    signs = say("Letters and shapes besides the colours, for those who see colours alike.")
+    sizes = [("normal", phrase("normal")), ("large", phrase("large")), ("largest", phrase("largest"))]
+    themes = [("dark", phrase("calm and dark")), ("contrast", phrase("high contrast"))]
+    speeds = [("normal", phrase("normal")), ("quick", phrase("quick")), ("none", phrase("none"))]
+    signs = phrase("Letters and shapes besides the colours, for those who see colours alike.")
     return [
-        _words(desk, "text", say("Text size"), sizes),
-        _words(desk, "theme", say("Colours"), themes, least=160),
-        _switch(desk, "signs", say("Colour signs"), reason=signs),
-        _words(desk, "animation", say("Movement on the screen"), speeds),
+        _words(desk, "text", phrase("Text size"), sizes),
+        _words(desk, "theme", phrase("Colours"), themes, least=160),
+        _switch(desk, "signs", phrase("Colour signs"), reason=signs),
+        _words(desk, "animation", phrase("Movement on the screen"), speeds),
     ]
 
 
 def screen(desk: Desk) -> list[Widget]:
     turns = {turn: f"{turn}°" for turn in TURNS}
-    sleeps = {minutes: say("{n} min", n=minutes) if minutes else say("never") for minutes in SLEEPS}
-    to_seat = say("The picture turns towards whoever is asked. Lay the screen flat for it.")
+    sleeps = {minutes: phrase("{n} min", n=minutes) if minutes else phrase("never") for minutes in SLEEPS}
+    to_seat = phrase("The picture turns towards whoever is asked. Lay the screen flat for it.")
     return [
         _brightness(desk),
-        _number(desk, "sleep_minutes", say("Sleep when nobody touches it"), sleeps),
-        _number(desk, "rotation", say("Turn the picture"), turns),
-        _switch(desk, "turn_to_seat", say("Turn to the active seat"), reason=to_seat),
+        _number(desk, "sleep_minutes", phrase("Sleep when nobody touches it"), sleeps),
+        _number(desk, "rotation", phrase("Turn the picture"), turns),
+        _switch(desk, "turn_to_seat", phrase("Turn to the active seat"), reason=to_seat),
     ]
 
 
 def _brightness(desk: Desk) -> Widget:
     if desk.machine.has_brightness:
-        return _number(desk, "brightness", say("Brightness"), {percent: f"{percent} %" for percent in BRIGHTNESS})
-    words = say("Brightness: this display has none that the app could set.")
+        return _number(desk, "brightness", phrase("Brightness"), {percent: f"{percent} %" for percent in BRIGHTNESS})
+    words = phrase("Brightness: this display has none that the app could set.")
     return Words(words, desk.theme, size=desk.theme.small, colour=desk.theme.palette.soft)
 
 
 def sound(desk: Desk) -> list[Widget]:
-    volumes = {volume: f"{volume} %" if volume else say("silent") for volume in VOLUMES}
-    return [_number(desk, "volume", say("Volume"), volumes, reason=say("Short cues at the moments that matter."))]
+    volumes = {volume: f"{volume} %" if volume else phrase("silent") for volume in VOLUMES}
+    return [_number(desk, "volume", phrase("Volume"), volumes, reason=phrase("Short cues at the moments that matter."))]
 
 
 def language(desk: Desk) -> list[Widget]:
-    reason = say("What has been written down stays in the language it was played in.")
+    reason = phrase("What has been written down stays in the language it was played in.")
     spoken = [(language.code, language.name) for language in languages()]
-    return [_words(desk, "language", say("Language"), spoken, reason=reason, least=180)]
+    return [_words(desk, "language", phrase("Language"), spoken, reason=reason, least=180)]
 
 
 def dice(desk: Desk) -> list[Widget]:
@@ -101,11 +101,11 @@ def dice(desk: Desk) -> list[Widget]:
             desk.prefer(dice=how)
 
     in_force = open_game.dice if open_game.session else desk.preferences.dice
-    widgets: list[Widget] = [Words(say("How are the dice read?"), theme)]
+    widgets: list[Widget] = [Words(phrase("How are the dice read?"), theme)]
     for how, words, sub in dice_ways():
         widgets.append(choice_tile(theme, words, how == in_force, partial(take, how), sub=sub))
     if desk.has("camera"):
-        widgets.append(Tile(say("Dice & camera"), theme, lambda: desk.go("camera"), icon="camera"))
+        widgets.append(Tile(phrase("Dice & camera"), theme, lambda: desk.go("camera"), icon="camera"))
     return widgets
 
 
@@ -113,14 +113,16 @@ def rulings(desk: Desk) -> list[Widget]:
     """The house rulings of the open game, changed by a correction that can be undone like any other."""
     theme, open_game = desk.theme, desk.open_game
     if open_game.session is None or open_game.game.setup.rule is None:
-        words = say("Rulings belong to a game. Open one to change them here, or choose them when you begin a new one.")
+        words = phrase(
+            "Rulings belong to a game. Open one to change them here, or choose them when you begin a new one."
+        )
         return [Words(words, theme, colour=theme.palette.soft)]
     in_force, tiles = open_game.game.setup.in_force(open_game.session.table), []
     for setting in open_game.game.setup.settings:
         if setting.ruling and len(setting.choices) > 1:
             take = partial(_rule, desk, setting.key)
             tiles.append(setting_tile(desk, setting, in_force[setting.key], take))
-    words = say("What the rules leave open, for {game}. A change holds from now on; undo takes it back.",
+    words = phrase("What the rules leave open, for {game}. A change holds from now on; undo takes it back.",
                 game=open_game.game.title)  # fmt: skip
     return [Words(words, theme, size=theme.small, colour=theme.palette.soft), Wrap(theme, tiles, least=330)]
 
@@ -133,4 +135,4 @@ def _rule(desk: Desk, key: str, choice: str) -> None:
     desk.answering.attempt(lambda: problems.extend(desk.open_game.correct(path, value)))
     desk.again()
     if problems:
-        desk.lines(say("The table as it stands now"), problems)
+        desk.lines(phrase("The table as it stands now"), problems)

@@ -4,7 +4,7 @@ from functools import partial
 
 from kivy.uix.widget import Widget
 
-from companion.language.words import say
+from companion.language.words import phrase
 from hardware.diagnosis import Finding, part_name, state_name
 from hardware.doctor import Examination, box_findings, examine
 from kivy_ui.pages.base import Page
@@ -21,8 +21,8 @@ class StatusPage(Page):
     back = "settings"
 
     def build(self) -> None:
-        again = IconTile("redo", say("Look again"), self.theme, self.look)
-        self.add_widget(self.bar(say("Status"), again))
+        again = IconTile("redo", phrase("Look again"), self.theme, self.look)
+        self.add_widget(self.bar(phrase("Status"), again))
         self.lines = Column(self.theme)
         self.add_widget(Scroll(self.theme, self.lines))
         self.look()
@@ -32,7 +32,7 @@ class StatusPage(Page):
         side = self.desk.box
         if side is None:
             return
-        self._fill([Words(say("Looking …"), self.theme)])
+        self._fill([Words(phrase("Looking …"), self.theme)])
         look_at_box = partial(box_findings, side.host, side.box.parts)
         lost = self.desk.camera.why if self.desk.camera.state == "lost" else ""
         self.desk.inbox.work(partial(examine, side.host, look_at_box, lost), self.show)
@@ -42,7 +42,7 @@ class StatusPage(Page):
         cards = [self._card(finding) for finding in sorted(found.findings, key=lambda one: order.index(one.state))]
         side = self.desk.box
         if side is not None and side.mock:
-            shown = Tile(say("Show the box on the screen"), self.theme, lambda: side.show(self.theme), icon="box")
+            shown = Tile(phrase("Show the box on the screen"), self.theme, lambda: side.show(self.theme), icon="box")
             cards.insert(0, shown)
         self._fill(cards)
 

@@ -3,7 +3,7 @@
 from kivy.uix.widget import Widget
 
 from companion.kernel.view import Panel
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from companion.story.chronicle import chronicle
 from companion.story.story_panels import story
 from kivy_ui.pages.base import Page
@@ -20,12 +20,12 @@ class StoryPage(Page):
 
     def build(self) -> None:
         self.column = Column(self.theme)
-        self.add_widget(self.bar(say("How it went")))
+        self.add_widget(self.bar(phrase("How it went")))
         self.add_widget(Scroll(self.theme, self.column))
         session = self.desk.open_game.session
         if session is None:
             return
-        self.column.add_widget(Words(say("Looking back …"), self.theme, colour=self.theme.palette.soft))
+        self.column.add_widget(Words(phrase("Looking back …"), self.theme, colour=self.theme.palette.soft))
         self.desk.inbox.work(lambda: story(chronicle(session)), self._show)
 
     def _show(self, panels: list[Panel]) -> None:
@@ -34,7 +34,7 @@ class StoryPage(Page):
         over = self.desk.open_game.view.over
         self.column.clear_widgets()
         if over:
-            self.column.add_widget(self._end(over))
+            self.column.add_widget(self._end(worded(over)))
         for widgets in self._rows([panel_widget(panel, self.desk) for panel in panels]):
             self.column.add_widget(widgets)
 

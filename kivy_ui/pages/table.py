@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion.kernel.prompts import Prompt
 from companion.kernel.view import Reveal
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from kivy_ui.desk import Offers
 from kivy_ui.pages.base import Page
 from kivy_ui.pages.table_lessons import lesson_card
@@ -57,7 +57,7 @@ class TablePage(Page):
         self._barred: tuple[object, ...] = ()
         self._heard: Heard | None = None
         if self.desk.open_game.session is None:
-            self.add_widget(self.bar(say("No game is open.")))
+            self.add_widget(self.bar(phrase("No game is open.")))
             self.add_widget(Widget())
             return
         for part in (self.head, self.body, self.foot):
@@ -65,7 +65,7 @@ class TablePage(Page):
         self.beside.add_widget(self.side)
         self.body.add_widget(self.beside)
         undo = Tile(
-            say("Undo"), theme, self.desk.answering.undo, icon="undo", hold=self._redo, least=theme.touch * FOOT
+            phrase("Undo"), theme, self.desk.answering.undo, icon="undo", hold=self._redo, least=theme.touch * FOOT
         )
         undo.size_hint_x = 0.32
         self.foot.add_widget(undo)
@@ -94,21 +94,23 @@ class TablePage(Page):
         if now == self._barred:
             return
         self._barred = now
-        headline = Words(open_game.view.headline, self.theme, size=self.theme.body)
-        badges = [self._badge(say("Camera lost: try again"), self.desk.camera.retry)] if lost else []
+        headline = Words(worded(open_game.view.headline), self.theme, size=self.theme.body)
+        badges = [self._badge(phrase("Camera lost: try again"), self.desk.camera.retry)] if lost else []
         if problems:
-            text = say("Please check: {n}", n=len(problems))
-            badges.append(self._badge(text, lambda: self.desk.lines(say("The table as it stands now"), problems)))
+            text = phrase("Please check: {n}", n=len(problems))
+            badges.append(self._badge(text, lambda: self.desk.lines(phrase("The table as it stands now"), problems)))
         icons: list[Widget] = [self._icon(*icon) for icon in self._ways()]
         if open_game.has_secrets:
-            icons.insert(0, IconTile("people", say("Look at what is yours"), self.theme, self._look))
-        icons.append(LongTile("lock", say("Lock the screen"), self.theme, self.desk.sleep.lock, self.desk.stage.tell))
+            icons.insert(0, IconTile("people", phrase("Look at what is yours"), self.theme, self._look))
+        icons.append(
+            LongTile("lock", phrase("Lock the screen"), self.theme, self.desk.sleep.lock, self.desk.stage.tell)
+        )
         self._fill_head(headline, badges, icons)
 
     def _fill_head(self, headline: Words, badges: list[Tile], icons: list[Widget]) -> None:
         """One row where there is room; upright the words get a row of their own."""
         theme = self.theme
-        home = self._icon("home", say("Home"), "home")
+        home = self._icon("home", phrase("Home"), "home")
         if self.upright:
             rows = [Row(theme, [home, Widget(size_hint_y=None, height=0), *icons]), Row(theme, [headline, *badges])]
         else:
@@ -124,7 +126,7 @@ class TablePage(Page):
         self.head.height = sum(row.height for row in rows) + self.theme.gap * (len(rows) - 1)
 
     def _ways(self) -> list[tuple[str, str, str]]:
-        return [("list", say("History"), "history"), ("book", say("Rules"), "rules")]
+        return [("list", phrase("History"), "history"), ("book", phrase("Rules"), "rules")]
 
     def _icon(self, icon: str, name: str, page: str) -> IconTile:
         return IconTile(icon, name, self.theme, lambda: self._open(page))
@@ -186,7 +188,7 @@ class TablePage(Page):
     def _made_card(self) -> Widget:
         open_game = self.desk.open_game
         if self.shown is None:
-            return EndCard(self.desk, open_game.view.over, open_game.told)
+            return EndCard(self.desk, worded(open_game.view.over), open_game.told)
         prompts = open_game.prompts
         several = person_tabs(self.desk, prompts, self.shown, self._ask) if len(prompts) > 1 else None
         also = [self._all_steps()] if more_follow(open_game) else []
@@ -194,18 +196,18 @@ class TablePage(Page):
         return QuestionCard(self.desk, self.shown, open_game.told, several, also)
 
     def _all_steps(self) -> Tile:
-        return Tile(say("Show all steps"), self.theme, lambda: show_all(self.desk), icon="list")
+        return Tile(phrase("Show all steps"), self.theme, lambda: show_all(self.desk), icon="list")
 
     def _cover_again(self) -> Tile:
-        return Tile(say("Cover the screen again"), self.theme, self.desk.hide, icon="lock")
+        return Tile(phrase("Cover the screen again"), self.theme, self.desk.hide, icon="lock")
 
     def _look(self) -> None:
         """Let one player alone see what is theirs."""
         tiles = [
-            Tile(say("I am {who}", who=seat.name), self.theme, partial(self._look_as, seat.id))
+            Tile(phrase("I am {who}", who=seat.name), self.theme, partial(self._look_as, seat.id))
             for seat in self.desk.open_game.seats_of("")
         ]
-        self.desk.stage.open(say("Who looks, while nobody else does?"), Column(self.theme, tiles))
+        self.desk.stage.open(phrase("Who looks, while nobody else does?"), Column(self.theme, tiles))
 
     def _look_as(self, seat: str) -> None:
         self.desk.stage.close()
@@ -227,7 +229,7 @@ class TablePage(Page):
     @property
     def main_answer(self) -> MainAnswer | None:
         if self.shown is None:
-            return MainAnswer(say("How it went"), lambda: self.desk.go("story"))
+            return MainAnswer(phrase("How it went"), lambda: self.desk.go("story"))
         return self.widgets[0].main if self.widgets else None
 
     def _set_main(self) -> None:
@@ -245,7 +247,7 @@ class TablePage(Page):
     def _redo(self) -> None:
         def act() -> None:
             label = self.desk.open_game.redo()
-            self.desk.stage.tell(say("Done again: {label}", label=label))
+            self.desk.stage.tell(phrase("Done again: {label}", label=label))
 
         self.desk.answering.attempt(act)
 
@@ -281,7 +283,7 @@ class TablePage(Page):
         """At most one cue for what is new."""
         open_game, view = self.desk.open_game, self.desk.open_game.view
         reveals = frozenset(panel.id for panel in view.panels if isinstance(panel, Reveal))
-        now = Heard(view.headline, self.shown.who if self.shown else "", reveals, view.over)
+        now = Heard(worded(view.headline), self.shown.who if self.shown else "", reveals, worded(view.over))
         before, self._heard = self._heard, now
         if before is None:
             return

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.language.words import say
+from companion.language.words import phrase
 from kivy_ui.desk import Desk
 from kivy_ui.widgets.boxes import CardBox, Row
 from kivy_ui.widgets.icons import Icon
@@ -15,5 +15,7 @@ def lesson_card(desk: Desk, lessons: Sequence[str]) -> CardBox:
     theme = desk.theme
     row = Row(theme, [Icon("book", theme, colour=theme.palette.main), Words(lessons[-1], theme)])
     if len(lessons) > 1:
-        row.add_widget(IconTile("up", say("All of it"), theme, lambda: desk.lines(say("Explained"), list(lessons))))
+        row.add_widget(
+            IconTile("up", phrase("All of it"), theme, lambda: desk.lines(phrase("Explained"), list(lessons)))
+        )
     return CardBox(theme, [row], line=theme.palette.main, padding=theme.gap)

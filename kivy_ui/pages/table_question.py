@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 
 from companion.kernel.prompts import Prompt
 from companion.kernel.roll import Roll
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from kivy_ui.desk import Desk
 from kivy_ui.prompts import prompt_widget
 from kivy_ui.prompts.base import PromptWidget
@@ -83,7 +83,7 @@ class Story(BoxLayout):
         theme, wanted = self._desk.theme, self.column.height
         room = max(room, self.least)
         if wanted > room and self._more is None:
-            self._more, self._too_little = IconTile("up", say("All of it"), theme, self._open), room
+            self._more, self._too_little = IconTile("up", phrase("All of it"), theme, self._open), room
             self.add_widget(self._more)
         elif wanted <= room and self._more is not None and room > self._too_little + 1:
             self.remove_widget(self._more)
@@ -91,7 +91,7 @@ class Story(BoxLayout):
         self.height = min(wanted, room) if self._more is None else room
 
     def _open(self) -> None:
-        self._desk.lines(say("What happened"), self.lines)
+        self._desk.lines(phrase("What happened"), self.lines)
 
 
 class QuestionCard(Painted, BoxLayout):
@@ -105,8 +105,8 @@ class QuestionCard(Painted, BoxLayout):
         colour, sign = look_of(desk, prompt.who)
         self.paint(theme.palette.card, line=colour, thick=2)
         self.widget = _answers(prompt, desk)
-        self.question = Words(prompt.text, theme, size=_size_of(prompt, theme), size_hint_x=None)
-        self._head = _head(theme, persons, prompt.whom, sign, colour)
+        self.question = Words(worded(prompt.text), theme, size=_size_of(prompt, theme), size_hint_x=None)
+        self._head = _head(theme, persons, worded(prompt.whom), sign, colour)
         self._story = Story(desk, told) if told else None
         self._answers = Column(theme, [self.widget, *also])
         self._scroll = Scroll(theme, self._answers)
@@ -178,7 +178,7 @@ class EndCard(Painted, BoxLayout):
 
 def _size_of(prompt: Prompt, theme: Theme) -> float:
     """How large the question is written: as large as leaves room for its answers."""
-    room = len(prompt.text) * theme.text
+    room = len(worded(prompt.text)) * theme.text
     throw = isinstance(prompt, Roll)
     if throw and room > LONG_THROW:
         return theme.body
@@ -191,8 +191,8 @@ def _answers(prompt: Prompt, desk: Desk) -> Widget:
         return prompt_widget(prompt, desk)
     except Exception as error:
         Logger.exception("prompt %s", prompt.key)
-        title = say("This question cannot be shown")
-        return error_card(desk.theme, title, say("The game is safe; undo works. ({error!r})", error=error))
+        title = phrase("This question cannot be shown")
+        return error_card(desk.theme, title, phrase("The game is safe; undo works. ({error!r})", error=error))
 
 
 def _head(theme: Theme, persons: Widget | None, who: str, sign: str, colour: Colour) -> Widget | None:
@@ -206,7 +206,7 @@ def person_tabs(desk: Desk, prompts: Sequence[Prompt], shown: Prompt, choose: Ca
     tiles = []
     for prompt in prompts:
         colour, sign = look_of(desk, prompt.who)
-        name = desk.theme.beside(sign, prompt.whom) or say("Everyone")
+        name = desk.theme.beside(sign, worded(prompt.whom)) or phrase("Everyone")
         kind = "chosen" if prompt.serial == shown.serial else "plain"
         size = desk.theme.body if len(prompts) <= A_FEW else desk.theme.small
         tiles.append(Tile(name, desk.theme, partial(choose, prompt), kind=kind, line=colour, size=size))

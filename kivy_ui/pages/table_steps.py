@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.errors import Hidden
 from companion.kernel.prompts import Place, Prompt
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from kivy_ui.desk import Desk
 from kivy_ui.open_game import OpenGame
 from kivy_ui.widgets.boxes import Column
@@ -53,7 +53,7 @@ def take_all(open_game: OpenGame) -> list[Line]:
     lines: list[Line] = []
     while len(lines) < MOST and (single := only_answer(open_game)) is not None:
         prompt, answer = single
-        lines.append(Line(prompt.text, True))
+        lines.append(Line(worded(prompt.text), True))
         open_game.answer(prompt, answer)
         lines += [Line(text, False) for text in (*open_game.lessons, *open_game.told)]
     return lines
@@ -64,7 +64,7 @@ def show_all(desk: Desk) -> None:
     lines: list[Line] = []
     desk.answering.attempt(lambda: lines.extend(take_all(desk.open_game)))
     if lines:
-        desk.stage.open(say("Do this at the table"), _ticklist(desk, lines))
+        desk.stage.open(phrase("Do this at the table"), _ticklist(desk, lines))
 
 
 def _ticklist(desk: Desk, lines: list[Line]) -> Column:
@@ -74,5 +74,5 @@ def _ticklist(desk: Desk, lines: list[Line]) -> Column:
             column.add_widget(Tick(line.text, theme))
         else:
             column.add_widget(Words(line.text, theme, size=theme.small, colour=theme.palette.soft))
-    column.add_widget(Tile(say("All done"), theme, desk.stage.close, kind="main", align="center"))
+    column.add_widget(Tile(phrase("All done"), theme, desk.stage.close, kind="main", align="center"))
     return column

@@ -22,7 +22,8 @@ from companion.kernel.view import (
     Text,
     Track,
 )
-from companion.language.words import say
+from companion.language.spoken import spoken
+from companion.language.words import phrase
 from kivy_ui.desk import Desk
 from kivy_ui.panels.board import BoardWidget
 from kivy_ui.panels.card import CardWidget
@@ -61,8 +62,8 @@ WIDGETS: dict[type[Panel], Callable[..., Widget]] = {
 def panel_widget(panel: Panel, desk: Desk) -> Widget:
     """The widget of a panel; the rest of the page works on if this one cannot be drawn."""
     try:
-        return WIDGETS[type(panel)](panel, desk)
+        return WIDGETS[type(panel)](spoken(panel), desk)
     except Exception as error:
         Logger.exception("panel %s", panel.id)
-        title = say("{panel} cannot be shown", panel=panel.title or panel.id)
-        return error_card(desk.theme, title, say("The game goes on and is safe. ({error!r})", error=error))
+        title = phrase("{panel} cannot be shown", panel=panel.title or panel.id)
+        return error_card(desk.theme, title, phrase("The game goes on and is safe. ({error!r})", error=error))

@@ -3,6 +3,7 @@
 from typing import Generic, TypeVar
 
 from companion.kernel.view import Panel, Value
+from companion.language.words import worded
 from kivy_ui.desk import Desk
 from kivy_ui.theme import Colour
 from kivy_ui.values import correct_value, open_value
@@ -26,7 +27,7 @@ class PanelWidget(CardBox, Generic[P]):
 
     @property
     def title(self) -> str:
-        words = self.panel.title or self.panel.seat
+        words = worded(self.panel.title) or self.panel.seat
         if self.panel.seat in words:
             return self.theme.beside(self.seat_sign, words)
         return f"{self.seat_sign} {words}".strip()  # the sign alone says whose it is

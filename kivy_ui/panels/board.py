@@ -10,7 +10,7 @@ from kivy.properties import NumericProperty
 from companion.kernel.board import Layout, Piece, Space, Way
 from companion.kernel.prompts import Place
 from companion.kernel.view import Board, Path
-from companion.language.words import listing, say
+from companion.language.words import listing, phrase, worded
 from kivy_ui.desk import Desk
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.panels.one_by_one import already_seen
@@ -56,10 +56,10 @@ class BoardWidget(PanelWidget[Board]):
         if already_seen(desk, f"way.{self.panel.id}", self.board.way) < len(self.board.way):
             self.board.walk(theme.pace)
         buttons = [
-            IconTile("minus", say("Further away"), theme, self.board.further),
-            IconTile("plus", say("Nearer"), theme, self.board.nearer),
-            IconTile("whole", say("The whole map"), theme, self.board.whole),
-            IconTile("help", say("What the signs mean"), theme, lambda: open_legend(self.panel, desk)),
+            IconTile("minus", phrase("Further away"), theme, self.board.further),
+            IconTile("plus", phrase("Nearer"), theme, self.board.nearer),
+            IconTile("whole", phrase("The whole map"), theme, self.board.whole),
+            IconTile("help", phrase("What the signs mean"), theme, lambda: open_legend(self.panel, desk)),
         ]
         self._words = Words(self.title, theme, size=theme.small)
         self._top = Row(theme, [self._words, *buttons])
@@ -108,8 +108,13 @@ def way_on(panel: Board, desk: Desk) -> list[str]:
 
 def told(space: Space, pieces: Sequence[Piece] = ()) -> str:
     """What is there, in words."""
-    names = [piece.label or piece.id for piece in pieces]
-    words = [space.label or space.id, say(space.look) if space.look else "", space.note, listing(names)]
+    names = [worded(piece.label) or piece.id for piece in pieces]
+    words = [
+        worded(space.label) or space.id,
+        phrase(space.look) if space.look else "",
+        worded(space.note),
+        worded(listing(names)),
+    ]
     return " · ".join(word for word in dict.fromkeys(words) if word)
 
 
@@ -121,14 +126,14 @@ def open_legend(panel: Board, desk: Desk) -> None:
     theme, layout = desk.theme, panel.layout
     looks = list(dict.fromkeys(space.look for space in layout.spaces if space.look))
     signs = {space.sign: space for space in layout.spaces if space.sign}
-    rows = [_pictured(panel, [Space("", " ", look=look)], [], say(look), theme) for look in looks]
+    rows = [_pictured(panel, [Space("", " ", look=look)], [], phrase(look), theme) for look in looks]
     for sign, space in signs.items():
         alone = Space("", " ", look=space.look, sign=sign)
-        rows.append(_pictured(panel, [alone], [], space.note or sign, theme))
+        rows.append(_pictured(panel, [alone], [], worded(space.note or sign), theme))
     rows += [_way(kind, panel, theme) for kind in dict.fromkeys(way.kind for way in layout.ways if way.kind)]
-    words = say("The question is about what is ringed; a tap on something that can be an answer gives it.")
+    words = phrase("The question is about what is ringed; a tap on something that can be an answer gives it.")
     ringed = Words(words, theme, size=theme.small)
-    desk.stage.open(say("What the signs mean"), Column(theme, [ringed, Wrap(theme, rows)]))
+    desk.stage.open(phrase("What the signs mean"), Column(theme, [ringed, Wrap(theme, rows)]))
 
 
 def _way(kind: str, panel: Board, theme: Theme) -> Row:
@@ -139,7 +144,7 @@ def _way(kind: str, panel: Board, theme: Theme) -> Row:
     apart = 2 if panel.layout.shape == "squares" and not _side_by_side(first, panel) else 1
     spaces = [Space(str(n), " ", (n * apart, 0), look) for n in range(3)]
     ways = [Way("0", "1", kind, one_way=first.one_way), Way("1", "2", kind, one_way=first.one_way)]
-    return _pictured(panel, spaces, ways, say(kind), theme)
+    return _pictured(panel, spaces, ways, phrase(kind), theme)
 
 
 def _side_by_side(way: Way, panel: Board) -> bool:

@@ -1,7 +1,7 @@
 """A card: a band in its colour with its sign and name, its text below."""
 
 from companion.kernel.view import Card
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.theme import Colour, rgb
 from kivy_ui.widgets.boxes import CardBox
@@ -25,11 +25,11 @@ class CardWidget(PanelWidget[Card]):
         title = Words(f"{self.panel.sign} {self.title}".strip(), self.theme, size=self.theme.large, colour=ink)
         box = CardBox(self.theme, [title], line=band, padding=(self.theme.pad, self.theme.gap / 2), gap=0)
         if self.panel.look:
-            box.add_widget(Words(say(self.panel.look), self.theme, size=self.theme.small, colour=ink))
+            box.add_widget(Words(phrase(self.panel.look), self.theme, size=self.theme.small, colour=ink))
         box.repaint(ground=band)
         self.repaint(line=band)
         self.add_widget(box)
 
     def build(self) -> None:
         if self.panel.lines:
-            self.add_widget(Words("\n".join(f"· {line}" for line in self.panel.lines), self.theme))
+            self.add_widget(Words("\n".join(f"· {worded(line)}" for line in self.panel.lines), self.theme))

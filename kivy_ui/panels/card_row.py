@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
 
 from companion.kernel.view import CardFace, Cards
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.panels.card import BANDS, OTHER_BAND
 from kivy_ui.panels.pile import PileDrawing
@@ -35,15 +35,15 @@ class CardTile(Touch, GridLayout):
         self._edge.width = dp(2.5 if ringed else 1.2)
         ground = palette.card if card.dimmed else band
         ink = palette.soft if card.dimmed else pip_colour(band)
-        title = Words(f"{card.sign} {card.name}".strip(), theme, colour=ink)
+        title = Words(f"{card.sign} {worded(card.name)}".strip(), theme, colour=ink)
         head = CardBox(theme, [title], line=ground, padding=(theme.gap, dp(4)), gap=0)
         head.repaint(ground=ground)
         self.add_widget(head)
         soft: Colour = palette.soft
         for line in card.lines:
-            self.add_widget(Words(line, theme, size=theme.small, colour=soft if card.dimmed else palette.ink))
+            self.add_widget(Words(worded(line), theme, size=theme.small, colour=soft if card.dimmed else palette.ink))
         if card.note:
-            self.add_widget(Words(card.note, theme, size=theme.small, colour=soft))
+            self.add_widget(Words(worded(card.note), theme, size=theme.small, colour=soft))
         self.bind(minimum_height=self._as_high)
         self._as_high()
 
@@ -61,14 +61,14 @@ class CardsWidget(PanelWidget[Cards]):
             self.add_widget(Wrap(self.theme, self.tiles, least=LEAST))
         if self.panel.backs:
             pile = PileDrawing(self.panel.backs, self.theme)
-            self.add_widget(Row(self.theme, [pile, self.soft(say("{n} face down", n=self.panel.backs))]))
+            self.add_widget(Row(self.theme, [pile, self.soft(phrase("{n} face down", n=self.panel.backs))]))
         if not self.panel.cards and not self.panel.backs:
-            self.add_widget(self.soft(say("no cards")))
+            self.add_widget(self.soft(phrase("no cards")))
 
     def _tile(self, card: CardFace) -> CardTile:
         ringed = bool(offered(self.desk, [card.where or card.id]))
         return CardTile(card, self.theme, partial(self._tapped, card), ringed=ringed)
 
     def _tapped(self, card: CardFace) -> None:
-        words = " · ".join(word for word in (card.name, *card.lines, card.note) if word)
+        words = " · ".join(worded(word) for word in (card.name, *card.lines, card.note) if word)
         tap(self.desk, offered(self.desk, [card.where or card.id]), words)

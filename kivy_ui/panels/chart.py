@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.kernel.view import Chart
+from companion.language.words import worded
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.discs import draw_disc
@@ -123,4 +124,4 @@ class ChartWidget(PanelWidget[Chart]):
     def build(self) -> None:
         self.add_widget(ChartDrawing(self.panel, self.theme))
         if self.panel.note:
-            self.add_widget(self.soft(self.panel.note))
+            self.add_widget(self.soft(worded(self.panel.note)))

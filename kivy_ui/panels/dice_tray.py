@@ -9,7 +9,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.kernel.dice import Dice, Face
 from companion.kernel.view import DiceTray
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.panels.tapping import offered, tap
 from kivy_ui.theme import Theme
@@ -40,7 +40,7 @@ class LyingTile(Touch, GridLayout):
         self.add_widget(place)
         self.add_widget(Words(_name(die), theme, size=theme.small, colour=palette.soft, align="center"))
         if face is not None and sign_of(face):
-            self.add_widget(Words(face.name, theme, size=theme.small, align="center"))
+            self.add_widget(Words(worded(face.name), theme, size=theme.small, align="center"))
         self.bind(minimum_height=self._as_high)
         self._as_high()
 
@@ -57,7 +57,7 @@ class DiceTrayWidget(PanelWidget[DiceTray]):
         if self.tiles:
             self.add_widget(Wrap(self.theme, self.tiles, least=LEAST))
         else:
-            self.add_widget(self.soft(say("no dice")))
+            self.add_widget(self.soft(phrase("no dice")))
 
     def _tile(self, die: Dice, face: Face | None) -> LyingTile:
         ringed = bool(offered(self.desk, [die.role]))
@@ -69,8 +69,8 @@ class DiceTrayWidget(PanelWidget[DiceTray]):
 
 def die_words(die: Dice, face: Face | None) -> str:
     """``red die: Flame``."""
-    return _name(die) if face is None else say("{die}: {face}", die=_name(die), face=face.name)
+    return _name(die) if face is None else phrase("{die}: {face}", die=_name(die), face=face.name)
 
 
 def _name(die: Dice) -> str:
-    return die.label or die.kind.label
+    return worded(die.label or die.kind.label)

@@ -8,6 +8,7 @@ from kivy.uix.widget import Widget
 
 from companion.kernel.sums import Part
 from companion.kernel.view import Duel, DuelSide
+from companion.language.words import worded
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.panels.one_by_one import already_seen, come_up
 from kivy_ui.theme import Theme
@@ -59,7 +60,7 @@ class DuelWidget(PanelWidget[Duel]):
             column.bind(height=self._as_high)
         self.add_widget(self.sides)
         if self.panel.result:
-            words = Words(self.panel.result, self.theme, size=self.theme.large)
+            words = Words(worded(self.panel.result), self.theme, size=self.theme.large)
             self.add_widget(CardBox(self.theme, [words], line=self.theme.palette.main))
 
     def _turn(self, *_: object) -> None:
@@ -77,16 +78,16 @@ class DuelWidget(PanelWidget[Duel]):
 
     def _side(self, name: str, side: DuelSide) -> Column:
         theme = self.theme
-        colour, sign = self.desk.look_of(side.name) or (theme.palette.ink, "")
-        column = CardBox(theme, [Words(theme.beside(sign, side.name), theme, size=theme.large, colour=colour)])
+        colour, sign = self.desk.look_of(worded(side.name)) or (theme.palette.ink, "")
+        column = CardBox(theme, [Words(theme.beside(sign, worded(side.name)), theme, size=theme.large, colour=colour)])
         column.padding = theme.gap
         column.repaint(ground=theme.palette.ground, line=colour)
         column.add_widget(Flow([self.figure(value) for value in side.values]))
         self._ladder(name, side, column)
         if side.cards:
-            column.add_widget(self.soft("\n".join(f"+ {card}" for card in side.cards)))
+            column.add_widget(self.soft("\n".join(f"+ {worded(card)}" for card in side.cards)))
         if side.note:
-            column.add_widget(Words(side.note, theme, size=theme.small, colour=theme.palette.warn))
+            column.add_widget(Words(worded(side.note), theme, size=theme.small, colour=theme.palette.warn))
         return column
 
     def _ladder(self, name: str, side: DuelSide, column: Column) -> None:
@@ -94,10 +95,10 @@ class DuelWidget(PanelWidget[Duel]):
         value = next(iter(side.values), None)
         if value is None or value.why is None or not value.why.parts:
             return
-        column.add_widget(self.soft(f"{value.label}:"))
+        column.add_widget(self.soft(f"{worded(value.label)}:"))
         rungs = [Rung(part, self.theme) for part in value.why.parts]
         for rung in rungs:
             column.add_widget(rung)
-        pieces = [f"{part.label} {part.amount}" for part in value.why.parts]
-        seen = already_seen(self.desk, f"{self.panel.id}.{name}.{side.name}", pieces)
+        pieces = [f"{worded(part.label)} {part.amount}" for part in value.why.parts]
+        seen = already_seen(self.desk, f"{self.panel.id}.{name}.{worded(side.name)}", pieces)
         come_up(rungs, seen, self.theme.pace)

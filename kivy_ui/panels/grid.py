@@ -9,6 +9,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.kernel.view import Grid
+from companion.language.words import worded
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.lettering import lettering, write
@@ -35,7 +36,7 @@ class Cells(Widget):
         super().__init__(size_hint=(None, None), size=(0, 0))
         self.theme = theme
         columns = max(map(len, (grid.columns, *grid.rows)), default=0)
-        self._rows = [[*row, *[""] * (columns - len(row))] for row in (grid.columns, *grid.rows)]
+        self._rows = [[*map(worded, row), *[""] * (columns - len(row))] for row in (grid.columns, *grid.rows)]
         self._natural = [
             max(lettering(row[n], self._size(at)).width for at, row in self._all()) for n in range(columns)
         ]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from companion.kernel.view import Board, DiceTray, Duel, Panel, Path, Reveal, Text, Track
-from companion.language.words import say
+from companion.language.words import phrase
 
 NOW, PEOPLE, MAPS, MORE = "now", "people", "maps", "more"
 GROUPS = (NOW, PEOPLE, MAPS, MORE)
@@ -29,4 +29,4 @@ def grouped(panels: Iterable[Panel]) -> dict[str, list[Panel]]:
 
 def group_title(group: str) -> str:
     """What its tab says."""
-    return {NOW: say("Now"), PEOPLE: say("People"), MAPS: say("Maps"), MORE: say("More")}[group]
+    return {NOW: phrase("Now"), PEOPLE: phrase("People"), MAPS: phrase("Maps"), MORE: phrase("More")}[group]

@@ -3,7 +3,7 @@
 from functools import partial
 
 from companion.kernel.view import Board, Path
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.panels.board import BoardWidget
 from kivy_ui.panels.track import LATER, NOW, Step
@@ -17,20 +17,20 @@ class PathWidget(PanelWidget[Path]):
 
     def build(self) -> None:
         theme, last = self.theme, len(self.panel.over) - 1
-        self.add_widget(Words(self.panel.piece, theme, size=theme.large))
+        self.add_widget(Words(worded(self.panel.piece), theme, size=theme.large))
         chips: list[Chip] = []
         maps = [panel for panel in self.desk.open_game.view.panels if isinstance(panel, Board)]
         names = {space.id: space.label for where in maps for space in where.layout.spaces}
         for n, place in enumerate(self.panel.over):
             if n:
                 chips.append(Name("→", theme, theme.palette.warn))
-            chips.append(Step(names.get(place) or place, theme, NOW if n == last else LATER))
+            chips.append(Step(worded(names.get(place) or place), theme, NOW if n == last else LATER))
         self.add_widget(Flow(chips))
         if self.panel.note:
-            self.add_widget(Words(self.panel.note, theme))
+            self.add_widget(Words(worded(self.panel.note), theme))
         for where in maps:
             if where.id == self.panel.map:
-                self.add_widget(Tile(say("Show it on the map"), theme, partial(self._show, where), icon="map"))
+                self.add_widget(Tile(phrase("Show it on the map"), theme, partial(self._show, where), icon="map"))
 
     def _show(self, panel: Board) -> None:
-        self.desk.stage.open(self.panel.title or self.panel.piece, BoardWidget(panel, self.desk))
+        self.desk.stage.open(worded(self.panel.title or self.panel.piece), BoardWidget(panel, self.desk))

@@ -5,7 +5,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.kernel.view import Pile
-from companion.language.words import say
+from companion.language.words import phrase
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Column, Row
@@ -50,8 +50,8 @@ class PileWidget(PanelWidget[Pile]):
         """The title stands beside the pile."""
 
     def build(self) -> None:
-        left = say("{n} left", n=self.panel.left)
+        left = phrase("{n} left", n=self.panel.left)
         words = Column(self.theme, [Words(self.title, self.theme, colour=self.seat_colour)], gap=dp(2))
-        lines = [left] if not self.panel.top else [left, say("on top: {card}", card=self.panel.top)]
+        lines = [left] if not self.panel.top else [left, phrase("on top: {card}", card=self.panel.top)]
         words.add_widget(self.soft(" · ".join(lines)))
         self.add_widget(Row(self.theme, [PileDrawing(self.panel.left, self.theme), words], gap=self.theme.pad))

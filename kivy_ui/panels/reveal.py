@@ -4,6 +4,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 
 from companion.kernel.view import Reveal, Value
+from companion.language.words import worded
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.panels.one_by_one import already_seen, come_up
 from kivy_ui.theme import Theme
@@ -15,8 +16,8 @@ class Stage(Column):
     """One piece: its headline, and below it what made it so. A bar at its side leads from one to the next."""
 
     def __init__(self, value: Value, theme: Theme) -> None:
-        headline = Words(f"{value.sign} {value.label}".strip(), theme, size=theme.huge)
-        made = Words(value.text, theme, colour=theme.palette.soft)
+        headline = Words(f"{value.sign} {worded(value.label)}".strip(), theme, size=theme.huge)
+        made = Words(worded(value.text), theme, colour=theme.palette.soft)
         super().__init__(theme, [headline, made], gap=0, padding=(dp(16), 0, 0, 0))
         with self.canvas.before:
             Color(*theme.palette.warn)
@@ -32,5 +33,5 @@ class RevealWidget(PanelWidget[Reveal]):
         self.stages = [Stage(value, self.theme) for value in self.panel.stages]
         for stage in self.stages:
             self.add_widget(stage)
-        pieces = [f"{value.label} {value.text}" for value in self.panel.stages]
+        pieces = [f"{worded(value.label)} {worded(value.text)}" for value in self.panel.stages]
         come_up(self.stages, already_seen(self.desk, self.panel.id, pieces), self.theme.pace)

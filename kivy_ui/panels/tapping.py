@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from companion.kernel.prompts import Option, Prompt
+from companion.language.words import worded
 from kivy_ui.desk import Desk
 from kivy_ui.widgets.boxes import Column
 from kivy_ui.widgets.tiles import Tile
@@ -23,7 +24,7 @@ def tap(desk: Desk, offers: Offered, words: str) -> None:
     elif len(offers) == 1:
         _take(desk, *offers[0])
     else:
-        named = [(desk.theme.beside(option.sign, option.label), prompt, option) for prompt, option in offers]
+        named = [(desk.theme.beside(option.sign, worded(option.label)), prompt, option) for prompt, option in offers]
         tiles = [Tile(name, desk.theme, partial(_take, desk, prompt, option)) for name, prompt, option in named]
         desk.stage.open(words, Column(desk.theme, tiles))
 

@@ -1,6 +1,7 @@
 """Words: a paragraph, and lines below each other."""
 
 from companion.kernel.view import Listing, Text
+from companion.language.words import worded
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.widgets.labels import Words
 
@@ -15,12 +16,12 @@ class TextWidget(PanelWidget[Text]):
         size = self.theme.large if self.panel.strong else self.theme.body
         if self.panel.strong:
             self.repaint(line=self.theme.palette.main)
-        self.add_widget(Words(self.panel.text, self.theme, size=size))
+        self.add_widget(Words(worded(self.panel.text), self.theme, size=size))
 
 
 class ListingWidget(PanelWidget[Listing]):
     def build(self) -> None:
         lines = self.panel.lines
         for at in range(0, len(lines), TOGETHER):
-            text = "\n".join(f"· {line}" for line in lines[at : at + TOGETHER])
+            text = "\n".join(f"· {worded(line)}" for line in lines[at : at + TOGETHER])
             self.add_widget(Words(text, self.theme, size=self.theme.small * 1.1))

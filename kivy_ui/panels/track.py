@@ -9,6 +9,7 @@ from kivy.graphics import Color, Line, RoundedRectangle
 from kivy.metrics import dp
 
 from companion.kernel.view import Mark, Track
+from companion.language.words import worded
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.theme import Colour, Theme
 from kivy_ui.widgets.board_drawing import DARK, LIGHT, NOBODYS, initials
@@ -62,13 +63,15 @@ class Step(Chip):
 
 class TrackWidget(PanelWidget[Track]):
     def build(self) -> None:
-        steps = [Step(text, self.theme, self._when(n), self._discs(n)) for n, text in enumerate(self.panel.steps)]
+        steps = [
+            Step(worded(text), self.theme, self._when(n), self._discs(n)) for n, text in enumerate(self.panel.steps)
+        ]
         self.add_widget(Flow(steps))
         if self.panel.marks:
-            names = [f"{self._disc(mark)[0]} {mark.label}" for mark in self.panel.marks]
+            names = [f"{self._disc(mark)[0]} {worded(mark.label)}" for mark in self.panel.marks]
             self.add_widget(self.soft(" · ".join(names)))
         if self.panel.note:
-            self.add_widget(self.soft(self.panel.note))
+            self.add_widget(self.soft(worded(self.panel.note)))
 
     def _when(self, step: int) -> str:
         """Without a present step there is no past either."""
@@ -81,5 +84,5 @@ class TrackWidget(PanelWidget[Track]):
     def _disc(self, mark: Mark) -> Disc:
         look = self.desk.look_of(mark.seat) if mark.seat else None
         if look is None:
-            return mark.sign or initials(mark.label), NOBODYS, LIGHT
+            return mark.sign or initials(worded(mark.label)), NOBODYS, LIGHT
         return mark.sign or look[1], look[0], DARK

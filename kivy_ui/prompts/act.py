@@ -2,7 +2,7 @@
 
 from companion.fronts.typed import grouped, numbers_only
 from companion.kernel.prompts import Act, Option
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.theme import look_of
 from kivy_ui.widgets.boxes import Wrap
@@ -41,7 +41,7 @@ class ActWidget(PromptWidget):
         main = next((option for option in common if option.id == prompt.main), common[-1] if common else None)
         self._main_id = main.id if main is not None else ""
         if main is not None:
-            self.main = MainAnswer(main.label, lambda: self.answer(main.id))
+            self.main = MainAnswer(worded(main.label), lambda: self.answer(main.id))
 
     def _group(self, where: str, options: list[Option], *, headed: bool) -> None:
         """Possible acts first, then the dimmed ones."""
@@ -52,12 +52,12 @@ class ActWidget(PromptWidget):
         self.legal += [option for option in options if not option.why_not]
         ordered = sorted(options, key=lambda option: bool(option.why_not))
         name = self._look(where)[0]
-        tiles = [self.option_tile(option, without_name(option.label, name)) for option in ordered]
+        tiles = [self.option_tile(option, without_name(worded(option.label), name)) for option in ordered]
         self.add_widget(Wrap(self.theme, tiles, least=150))
 
     def _heading(self, where: str) -> Words:
         name, colour, sign = self._look(where)
-        text = self.theme.beside(sign, name) or say("All together")
+        text = self.theme.beside(sign, name) or phrase("All together")
         return Words(text, self.theme, colour=colour)
 
     def _look(self, where: str) -> tuple[str, tuple[float, float, float, float], str]:
@@ -73,7 +73,7 @@ class ActWidget(PromptWidget):
             self.theme,
             lambda: self._show(where),
             kind="chosen" if chosen else "plain",
-            sub=say("{n} possible", n=possible),
+            sub=phrase("{n} possible", n=possible),
             line=colour,
         )
 

@@ -7,6 +7,7 @@ from kivy.properties import ObjectProperty
 from msgspec import Struct
 
 from companion.kernel.prompts import Option, Prompt
+from companion.language.words import worded
 from kivy_ui.desk import Desk
 from kivy_ui.widgets.boxes import Column, Wrap
 from kivy_ui.widgets.labels import Words
@@ -69,7 +70,7 @@ class PromptWidget(Column):
 
     def option_tile(self, option: Option, text: str = "", **look: Any) -> Tile:
         """A tile that answers with an option; one that is not possible now is dimmed and tells why."""
-        text = self.theme.beside(option.sign, text or option.label)
+        text = self.theme.beside(option.sign, worded(text or option.label))
         if option.why_not:
             return Tile(text, self.theme, lambda: self.desk.answering.why_not(option), kind="dim", **look)
         tile = Tile(text, self.theme, lambda: self.answer(option.id), **look)

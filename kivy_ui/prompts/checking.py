@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from companion.host.throw import Throw
 from companion.kernel.dice import PIPS, FaceId
-from companion.language.words import say
+from companion.language.words import phrase
 from kivy_ui.desk import Desk
 from kivy_ui.prompts.pad import FacePad
 from kivy_ui.widgets.boxes import CardBox, Column, Row
@@ -23,20 +23,20 @@ def question(
 ) -> CardBox:
     """The die *at* first of all, then the doubts in words. *swap* begins an exchange of two dice, if there is one."""
     theme = desk.theme
-    doubts = "; ".join(check.doubts) or say("is this right?")
+    doubts = "; ".join(check.doubts) or phrase("is this right?")
     card = CardBox(theme, [_die(desk, check.places[at], tap)] if check.places else [], line=theme.palette.warn)
-    card.add_widget(Words(say("Please check: {doubts}.", doubts=doubts), theme))
+    card.add_widget(Words(phrase("Please check: {doubts}.", doubts=doubts), theme))
     if swap is not None:
-        card.add_widget(Tile(say("It belongs to the other dice"), theme, swap, icon="swap"))
+        card.add_widget(Tile(phrase("It belongs to the other dice"), theme, swap, icon="swap"))
     return card
 
 
 def _die(desk: Desk, place: Place, tap: Callable[[FaceId], None]) -> Row:
     """Its picture, and the likeliest faces first; the pad below has them all."""
     theme = desk.theme
-    words = say("Which face does it show?") if place.doubtful else say("It shows a {face}.", face=place.face)
+    words = phrase("Which face does it show?") if place.doubtful else phrase("It shows a {face}.", face=place.face)
     if place.crop is None:
-        return Row(theme, [Words(say("This die is not seen. Tap its face below."), theme)])
+        return Row(theme, [Words(phrase("This die is not seen. Tap its face below."), theme)])
     likely = FacePad(theme, tap)
     faces = [PIPS.face(face) for face, _ in place.alternatives]
     likely.offer(faces, place.die.colour if place.die is not None else "white")

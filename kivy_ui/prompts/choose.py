@@ -4,7 +4,7 @@ from kivy.uix.widget import Widget
 
 from companion.fronts.typed import grouped, is_long, numbers_only
 from companion.kernel.prompts import Choose, Option
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.prompts.narrowing import MANY, Narrowing
 from kivy_ui.widgets.boxes import Wrap
@@ -27,7 +27,7 @@ class ChooseWidget(PromptWidget):
         self.names: Narrowing | None = None
         self._offer([option for option in self.legal if option.id != prompt.main])
         self._set_main()
-        self.side_acts(say("Not now (tap for the reason)"), [o for o in prompt.options() if o.why_not])
+        self.side_acts(phrase("Not now (tap for the reason)"), [o for o in prompt.options() if o.why_not])
 
     def _offer(self, options: list[Option]) -> None:
         if numbers_only(options):
@@ -71,15 +71,15 @@ class ChooseWidget(PromptWidget):
             return
         sole = self.names.sole if self.names is not None else None
         main = next((option for option in self.legal if option.id == prompt.main), sole)
-        self.main = MainAnswer(main.label, lambda: self.answer(main.id)) if main is not None else None
+        self.main = MainAnswer(worded(main.label), lambda: self.answer(main.id)) if main is not None else None
 
     def _main_of_several(self, prompt: Choose) -> MainAnswer:
         number = len(self.chosen)
         if number < prompt.least:
-            return MainAnswer(say("{n} of {least} chosen", n=number, least=prompt.least), None)
+            return MainAnswer(phrase("{n} of {least} chosen", n=number, least=prompt.least), None)
         if number > prompt.most:
-            return MainAnswer(say("{n} chosen, {most} at most", n=number, most=prompt.most), None)
-        text = say("Take these {n}", n=number) if number else say("Take none")
+            return MainAnswer(phrase("{n} chosen, {most} at most", n=number, most=prompt.most), None)
+        text = phrase("Take these {n}", n=number) if number else phrase("Take none")
         return MainAnswer(text, lambda: self.answer(self.chosen))
 
     def keyed(self, key: str) -> bool:
@@ -111,7 +111,7 @@ class Choice(Tile):
 
     def __init__(self, widget: ChooseWidget, option: Option) -> None:
         self.option, self._widget = option, widget
-        self._label = widget.theme.beside(option.sign, option.label)
+        self._label = widget.theme.beside(option.sign, worded(option.label))
         super().__init__(self._label, widget.theme, self._flip)
         self._mark(option.id in widget.chosen)
 

@@ -3,7 +3,7 @@
 from functools import partial
 
 from companion.kernel.seats import Player
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from kivy_ui.prompts.base import PromptWidget
 from kivy_ui.widgets.boxes import Wrap
 from kivy_ui.widgets.labels import Words
@@ -16,13 +16,14 @@ class CoverWidget(PromptWidget):
     def build(self) -> None:
         theme = self.theme
         prompt = self.prompt
-        seats = self.desk.open_game.seats_of(prompt.who) or [Player(prompt.who, prompt.whom)]
-        self.add_widget(Words(say("Hand the screen to {who}.", who=prompt.whom), theme, size=theme.large))
+        whom = worded(prompt.whom)
+        seats = self.desk.open_game.seats_of(prompt.who) or [Player(prompt.who, whom)]
+        self.add_widget(Words(phrase("Hand the screen to {who}.", who=whom), theme, size=theme.large))
         # No main answer: a second tap there would give the main answer of what lies under the cover.
-        self.add_widget(Wrap(theme, [self._tile(say("I am {who}", who=seat.name), seat) for seat in seats]))
-        others = [self._tile(say("{who}: another answer", who=seat.name), seat) for seat in self._may_change()]
+        self.add_widget(Wrap(theme, [self._tile(phrase("I am {who}", who=seat.name), seat) for seat in seats]))
+        others = [self._tile(phrase("{who}: another answer", who=seat.name), seat) for seat in self._may_change()]
         if self.desk.open_game.can_pass:
-            others.append(Tile(say("Nobody acts"), theme, self._nobody))
+            others.append(Tile(phrase("Nobody acts"), theme, self._nobody))
         if others:
             self.add_widget(Wrap(theme, others, least=170))
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 from companion.kernel.draw import Draw
 from companion.kernel.prompts import Option
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.prompts.narrowing import MANY, Narrowing
 from kivy_ui.widgets.boxes import Column, Row, Wrap
@@ -24,19 +24,24 @@ class DrawWidget(PromptWidget):
         self._so_far = Column(self.theme)
         self.add_widget(self._so_far)
         if len(self.pieces) > MANY:
-            by_name = sorted(self.pieces, key=lambda piece: piece.label)
+            by_name = sorted(self.pieces, key=lambda piece: worded(piece.label))
             self.names = Narrowing(self.theme, by_name, self._tile, self._look)
             self.add_widget(self.names)
         else:
             self.add_widget(Wrap(self.theme, [self._tile(piece) for piece in self.pieces], least=170))
-        self.side_acts(say("Or"), list(prompt.also()))
+        self.side_acts(phrase("Or"), list(prompt.also()))
         if self._pool.total() >= prompt.count:
-            self.add_widget(Tile(say("Draw for us"), self.theme, self.for_us, icon="box"))
+            self.add_widget(Tile(phrase("Draw for us"), self.theme, self.for_us, icon="box"))
         self._look()
 
     def _tile(self, piece: Option) -> Tile:
         left = self._pool[piece.id]
-        tile = Tile(piece.label, self.theme, lambda: self._draw(piece), sub=say("{n} left", n=left) if left > 1 else "")
+        tile = Tile(
+            worded(piece.label),
+            self.theme,
+            lambda: self._draw(piece),
+            sub=phrase("{n} left", n=left) if left > 1 else "",
+        )
         tile.option = piece
         return tile
 
@@ -45,7 +50,7 @@ class DrawWidget(PromptWidget):
         if prompt.count == 1:
             self.answer(piece.id)
         elif self.drawn.count(piece.id) >= self._pool[piece.id]:
-            none = say(
+            none = phrase(
                 "{name}: there is no other one. Tap one of the rest, or take the last one back.", name=piece.label
             )
             self.desk.stage.tell(none)
@@ -60,18 +65,18 @@ class DrawWidget(PromptWidget):
             self._sole_main()
             return
         self._so_far.clear_widgets()
-        names = [f"{n}. {prompt.named(piece)}" for n, piece in enumerate(self.drawn, 1)]
+        names = [f"{n}. {worded(prompt.named(piece))}" for n, piece in enumerate(self.drawn, 1)]
         if names:
-            erase = IconTile("erase", say("Take the last one back"), self.theme, self._take_back)
+            erase = IconTile("erase", phrase("Take the last one back"), self.theme, self._take_back)
             self._so_far.add_widget(Row(self.theme, [Words(" · ".join(names), self.theme), erase]))
         if len(self.drawn) == prompt.count:
-            self.main = MainAnswer(say("These are right"), lambda: self.answer(self.drawn))
+            self.main = MainAnswer(phrase("These are right"), lambda: self.answer(self.drawn))
         else:
-            self.main = MainAnswer(say("{n} of {count} drawn", n=len(self.drawn), count=prompt.count), None)
+            self.main = MainAnswer(phrase("{n} of {count} drawn", n=len(self.drawn), count=prompt.count), None)
 
     def _sole_main(self) -> None:
         sole = self.names.sole if self.names is not None else None
-        self.main = MainAnswer(sole.label, lambda: self._draw(sole)) if sole is not None else None
+        self.main = MainAnswer(worded(sole.label), lambda: self._draw(sole)) if sole is not None else None
 
     def _take_back(self) -> None:
         self.drawn.pop()

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from kivy.uix.widget import Widget
 
 from companion.kernel.prompts import Option
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Column, Row, Wrap
 from kivy_ui.widgets.keyboard import Key
@@ -30,7 +30,7 @@ class Names:
     """Options by the words of their labels."""
 
     def __init__(self, options: Sequence[Option]) -> None:
-        words = [list(dict.fromkeys(re.findall(r"\w+", option.label.casefold()))) for option in options]
+        words = [list(dict.fromkeys(re.findall(r"\w+", worded(option.label).casefold()))) for option in options]
         often = Counter(word for those in words for word in those)
         telling = [[word for word in those if often[word] <= COMMON * len(options)] or those for those in words]
         self._options = list(zip(options, telling, strict=True))
@@ -99,14 +99,14 @@ class Narrowing(Column):
         theme, letters, found = self._theme, self._names.next_letters(self.typed), self.fitting
         all_shown = len(found) <= MANY or not letters
         if self.typed:
-            erase = IconTile("erase", say("Delete the last letter"), theme, lambda: self._type(self.typed[:-1]))
+            erase = IconTile("erase", phrase("Delete the last letter"), theme, lambda: self._type(self.typed[:-1]))
             self.add_widget(Row(theme, [Words(f"{self.typed.upper()}…", theme, size=theme.large), erase]))
         if not all_shown or self.typed:
             self.add_widget(Wrap(theme, [self._letter(letter) for letter in letters], least=50, most=10))
         shown = found if all_shown else found[:SHOWN]
         self.add_widget(Wrap(theme, [self._tile(option) for option in shown], least=170))
         if len(shown) < len(found):
-            more = say("… and {n} more: tap the first letters of a word in it.", n=len(found) - len(shown))
+            more = phrase("… and {n} more: tap the first letters of a word in it.", n=len(found) - len(shown))
             self.add_widget(Words(more, theme, size=theme.small, colour=theme.palette.soft))
 
     def _letter(self, letter: str) -> Key:

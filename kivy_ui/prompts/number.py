@@ -7,7 +7,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Option
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Row
@@ -46,7 +46,7 @@ class NumberWidget(PromptWidget):
         self.least, self.most = prompt.least(), prompt.most()
         self.number, self._typing = self.least, False
         self.stepper = Stepper(self.theme, lambda by: self._set(self.number + by))
-        self.add_widget(self.soft(say("{least} to {most}", least=self.least, most=self.most)))
+        self.add_widget(self.soft(phrase("{least} to {most}", least=self.least, most=self.most)))
         self.add_widget(self.stepper)
         if self.most >= KEYPAD_FROM:
             pad = GridLayout(cols=6, spacing=self.theme.gap, size_hint_y=None)
@@ -95,11 +95,13 @@ class AllotWidget(PromptWidget):
         self.steppers = {option.id: self._row(option) for option in places}
         for row in self.steppers.values():
             self.add_widget(row)
-        self.side_acts(say("Not now (tap for the reason)"), [option for option in prompt.options() if option.why_not])
+        self.side_acts(
+            phrase("Not now (tap for the reason)"), [option for option in prompt.options() if option.why_not]
+        )
         self._show()
 
     def _row(self, option: Option) -> Stepper:
-        return Stepper(self.theme, partial(self._step, option.id), self.theme.beside(option.sign, option.label))
+        return Stepper(self.theme, partial(self._step, option.id), self.theme.beside(option.sign, worded(option.label)))
 
     def _step(self, place: str, by: int) -> None:
         n, left = self.given[place] + by, self.total - sum(self.given.values())
@@ -111,5 +113,5 @@ class AllotWidget(PromptWidget):
         for place, row in self.steppers.items():
             row.show(self.given[place])
         left = self.total - sum(self.given.values())
-        done = say("That is all") if not left else say("{n} left", n=left)
+        done = phrase("That is all") if not left else phrase("{n} left", n=left)
         self.main = MainAnswer(done, None if left else lambda: self.answer(dict(self.given)))

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from companion.host.throw import Throw
 from companion.kernel.dice import PIPS, Dice, Face, FaceId
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Column, Row
 from kivy_ui.widgets.dice import SMALL, LyingDie, draw_face, sign_of
@@ -140,7 +140,7 @@ class StayRow(Column):
     """Dice that lie from an earlier throw and are not thrown now."""
 
     def __init__(self, theme: Theme, groups: Sequence[Dice]) -> None:
-        words = Words(say("These stay as they lie"), theme, size=theme.small, colour=theme.palette.soft)
+        words = Words(phrase("These stay as they lie"), theme, size=theme.small, colour=theme.palette.soft)
         lying = StackLayout(size_hint_y=None, spacing=theme.gap)
         lying.bind(minimum_height=lying.setter("height"))
         for group in groups:
@@ -235,7 +235,7 @@ class FacePad(GridLayout):
 
     def _tile(self, face: Face) -> DieTile:
         caption = "" if sign_of(face) in ("", face.name) else face.name
-        return DieTile(self.theme, lambda: self.act(face.id), name=face.name, caption=caption)
+        return DieTile(self.theme, lambda: self.act(face.id), name=worded(face.name), caption=worded(caption))
 
     def _divide(self, *_: object) -> None:
         theme, number = self.theme, len(self.tiles)
@@ -256,18 +256,19 @@ class FacePad(GridLayout):
 
 def dice_name(group: Dice) -> str:
     """What players call these dice."""
-    return group.name.replace("d*", "d★")
+    return worded(group.name)
 
 
 def _looks(face: Face) -> tuple[FaceId, str, str]:
     """All of a face that the pad shows."""
-    return face.id, face.sign, face.label
+    return face.id, face.sign, worded(face.label)
 
 
 def _named(group: Dice, faces: Sequence[FaceId]) -> str:
     """The name of a group, how it is read and, once its dice lie, what they count."""
     name, kind = dice_name(group), group.kind
-    words = name if not kind.reads or name == kind.label else f"{name} · {kind.label}"
+    read_as = worded(kind.label)
+    words = name if not kind.reads or name == read_as else f"{name} · {read_as}"
     if not kind.reads or not faces:
         return words
     counts = [kind.face(face).number for face in faces]

@@ -2,7 +2,7 @@
 
 from companion.kernel.prompts import Confirm, Place
 from companion.kernel.view import Board
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.widgets.boxes import CardBox, Row
 from kivy_ui.widgets.labels import Words
@@ -14,17 +14,17 @@ class PlaceWidget(PromptWidget):
 
     def build(self) -> None:
         prompt: Place = self.prompt  # type: ignore[assignment]
-        self.main = MainAnswer(say("Done"), lambda: self.answer("done"))
-        here, there = self._standing(prompt.piece), self._name(prompt.to)
+        self.main = MainAnswer(phrase("Done"), lambda: self.answer("done"))
+        here, there = self._standing(worded(prompt.piece)), self._name(worded(prompt.to))
         if prompt.piece and there:
-            self.add_widget(self._way(self._called(prompt.piece), here if here != there else "", there))
+            self.add_widget(self._way(self._called(worded(prompt.piece)), here if here != there else "", there))
 
     def _way(self, piece: str, here: str, there: str) -> CardBox:
         theme = self.theme
         arrow = Words(f"→ {there}", theme, size=theme.large)
         lines = [Words(piece, theme, size=theme.large, colour=theme.palette.main)]
         if here:
-            lines.append(self.soft(say("from {place}", place=here)))
+            lines.append(self.soft(phrase("from {place}", place=here)))
         return CardBox(theme, [*lines, arrow], line=theme.palette.main)
 
     def _boards(self) -> list[Board]:
@@ -34,13 +34,13 @@ class PlaceWidget(PromptWidget):
         """What players call a place: a space by its board, what is there and its name, anything else by its words."""
         for panel in self._boards():
             if (space := panel.layout.named.get(place)) is not None:
-                name = " ".join(dict.fromkeys(filter(None, (space.note, space.label or place))))
-                return f"{panel.title}, {name}" if panel.title else name
+                name = " ".join(dict.fromkeys(filter(None, (worded(space.note), worded(space.label) or place))))
+                return f"{worded(panel.title)}, {name}" if panel.title else name
         return "" if ":" in place else place
 
     def _called(self, piece: str) -> str:
         """What players call a piece."""
-        labels = {one.id: one.label for panel in self._boards() for one in panel.pieces}
+        labels = {one.id: worded(one.label) for panel in self._boards() for one in panel.pieces}
         return labels.get(piece) or piece
 
     def _standing(self, piece: str) -> str:
@@ -54,13 +54,17 @@ class ConfirmWidget(PromptWidget):
     def build(self) -> None:
         prompt: Confirm = self.prompt  # type: ignore[assignment]
         theme = self.theme
-        self.main = MainAnswer(prompt.yes, lambda: self.answer(True))
+        self.main = MainAnswer(worded(prompt.yes), lambda: self.answer(True))
         self.add_widget(
             Row(
                 theme,
                 [
-                    Tile(prompt.no, theme, lambda: self.answer(False), size=theme.large, least=theme.touch * 1.6),
-                    Tile(prompt.yes, theme, lambda: self.answer(True), size=theme.large, least=theme.touch * 1.6),
+                    Tile(
+                        worded(prompt.no), theme, lambda: self.answer(False), size=theme.large, least=theme.touch * 1.6
+                    ),
+                    Tile(
+                        worded(prompt.yes), theme, lambda: self.answer(True), size=theme.large, least=theme.touch * 1.6
+                    ),
                 ],
             )
         )
@@ -69,8 +73,9 @@ class ConfirmWidget(PromptWidget):
         """The first letter of an answer, where they differ; or y and n."""
         prompt: Confirm = self.prompt  # type: ignore[assignment]
         letters = {"y": True, "n": False}
-        if prompt.yes[:1].casefold() != prompt.no[:1].casefold():
-            letters |= {prompt.yes[:1].casefold(): True, prompt.no[:1].casefold(): False}
+        yes, no = worded(prompt.yes)[:1].casefold(), worded(prompt.no)[:1].casefold()
+        if yes != no:
+            letters |= {yes: True, no: False}
         if key.casefold() not in letters:
             return False
         self.answer(letters[key.casefold()])

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from companion.host.throw import Throw
 from companion.kernel.dice import FaceId
 from companion.kernel.roll import Roll
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from kivy_ui.open_game import CAMERA
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.prompts.pad import FacePad, StayRow, ThrowHead, ThrowRow
@@ -52,16 +52,16 @@ class RollWidget(PromptWidget):
         self.add_widget(self.pad)
         for words in dict.fromkeys(group.kind.reads for group in prompt.dice):
             if words:
-                self.add_widget(self.soft(words))
-        self.side_acts(say("Before the dice fall"), list(prompt.also()))
+                self.add_widget(self.soft(worded(words)))
+        self.side_acts(phrase("Before the dice fall"), list(prompt.also()))
         seen = self.desk.camera.seen(prompt.serial) if self.tray is not None else None
         if seen is not None:
             self._read(seen)
         self._look()
 
     def _throw_head(self) -> ThrowHead:
-        theme, words = self.theme, say("Roll for us")
-        erase = [IconTile("erase", say("Delete the last face"), theme, self.erase) for _ in range(2)]
+        theme, words = self.theme, phrase("Roll for us")
+        erase = [IconTile("erase", phrase("Delete the last face"), theme, self.erase) for _ in range(2)]
         worded = [erase[0], Tile(words, theme, self.for_us, icon="die")]
         return ThrowHead(theme, self.row, worded, [erase[1], IconTile("die", words, theme, self.for_us)])
 
@@ -102,7 +102,7 @@ class RollWidget(PromptWidget):
 
     def _swap(self) -> None:
         self.throw.exchange()
-        self.desk.stage.tell(say("Tap the die that this one changes places with."))
+        self.desk.stage.tell(phrase("Tap the die that this one changes places with."))
 
     def keyed(self, key: str) -> bool:
         """Faces by their number on the pad, backspace takes one back, r rolls."""
@@ -191,9 +191,9 @@ class RollWidget(PromptWidget):
             self.pad.offer(group.kind.distinct, group.body)
         self._ask()
         if throw.complete:
-            self.main = MainAnswer(say("These are right"), self._give)
+            self.main = MainAnswer(phrase("These are right"), self._give)
         else:
-            self.main = MainAnswer(say("{n} of {of} faces", n=throw.known, of=len(throw.dice)), None)
+            self.main = MainAnswer(phrase("{n} of {of} faces", n=throw.known, of=len(throw.dice)), None)
 
     def _ask(self) -> None:
         """Above the dice: that a reading counts in a moment, or what to check about it."""
@@ -212,5 +212,5 @@ class RollWidget(PromptWidget):
             self.add_widget(self._asking, index=len(self.children))
 
     def _moment(self) -> Row:
-        stop = Tile(say("Stop, that is wrong"), self.theme, self._stop, icon="close", line=self.theme.palette.warn)
-        return Row(self.theme, [self.soft(say("Read for sure; it counts in a moment.")), stop])
+        stop = Tile(phrase("Stop, that is wrong"), self.theme, self._stop, icon="close", line=self.theme.palette.warn)
+        return Row(self.theme, [self.soft(phrase("Read for sure; it counts in a moment.")), stop])

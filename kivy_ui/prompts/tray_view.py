@@ -5,7 +5,7 @@ Knows the camera's state; answers nothing.
 
 from kivy.uix.widget import Widget
 
-from companion.language.words import say
+from companion.language.words import phrase
 from kivy_ui.desk import Desk
 from kivy_ui.widgets.boxes import Column, Row
 from kivy_ui.widgets.labels import Words
@@ -53,13 +53,13 @@ class TrayView(Row):
 
     def _state_words(self, state: str) -> str:
         words = {
-            "starting": say("The camera is being opened …"),
-            "quiet": say("Throw the dice into the tray."),
-            "moving": say("Something moves …"),
-            "hand": say("A hand is in the tray."),
-            "ended": say("There are no more pictures."),
-            "lost": say("Camera lost. {why}", why=self._desk.camera.why),
-            "off": say("No camera is chosen: tap the faces instead."),
+            "starting": phrase("The camera is being opened …"),
+            "quiet": phrase("Throw the dice into the tray."),
+            "moving": phrase("Something moves …"),
+            "hand": phrase("A hand is in the tray."),
+            "ended": phrase("There are no more pictures."),
+            "lost": phrase("Camera lost. {why}", why=self._desk.camera.why),
+            "off": phrase("No camera is chosen: tap the faces instead."),
         }
         return words[state]
 
@@ -68,19 +68,19 @@ class TrayView(Row):
         self.live = Live(desk.theme, most=self._high)
         beside = Column(desk.theme, [self._words])
         if desk.camera.name == VIRTUAL:
-            beside.add_widget(Tile(say("Throw"), desk.theme, desk.camera.throw, icon="die"))
+            beside.add_widget(Tile(phrase("Throw"), desk.theme, desk.camera.throw, icon="die"))
         self._fill(self.live, beside)
 
     def _lost(self) -> None:
         """One tap tries again."""
         desk = self._desk
-        again = Tile(say("Try again"), desk.theme, desk.camera.retry, icon="redo", line=desk.theme.palette.bad)
+        again = Tile(phrase("Try again"), desk.theme, desk.camera.retry, icon="redo", line=desk.theme.palette.bad)
         self._fill(Column(desk.theme, [self._words, again]))
 
     def _none_chosen(self) -> None:
         """One tap leads to where one is."""
         desk = self._desk
-        choose = Tile(say("Choose a camera"), desk.theme, lambda: desk.go("camera"), icon="camera")
+        choose = Tile(phrase("Choose a camera"), desk.theme, lambda: desk.go("camera"), icon="camera")
         self._fill(Column(desk.theme, [self._words, choose]))
 
     def _fill(self, *parts: Widget) -> None:

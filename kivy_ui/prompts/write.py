@@ -1,7 +1,7 @@
 """A line in words of one's own."""
 
 from companion.kernel.prompts import Write
-from companion.language.words import say
+from companion.language.words import phrase, worded
 from kivy_ui.ask_line import ask_line
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.widgets.keyboard import Line
@@ -13,17 +13,19 @@ class WriteWidget(PromptWidget):
 
     def build(self) -> None:
         prompt: Write = self.prompt  # type: ignore[assignment]
-        self.main = MainAnswer(say("Write it"), self._write)
-        self.add_widget(self.soft(say("{least} to {longest} characters", least=prompt.least, longest=prompt.longest)))
+        self.main = MainAnswer(phrase("Write it"), self._write)
+        self.add_widget(
+            self.soft(phrase("{least} to {longest} characters", least=prompt.least, longest=prompt.longest))
+        )
         if prompt.least == 0:
-            self.add_widget(Tile(say("Leave it empty"), self.theme, lambda: self.answer("")))
+            self.add_widget(Tile(phrase("Leave it empty"), self.theme, lambda: self.answer("")))
 
     def _write(self) -> None:
         self._open()
 
     def _open(self) -> Line:
         prompt: Write = self.prompt  # type: ignore[assignment]
-        return ask_line(self.desk, prompt.text, self.answer, least=max(prompt.least, 1), longest=prompt.longest)
+        return ask_line(self.desk, worded(prompt.text), self.answer, least=max(prompt.least, 1), longest=prompt.longest)
 
     def keyed(self, key: str) -> bool:
         """Someone with a keyboard just begins."""

@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from companion.language.words import say
+from companion.language.words import phrase
 from companion.parts.own_files import config_folder, own_folder
 from companion.storage.saves import saves_folder
 from kivy_ui.system.start import NOWHERE
@@ -37,12 +37,12 @@ def unwritable(folder: Path) -> str:
 def folder_notices(environ: Mapping[str, str]) -> list[str]:
     """A sentence for each folder that cannot be written: what that means, which it is, and why."""
     kept = [
-        (saves_folder(environ), say("Games cannot be saved")),
-        (config_folder(environ), say("Changed settings last until the app ends")),
-        (own_folder(environ, ""), say("What you describe and what the camera learns lasts until the app ends")),
+        (saves_folder(environ), phrase("Games cannot be saved")),
+        (config_folder(environ), phrase("Changed settings last until the app ends")),
+        (own_folder(environ, ""), phrase("What you describe and what the camera learns lasts until the app ends")),
     ]
     return [
-        say("{what}: {folder} cannot be written ({why}).", what=what, folder=folder, why=why)
+        phrase("{what}: {folder} cannot be written ({why}).", what=what, folder=folder, why=why)
         for folder, what in kept
         if (why := unwritable(folder))
     ]

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from companion.errors import GameError
 from companion.language.languages import catalogue
-from companion.language.words import say, speak
+from companion.language.words import phrase, speak
 from kivy_ui.preferences import load_preferences, preferences_file
 from kivy_ui.system.console import Console, front_finder, keep_typing_to_ourselves
 from kivy_ui.system.folders import folder_notices, with_home
@@ -54,10 +54,10 @@ def open_app(size: str | None, rotation: int, *, fullscreen: bool, notices: Sequ
     except CannotStart as error:
         why = str(error)
     except ImportError as error:
-        why = say("{error}; `bash deploy/play` sets up what is missing", error=error)
+        why = phrase("{error}; `bash deploy/play` sets up what is missing", error=error)
     except Exception as error:
         why = in_one_line(error)
-    return _give_up(say("Shadow Table cannot start: {why}.", why=why.rstrip(".")))
+    return _give_up(phrase("Shadow Table cannot start: {why}.", why=why.rstrip(".")))
 
 
 def _prepare(size: str | None, rotation: int, *, fullscreen: bool) -> None:
@@ -84,7 +84,7 @@ def wait_for_a_screen(
     """Where the app is the machine's own service, a screen may be switched on later than the machine."""
     if environ.get(DRIVER, "").upper() != ON_A_CONSOLE or "NOTIFY_SOCKET" not in environ:
         return
-    sentence = say("No screen is connected. Shadow Table begins when there is one.")
+    sentence = phrase("No screen is connected. Shadow Table begins when there is one.")
     manager = Watchdog(environ, lambda act, seconds: None)
     waited = 0
     while not connected():
@@ -115,7 +115,7 @@ def _run(notices: Sequence[str]) -> int:
     except Exception as error:
         if not app.shown:
             raise
-        return _give_up(say("Shadow Table broke off: {why}.", why=in_one_line(error).rstrip(".")))
+        return _give_up(phrase("Shadow Table broke off: {why}.", why=in_one_line(error).rstrip(".")))
     return 0
 
 
@@ -123,7 +123,7 @@ def _run(notices: Sequence[str]) -> int:
 
 
 def _no_screen() -> str:
-    return say("no screen here; `bash deploy/play --terminal` plays without one")
+    return phrase("no screen here; `bash deploy/play --terminal` plays without one")
 
 
 def _why_no_window() -> str:
@@ -135,7 +135,7 @@ def _why_no_window() -> str:
     said = [record.getMessage() for record in LoggerHistory.history if record.levelno >= logging.CRITICAL]
     tried = [line for message in said for line in message.splitlines() if line.startswith("sdl2 - ")]
     why = tried[0].partition(": ")[2].removeprefix("b").strip("'\"") if tried else "?"
-    return say("the screen cannot be drawn on: {why}", why=why)
+    return phrase("the screen cannot be drawn on: {why}", why=why)
 
 
 def in_one_line(error: Exception) -> str:

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from companion.errors import GameError
-from companion.language.words import say
+from companion.language.words import phrase
 from hardware.computer import Host
 from hardware.doctor_pi import UNDER_VOLTAGE, throttled_bits
 from kivy_ui.system.power import service_folder, wish
@@ -72,9 +72,9 @@ class Machine:
 
     def _systemctl(self, what: str) -> None:
         if not self.can_switch_off:
-            raise MachineError(say("Only a Raspberry Pi is shut down from here; this machine is none."))
+            raise MachineError(phrase("Only a Raspberry Pi is shut down from here; this machine is none."))
         if complaint := self._run(["systemctl", what]):
-            raise MachineError(say("The machine would not do it: {why}", why=complaint))
+            raise MachineError(phrase("The machine would not do it: {why}", why=complaint))
 
     # -- the display -------------------------------------------------------------------------------------------
 
@@ -86,12 +86,12 @@ class Machine:
         """Of the display's full light; never wholly dark, for a dark screen cannot be found again."""
         light = self._backlight()
         if light is None:
-            raise MachineError(say("This display has no brightness that the app could set."))
+            raise MachineError(phrase("This display has no brightness that the app could set."))
         try:
             most = int((light / "max_brightness").read_text())
             (light / "brightness").write_text(str(max(1, round(most * percent / 100))))
         except (OSError, ValueError) as error:
-            raise MachineError(say("The brightness cannot be set: {why}", why=error)) from error
+            raise MachineError(phrase("The brightness cannot be set: {why}", why=error)) from error
 
     def _backlight(self) -> Path | None:
         folder = self._root / BACKLIGHTS

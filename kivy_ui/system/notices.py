@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from companion.errors import SaveError
-from companion.language.words import say
+from companion.language.words import phrase
 from companion.storage.format import WAL
 from companion.storage.saves import Saves
 
@@ -35,7 +35,7 @@ class ClockWatch:
         apart = self._clock() - self._steady()
         if abs(apart - self._apart) > A_JUMP:
             now = datetime.fromtimestamp(self._clock())
-            self._tell(say("The clock was set: {now:%d.%m.%Y %H:%M}. The game goes on as it was.", now=now))
+            self._tell(phrase("The clock was set: {now:%d.%m.%Y %H:%M}. The game goes on as it was.", now=now))
         self._apart = apart
 
 

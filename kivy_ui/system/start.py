@@ -9,7 +9,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.language.words import say
+from companion.language.words import phrase
 from kivy_ui.system.memory import share_one_heap
 
 
@@ -50,7 +50,7 @@ def as_mounted(environ: Mapping[str, str]) -> tuple[list[str], list[str]]:
             words += [option, value]
         elif value:
             expected = ", ".join(known)
-            problems.append(say("{name} is {value!r}, expected one of: {expected}. The app does without it.",
+            problems.append(phrase("{name} is {value!r}, expected one of: {expected}. The app does without it.",
                                 name=name, value=value, expected=expected))  # fmt: skip
     return words, problems
 

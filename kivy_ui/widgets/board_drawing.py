@@ -14,6 +14,7 @@ from kivy.metrics import dp, sp
 
 from companion.kernel.board import Piece, Way
 from companion.kernel.view import Board
+from companion.language.words import worded
 from kivy_ui.theme import LEAST_TEXT, Colour, Theme, rgb
 from kivy_ui.widgets.board_looks import look_of, way_look
 from kivy_ui.widgets.board_shapes import CORNER, Placed, Token
@@ -168,7 +169,7 @@ class BoardDrawing:
             x, y = self._pixels(space.id)
             corner = (space.id in self._panel.marks) + bool(space.sign and space.id in self._placed.standing)
             room = self._unit * (2 * wide - 2 * MARGIN - CORNER * corner)
-            letters = _fitting(space.label or space.id, largest, room, self._unit * 0.95)
+            letters = _fitting(worded(space.label or space.id), largest, room, self._unit * 0.95)
             left, top = x - self._unit * (wide - MARGIN), y + self._unit * (high - MARGIN)
             write(self._add, letters, left, top - letters.height, pip_colour(look_of(space.look).colour))
 
@@ -249,7 +250,7 @@ class BoardDrawing:
     def _look_of(self, piece: Piece) -> tuple[Colour | None, str]:
         """Its colour and what is written on it: the seat's shape on the token that stands for the person."""
         look = self._seat_look(piece.owner) if piece.owner else None
-        own = piece.sign or initials(piece.label or piece.id)
+        own = piece.sign or initials(worded(piece.label or piece.id))
         if look is None:
             return None, own
         return look[0], look[1] if piece.id == piece.owner and not piece.sign else own

@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.kernel.dice import Face
+from companion.language.words import worded
 from kivy_ui.theme import Colour, Theme, rgb
 from kivy_ui.widgets.discs import draw_disc
 from kivy_ui.widgets.labels import Words
@@ -45,7 +46,7 @@ def sign_of(face: Face) -> str:
     """What is written on the die: nothing where it has pips; its name where the font does not have its sign."""
     if not face.sign and face.id in PIPS:
         return ""
-    return face.sign if face.sign and can_write(face.sign) else face.name
+    return face.sign if face.sign and can_write(face.sign) else worded(face.name)
 
 
 def draw_face(

@@ -13,6 +13,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.kernel.view import Value
+from companion.language.words import worded
 from kivy_ui.theme import Colour, Theme, rgb
 from kivy_ui.widgets.lettering import Add, lettering, write
 from kivy_ui.widgets.tiles import Touch
@@ -87,9 +88,9 @@ class Figure(Touch, Chip):
         self, value: Value, theme: Theme, act: Callable[[], None], hold: Callable[[], None], *, brief: bool = False
     ) -> None:
         super().__init__(theme=theme)
-        self.value, self.text = value, f"{value.label} {value.text}".strip()
+        self.value, self.text = value, f"{worded(value.label)} {worded(value.text)}".strip()
         self._pad = dp(8)
-        self._is_count = value.number is not None and len(value.text) <= 12
+        self._is_count = value.number is not None and len(worded(value.text)) <= 12
         self._size = theme.large if self._is_count else theme.small * 1.2
         self._letters = lettering(self._shown(), self._size)
         self._label = None if brief and value.sign and self._is_count else lettering(value.label, theme.small)
@@ -111,7 +112,7 @@ class Figure(Touch, Chip):
         """A measure that is drawn in cells says only how many are full."""
         value = self.value
         if value.of is None or value.number is None or not self._is_count:
-            return value.text
+            return worded(value.text)
         return str(value.number) if 0 < value.of <= MOST_CELLS else f"{value.number}/{value.of}"
 
     def _first_line(self) -> float:

@@ -9,7 +9,7 @@ from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.gridlayout import GridLayout
 
-from companion.language.words import say
+from companion.language.words import phrase
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Column, Painted, Row
 from kivy_ui.widgets.icons import Icon
@@ -39,7 +39,7 @@ class Key(Touch, AnchorLayout):
             self.face = Words(text, theme, fit=True)
             self.add_widget(self.face)
 
-    def say(self, text: str) -> None:
+    def phrase(self, text: str) -> None:
         """Another letter on it."""
         self.text = text
         if self.face is not None:
@@ -144,11 +144,11 @@ class Line(Column):
         self._last.clear_widgets()
         theme = self.theme
         shift = Key(
-            "", theme, lambda: self._keys.shift(not self._keys.capital), icon="shift", name=say("Capital letter")
+            "", theme, lambda: self._keys.shift(not self._keys.capital), icon="shift", name=phrase("Capital letter")
         )
-        space = Key(say("Space"), theme, lambda: self.type(" "))
-        erase = Key("", theme, self.erase, icon="erase", name=say("Delete the last letter"))
-        done = Tile(say("Done"), theme, self.finish, kind="main" if self.ready else "dim", align="center")
+        space = Key(phrase("Space"), theme, lambda: self.type(" "))
+        erase = Key("", theme, self.erase, icon="erase", name=phrase("Delete the last letter"))
+        done = Tile(phrase("Done"), theme, self.finish, kind="main" if self.ready else "dim", align="center")
         for key, share in ((shift, 1), (space, 2.5), (erase, 1), (done, 2.5)):
             key.size_hint_x = share
             self._last.add_widget(key)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from companion.host.answerers import Script, run
 from companion.kernel.session import Session
+from companion.language.words import worded
 from companion.storage.journal import Journal
 from companion.storage.saves import SaveInfo, Saves, note_where
 from tests.companion.at_table import Seat
@@ -50,7 +51,7 @@ def table_in(path: Path):
 
 def labels_in(path: Path) -> list[str]:
     journal = Journal.open(path)
-    labels = [entry.label for entry in journal.entries()]
+    labels = [worded(entry.label) for entry in journal.entries()]
     journal.close()
     return labels
 

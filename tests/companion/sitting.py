@@ -5,6 +5,7 @@ from companion.kernel.groups import Together
 from companion.kernel.prompts import Choose, Confirm, Tell
 from companion.kernel.roll import Roll
 from companion.kernel.session import Session
+from companion.language.words import worded
 from companion.storage.journal import Journal
 from tests.companion.tiny_games import options
 
@@ -23,7 +24,7 @@ def keys(session: Session) -> list[str]:
 
 
 def labels(session: Session) -> list[str]:
-    return [entry.label for entry in session.history()]
+    return [worded(entry.label) for entry in session.history()]
 
 
 # Steps that many tests share.

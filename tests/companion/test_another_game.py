@@ -66,5 +66,5 @@ def test_it_is_listed_and_played_beside_the_others(tree):
 def test_what_it_lacks_in_german_is_named_and_nothing_of_the_others(tree):
     faults = python(tree, "-m", "companion", "catalogue").stdout.splitlines()
 
-    assert any(line.startswith("de/lighthouse.po: missing ") for line in faults)
+    assert any(line.startswith("lighthouse/de/game.po: missing ") for line in faults)
     assert [line for line in faults if "shadows_of_malice" in line or line.startswith(SHARED)] == []

@@ -11,6 +11,7 @@ from companion.language.words import speak
 from kivy_ui.focus import touchables
 from kivy_ui.open_game import OpenGame, Plan
 from kivy_ui.system.start import DISPLAYS
+from tests.companion.made_up_language import made_up
 from tests.kivy_ui.at_work import finish_work
 from tests.kivy_ui.conftest import TWO
 from tests.kivy_ui.drivers.layout_check import check_layout
@@ -138,7 +139,7 @@ def test_whatever_is_to_be_laid_out_next_home_fits_every_screen(open_app, langua
 
 def test_home_fits_the_smallest_screen_without_scrolling_also_in_a_longer_language(open_app):
     app = open_app(game=True)
-    speak(lambda sentence: sentence + " " + "ungefähr"[: len(sentence) // 3])
+    speak(made_up(lambda sentence: sentence + " " + "ungefähr"[: len(sentence) // 3]))
     try:
         app.desk.go("home")
         pump(4)

@@ -4,6 +4,7 @@ import pytest
 
 from companion.errors import Hidden, Illegal
 from companion.kernel import Board, Cards
+from companion.language.words import worded
 from tests.small_games.cellar_chase import CELLAR, GAME
 from tests.small_games.small_table import SmallTable
 
@@ -26,7 +27,7 @@ def test_one_goes_through_doors_only():
     with pytest.raises(Illegal):
         play.say("turn", "hall")
     play.say("turn", "well")
-    assert play.open("go").text == "Put Sara into the Well."
+    assert worded(play.open("go").text) == "Put Sara into the Well."
     play.say("go", "done")
     assert play.table.pieces["p1"].at == "well"
     assert play.keys() == [("turn", "p2")]
@@ -55,8 +56,8 @@ def test_a_card_found_is_known_to_its_finder_alone():
 
     assert play.keys() == [("turn", "p2")]
     assert len(play.table.hands["p1"].value) == 1
-    assert play.host.history()[-1].label == "Sara searches."
-    assert play.host.history("p1")[-1].label.startswith("You find a card. ")
+    assert worded(play.host.history()[-1].label) == "Sara searches."
+    assert worded(play.host.history("p1")[-1].label).startswith("You find a card. ")
     hands = {panel.id: panel for panel in play.host.view("p2").panels if isinstance(panel, Cards)}
     assert (hands["hand of p1"].cards, hands["hand of p1"].backs) == ([], 1)
     assert play.host.seen("p1").deck.kept is None
@@ -66,12 +67,12 @@ def test_an_early_act_waits_until_all_before_it_have_passed(grabbing):
     grabbing.say("trip", "trip", "p3")
 
     assert grabbing.keys() == [("trip", "p2")]
-    assert grabbing.host.history()[-1].label == "Kim may stop Sara."
+    assert worded(grabbing.host.history()[-1].label) == "Kim may stop Sara."
     grabbing.reload()
     assert grabbing.keys() == [("trip", "p2")]
     grabbing.say("trip", "pass", "p2")
     assert grabbing.table.hands["p3"].value == ["candle"]
-    assert grabbing.host.told()[0].text == "Kim trips Sara!"
+    assert worded(grabbing.host.told()[0].text) == "Kim trips Sara!"
     assert grabbing.table.carrier == ""
 
 
@@ -127,4 +128,4 @@ def test_whoever_carries_the_lamp_into_the_garden_wins(grabbing):
         grabbing.say("go", "done")
 
     assert grabbing.table.outcome.winners == ["p1"]
-    assert grabbing.host.view().over == "Sara wins. Sara brought the lamp into the garden."
+    assert worded(grabbing.host.view().over) == "Sara wins. Sara brought the lamp into the garden."

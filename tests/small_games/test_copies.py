@@ -5,6 +5,7 @@ import pytest
 from companion.__main__ import main
 from companion.kernel import registry
 from companion.kernel.session import Session
+from companion.language.words import worded
 from companion.storage.journal import Journal
 from companion.storage.saves import Saves, note_where
 from tests.companion.example_game import GAME as LIGHTHOUSE
@@ -48,7 +49,7 @@ def test_a_copy_to_look_at_holds_no_secret(saved, capsys):
     assert "to look at; nobody can go on from it." in capsys.readouterr().out
     assert b"jade" not in copy.read_bytes()
     seen = Session.look_at(GAME, Journal.open(copy))
-    assert [entry.label for entry in seen.history("p1")] == [
+    assert [worded(entry.label) for entry in seen.history("p1")] == [
         "Sara chooses a lantern to love.",
         "Bryan chooses a lantern to love.",
         "Kim chooses a lantern to love.",

@@ -4,6 +4,8 @@ import pytest
 
 from companion.errors import Hidden, Illegal
 from companion.kernel import Cover, Number
+from companion.language.spoken import spoken
+from companion.language.words import worded
 from tests.small_games.lantern_auction import GAME
 from tests.small_games.small_table import SmallTable
 
@@ -21,7 +23,7 @@ def test_each_reads_their_own_question_and_the_covers_of_all_others(bidding):
     asked = bidding.host.asked("p2")
 
     assert [type(prompt) for prompt in asked] == [Cover, Number, Cover]
-    assert [prompt.text for prompt in asked] == [
+    assert [worded(prompt.text) for prompt in asked] == [
         "Sara bids for the amber lantern.",
         "How many coins for the amber lantern?",
         "Kim bids for the amber lantern.",
@@ -57,14 +59,14 @@ def test_only_the_last_word_is_shown_when_the_bids_are_opened(bidding):
     bidding.say("bid", 0, "p3")
 
     assert [entry.value for entry in bidding.host.history()][3:] == [None, 5, 2, 0]
-    assert bidding.host.told()[0].text == "The bids for the amber lantern: Sara 5, Bryan 2 and Kim 0."
+    assert worded(bidding.host.told()[0].text) == "The bids for the amber lantern: Sara 5, Bryan 2 and Kim 0."
 
 
 def test_what_nobody_may_know_stays_unknown_after_a_reload(bidding):
     bidding.say("bid", 4, "p1")
     bidding.reload()
 
-    assert [entry.label for entry in bidding.host.history("p2")][-1] == "Sara bids for the amber lantern."
+    assert [worded(entry.label) for entry in bidding.host.history("p2")][-1] == "Sara bids for the amber lantern."
     assert bidding.host.seen("p2").loves["p1"].kept is None
     assert bidding.host.seen("p1").loves["p1"].value == "amber"
 
@@ -79,7 +81,7 @@ def test_the_side_that_won_is_asked_and_any_of_it_may_answer(bidding):
         bidding.say("bid", coins, seat)
 
     asked = bidding.open("next")
-    assert (asked.who, asked.whom) == ("moths", "Moths")
+    assert (asked.who, worded(asked.whom)) == ("moths", "Moths")
     assert [player.name for player in GAME.asks(bidding.table, "moths")] == ["Bryan"]
     bidding.host.answer("violet", asked.serial, "p2")
     assert bidding.table.on_sale == "violet"
@@ -93,5 +95,5 @@ def test_sides_win_together(bidding):
             bidding.say("next", bidding.table.left()[0])
 
     assert bidding.table.outcome.winners == ["keepers"]
-    assert bidding.host.view().over == "Keepers wins. 5 to 0"
-    assert GAME.counted(bidding.table) == {"winner": "Keepers"}
+    assert worded(bidding.host.view().over) == "Keepers wins. 5 to 0"
+    assert spoken(GAME.counted(bidding.table)) == {"winner": "Keepers"}

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.errors import Illegal, Invalid
+from companion.language.words import worded
 from tests.small_games.small_table import SmallTable
 from tests.small_games.storm_dice import GAME
 
@@ -66,7 +67,7 @@ def test_flames_burn_the_next_one_twice_with_a_star(thrown):
     thrown.say("again", [])
 
     assert thrown.table.life == {"p1": 6, "p2": 0, "p3": 6}
-    assert [tell.text for tell in thrown.host.told()] == ["Sara burns Bryan for 6.", "Bryan is out."]
+    assert [worded(tell.text) for tell in thrown.host.told()] == ["Sara burns Bryan for 6.", "Bryan is out."]
     assert thrown.keys() == [("throw", "p3")]
 
 
@@ -76,8 +77,8 @@ def test_the_last_one_standing_wins(thrown):
     thrown.say("again", [])
 
     assert thrown.table.outcome.winners == ["p3"]
-    assert thrown.host.view().over == "Kim wins. The storm is over."
+    assert worded(thrown.host.view().over) == "Kim wins. The storm is over."
 
 
 def test_a_throw_is_told_by_its_faces(thrown):
-    assert thrown.host.history()[-1].label == "Sara throws. Flame / Flame / Flame / Drop / Star"
+    assert worded(thrown.host.history()[-1].label) == "Sara throws. Flame / Flame / Flame / Drop / Star"

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.errors import GameError
 from companion.kernel.roll import Roll
-from companion.language.words import say
+from companion.language.words import phrase
 from vision.live.sources import CAMERA, PI, open_source
 
 if TYPE_CHECKING:
@@ -214,7 +214,7 @@ class CameraThread:
         except GameError as error:
             self._lose(job, str(error))
         except Exception as error:  # a mistake in there must be told here, or the table waits for ever
-            self._lose(job, say("The camera cannot be watched: {error!r}", error=error))
+            self._lose(job, phrase("The camera cannot be watched: {error!r}", error=error))
         finally:
             if source is not None:
                 source.close()
@@ -312,13 +312,13 @@ class CameraThread:
             self._put(Learned(len(frames), EMPTY_FRAMES))
             self._wait(job.stop, PACE)
         if not frames:
-            self._put(Learned(0, 0, say("There is no picture to learn the tray from."), bad=True))
+            self._put(Learned(0, 0, phrase("There is no picture to learn the tray from."), bad=True))
             return
         layout = Layout()
         tray = find_tray(frames[-1], layout)
         save_calibration(self.folder, calibration_of(tray, Background.learn(frames)))
-        found = say("The tray is found by its tags: {w} × {h} mm.", w=layout.width_mm, h=layout.height_mm)
-        plain = say("The empty tray is learned. Its four tags are not seen, so the whole picture is the tray.")
+        found = phrase("The tray is found by its tags: {w} × {h} mm.", w=layout.width_mm, h=layout.height_mm)
+        plain = phrase("The empty tray is learned. Its four tags are not seen, so the whole picture is the tray.")
         self._put(Learned(len(frames), len(frames), plain if tray is None else found))
 
     def _lose(self, job: _Job, why: str) -> None:
@@ -362,7 +362,7 @@ def _for_roll(attention: _Attention, event: "Resting") -> Seen:
     check = answer(attention.roll, replace(event.agreed, sure=False), event.picture)
     assert isinstance(check, PleaseCheck)
     if attention.early:
-        before = say("they were thrown before the question")
+        before = phrase("they were thrown before the question")
         answered = check = replace(check, doubts=(*check.doubts, before))
     return Seen(event.agreed.reading, (wide, high), attention.roll.serial, answered, check)
 

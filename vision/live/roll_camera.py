@@ -15,7 +15,7 @@ from msgspec import Struct
 from companion.errors import GameError
 from companion.host.host import Changed, Doubted, Event, Host
 from companion.kernel.roll import Roll
-from companion.language.words import say
+from companion.language.words import phrase
 from vision.live.camera_thread import CameraThread, Learned, Noticed, Seen
 from vision.live.sources import VIRTUAL
 
@@ -104,7 +104,7 @@ class RollCamera:
         elif isinstance(message, Noticed) and self.camera.state != self._state:
             self._state = self.camera.state
             if self._state == "lost":
-                self._complain(say("Camera lost. {why}", why=self.camera.why))
+                self._complain(phrase("Camera lost. {why}", why=self.camera.why))
 
     def _answer(self, seen: Seen) -> None:
         from vision.answering import Answered

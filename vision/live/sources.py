@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.errors import Invalid
-from companion.language.words import say
+from companion.language.words import phrase
 
 if TYPE_CHECKING:
     from vision.frames import FrameSource
@@ -19,8 +19,8 @@ CAMERAS = 3
 
 def sources() -> list[tuple[str, str]]:
     """The cameras to choose from: name, and what players call it."""
-    numbered = [(f"{CAMERA}{n}", say("Camera {n}", n=n)) for n in range(CAMERAS)]
-    return [(PI, say("Pi camera")), *numbered, (VIRTUAL, say("Virtual tray, without a camera"))]
+    numbered = [(f"{CAMERA}{n}", phrase("Camera {n}", n=n)) for n in range(CAMERAS)]
+    return [(PI, phrase("Pi camera")), *numbered, (VIRTUAL, phrase("Virtual tray, without a camera"))]
 
 
 def source_name(typed: str) -> str:
@@ -32,7 +32,7 @@ def source_name(typed: str) -> str:
     path = Path(typed)
     if not path.exists():
         raise Invalid(
-            say("There is no camera {name!r}, expected a number, pi, virtual, a folder or a video file.", name=typed)
+            phrase("There is no camera {name!r}, expected a number, pi, virtual, a folder or a video file.", name=typed)
         )
     return f"{FOLDER if path.is_dir() else VIDEO}{path}"
 
@@ -57,5 +57,5 @@ def open_source(name: str) -> "FrameSource":
         return VideoSource(Path(name.removeprefix(VIDEO)))
     number = name.removeprefix(CAMERA)
     if not name.startswith(CAMERA) or not number.isdecimal():
-        raise Invalid(say("There is no camera {name!r}. Choose one on the page “Dice and camera”.", name=name))
+        raise Invalid(phrase("There is no camera {name!r}. Choose one on the page “Dice and camera”.", name=name))
     return CameraSource(int(number))

@@ -17,7 +17,7 @@ from torch import nn
 
 from companion.errors import Invalid
 from companion.host.progress import Progress
-from companion.language.words import say
+from companion.language.words import phrase
 from vision.finding import LONGEST, NEARER
 from vision.finding import Finder as ShippedFinder
 from vision.training.fitting import CROP, Crops, fit_finder, fit_reader, fit_slant
@@ -49,11 +49,11 @@ def train_all(
     drawing and searching is; how far each network has learned is a line of *tell*'s, since two learn at once.
     """
     if folder is not None and not (folder / "labels.json").is_file():
-        raise Invalid(say("{folder}: expected a folder with labels.json and photos.", folder=folder))
+        raise Invalid(phrase("{folder}: expected a folder with labels.json and photos.", folder=folder))
     out.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(SEED)
     torch.set_num_threads(1)
-    tell(say("rendering {n} scenes", n=SCENES + NEAR))
+    tell(phrase("rendering {n} scenes", n=SCENES + NEAR))
     scenes, near = rendered(SCENES, SEED, progress), rendered_near(NEAR, SEED + 10_000_000, progress)
     beside = get_context("fork").Process(target=_train_finder, args=(scenes, folder, out, leave_out, base, tell))
     beside.start()
@@ -61,10 +61,10 @@ def train_all(
     reader = _reader_base(known, out, base, tell)
     beside.join()
     if beside.exitcode:
-        raise Invalid(say("The finder could not be trained; see above."))
+        raise Invalid(phrase("The finder could not be trained; see above."))
     finder = ShippedFinder(out / "finder.onnx")
     pools = [] if folder is None else _pools(photographs(folder, leave_out, NEARBY))
-    tell(say("looking for what the finder mistakes for dice"))
+    tell(phrase("looking for what the finder mistakes for dice"))
     searched = [(1.0, known, scenes[-SEARCHED:]), *((share, some, some) for share, some in pools)]
     mix = [
         (share, [*_crops(there), *_crops_searched(finder, progress.over(looked, len(looked)))])
@@ -87,7 +87,7 @@ def _train_finder(
         torch.save(finder.state_dict(), out / "finder-base.pt")
     if folder is not None:
         photos = photographs(folder, leave_out)
-        tell(say("{n} photographs", n=len(photos)))
+        tell(phrase("{n} photographs", n=len(photos)))
         fit_finder(finder, [(1.0, scenes), *_pools(photos)], FINDER_STEPS[1], 1e-3, SEED + 1, tell)
     save_onnx(finder, (1, 3, FINDER_SIDE, FINDER_SIDE), str(out / "finder.onnx"))
 

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct, field
 
 from companion.errors import Gone
 from companion.games.shadows_of_malice.cards.cards import Card, remember
-from companion.kernel import say
+from companion.kernel import Words, say
 
 Count = Annotated[int, Meta(ge=0)]
 
@@ -209,7 +209,7 @@ class Boost(Struct, frozen=True):
     avatar: str
     roll: Roll
     amount: int
-    label: str
+    label: Words
     source: str
 
 
@@ -231,9 +231,9 @@ class Clash(Struct, frozen=True):
     """The last comparison of combat rolls, kept for the screen: both sums in words and what came of it."""
 
     avatar: str
-    ours: str
-    theirs: str
-    result: str
+    ours: Words
+    theirs: Words
+    result: Words
 
 
 Stage = Literal["band", "pre", "manoeuvres", "target", "activate", "clash", "futility", "won", "lost"]
@@ -261,7 +261,7 @@ class Combat(Struct):
     evaded: list[str] = []
     shards: dict[str, Count] = {}
     locked: dict[str, int] = {}
-    made: list[str] = []
+    made: list[Words] = []
     clash: Clash | None = None
     last_life: Count = 0
     waiting: list[str] = []
@@ -330,7 +330,7 @@ class Table(Struct):
     places: Count = 0
     tally: Tally = field(default_factory=Tally)
     outcome: Literal["", "victory", "defeat"] = ""
-    because: str = ""
+    because: Words = ""
     own_cards: list[Card] = []
     lessons: list[str] = []
 

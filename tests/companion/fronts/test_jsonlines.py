@@ -14,6 +14,7 @@ from companion.kernel.groups import Together
 from companion.kernel.prompts import Choose, Confirm, Option, Place
 from companion.kernel.roll import Roll
 from companion.kernel.view import DiceTray, View
+from companion.language.words import worded
 from tests.companion.at_table import Seat
 from tests.companion.tiny_games import game_of
 
@@ -104,7 +105,7 @@ def test_an_accepted_answer_is_already_in_the_journal_when_it_is_said():
 
     def write(line):
         if '"accepted"' in line:
-            on_disk.append([entry.label for entry in seat.session.journal.entries()])
+            on_disk.append([worded(entry.label) for entry in seat.session.journal.entries()])
 
     JsonTable(seat.host, write).play([messages.encode(answer("calm"))])
 

@@ -7,6 +7,7 @@ from companion.kernel.board import Layout, Piece, Space
 from companion.kernel.game import Task
 from companion.kernel.prompts import Choose, Place
 from companion.kernel.view import Board, Grid, Pile, Pool, View
+from companion.language.words import worded
 from tests.companion.at_table import BRYAN, SARA
 from tests.companion.example_game import GAME
 from tests.companion.sitting import begin, keys
@@ -108,7 +109,7 @@ def test_every_piece_is_named_once_with_where_it_stands():
 
     tasks = packed(pieces)
 
-    assert [task.detail for task in tasks.values()] == [
+    assert [worded(task.detail) for task in tasks.values()] == [
         "Sara's boat: space 3",
         "Sarah's boat: space 4",
         "Ferry: a1",
@@ -138,14 +139,14 @@ def test_a_piece_goes_with_the_map_it_stands_on_and_the_map_is_its_picture():
     tasks = packed({"Ferry": "a1"})
 
     assert tasks["pack/Harbour"].panel == MAP
-    assert tasks["pack/Harbour"].text == "Lay out again what belongs to Harbour."
+    assert worded(tasks["pack/Harbour"].text) == "Lay out again what belongs to Harbour."
 
 
 def test_what_nobody_claims_comes_last_and_has_no_picture():
     tasks = packed({"Lamp": "lit", "Weather cards": "3 cards"})
 
     assert list(tasks) == ["pack/Weather cards", "pack/"]
-    assert (tasks["pack/"].text, tasks["pack/"].panel) == ("Lay out the rest again.", None)
+    assert (worded(tasks["pack/"].text), tasks["pack/"].panel) == ("Lay out the rest again.", None)
 
 
 def test_the_games_own_headings_stand_before_what_the_view_says():
@@ -160,4 +161,4 @@ def test_a_game_that_says_nothing_more_than_its_pieces_can_be_packed_away():
 
     [task] = packing(GAME, table)
 
-    assert task.detail == "Sara's boat: space 3\nBryan's boat: space 5"
+    assert worded(task.detail) == "Sara's boat: space 3\nBryan's boat: space 5"

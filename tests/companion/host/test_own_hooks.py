@@ -15,6 +15,7 @@ from companion.kernel.prompts import Confirm, Option
 from companion.kernel.registry import find_game
 from companion.kernel.seats import Player
 from companion.kernel.session import Session
+from companion.language.spoken import spoken
 from companion.storage.saves import Saves, meta_of
 from tests.companion.tiny_games import game_of
 
@@ -90,7 +91,7 @@ def test_a_save_made_with_other_data_opens_at_its_checkpoint_and_says_what_to_do
     folder.fingerprint = "maps"
 
     changed = open_session(Wanted(load="one"), saves)
-    assert (changed.prompt.key, changed.notices[1:]) == ("ready", ["· Ready? Yes"])
+    assert (changed.prompt.key, spoken(changed.notices[1:])) == ("ready", ["· Ready? Yes"])
 
 
 def test_own_defaults_are_the_settings_of_a_new_game(folder):
@@ -104,7 +105,7 @@ def test_what_cannot_be_used_is_told_first(folder, tmp_path):
 
     session = open_session(Wanted(game="tiny", keep=False), Saves(tmp_path))
 
-    assert session.notices == [
+    assert spoken(session.notices) == [
         "Some of your own data cannot be used; what is shipped stands in for it:",
         "· cards/a.toml: bad",
     ]

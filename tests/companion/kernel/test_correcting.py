@@ -14,6 +14,8 @@ from companion.kernel.game import encode
 from companion.kernel.prompts import Act, Choose, Confirm, Option, Place
 from companion.kernel.roll import Roll
 from companion.kernel.session import Session
+from companion.language.spoken import spoken
+from companion.language.words import worded
 from tests.companion.sitting import announce, begin, bids, keys, labels, reload, spend, walk
 from tests.companion.tiny_games import Table, game_of
 
@@ -28,7 +30,7 @@ def test_a_correction_is_remembered_and_can_be_undone_and_redone(save):
     assert labels(session) == ["Correction: gold is 3"]
     session = reload(session)
     assert session.table.gold == 3
-    assert session.undo().labels == ["Correction: gold is 3"]
+    assert spoken(session.undo().labels) == ["Correction: gold is 3"]
     assert session.table.gold == 10
     session.redo()
     assert session.table.gold == 3
@@ -95,7 +97,7 @@ def test_a_later_correction_is_seen_by_the_rule_that_is_waiting(save):
 
 def test_a_correction_that_leaves_no_legal_answer_ends_the_step_and_says_so(save):
     heard = []
-    session = begin(game_of(tax, spend), save, hear=lambda tell: heard.append(tell.text))
+    session = begin(game_of(tax, spend), save, hear=lambda tell: heard.append(worded(tell.text)))
     session.answer(True)
     session.answer(True)
 
@@ -104,7 +106,7 @@ def test_a_correction_that_leaves_no_legal_answer_ends_the_step_and_says_so(save
     assert keys(session) == ["spend.what"]
     said = "Which? There is no answer to that any more. This step ends here; go on from the table as it stands."
     assert heard == [said]
-    assert session.journal.told()[3] == [said]
+    assert spoken(session.journal.told()[3]) == [said]
     assert keys(reload(session)) == ["spend.what"]
 
 
@@ -136,7 +138,7 @@ def test_a_rule_that_misses_a_piece_ends_its_step_and_the_players_hear_why(save)
         table.gold += len(find(table, "Sara"))
 
     heard = []
-    session = begin(game_of(walk, home, spend), save, hear=lambda tell: heard.append(tell.text))
+    session = begin(game_of(walk, home, spend), save, hear=lambda tell: heard.append(worded(tell.text)))
     session.answer("inn")
     session.answer(True)
     session.correct("places", {})

@@ -12,6 +12,7 @@ from companion.fronts.question_text import question
 from companion.fronts.typed import understand
 from companion.host.answerers import VirtualChance
 from companion.kernel import PIPS, Dice, Die, DieKind, Option, Roll, dice, on, roll
+from companion.language.words import worded
 from tests.companion.at_table import Seat
 from tests.companion.symbol_dice import FACES, FIVE, KINDS, again, five
 from tests.companion.tiny_games import game_of
@@ -53,7 +54,7 @@ def test_a_die_of_the_table_survives_its_journal_and_says_what_it_shows():
     fallen, pips, unthrown = msgspec.convert(die, list[Die])
 
     assert (fallen.face, pips.face, unthrown.face) == ("drop", 4, None)
-    assert KINDS["red"].showing(fallen) == "red die: Drop"
+    assert worded(KINDS["red"].showing(fallen)) == "red die: Drop"
     assert KINDS["red"].showing(unthrown) == "red die"
 
 
@@ -79,7 +80,7 @@ def test_named_faces_are_given_by_role_or_in_the_order_of_the_dice(value):
 
     assert list(faces) == list(FIVE)
     assert faces["purple"] == ["star"]
-    assert storm().describe(faces) == "Sara throws. Flame / Drop / Skull / Flame / Star"
+    assert worded(storm().describe(faces)) == "Sara throws. Flame / Drop / Skull / Flame / Star"
 
 
 def test_a_face_of_another_kind_is_refused_by_the_names_of_those_there_are():
@@ -92,7 +93,7 @@ def test_a_face_of_another_kind_is_refused_by_the_names_of_those_there_are():
 
 
 def test_dice_of_several_kinds_say_the_faces_of_each():
-    assert storm().expected() == (
+    assert worded(storm().expected()) == (
         "the faces of red 1, red 2, blue 1 and blue 2 (one of Flame, Drop, Skull) and "
         "purple (one of Flame, Drop, Skull, Star)"
     )

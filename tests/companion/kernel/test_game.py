@@ -15,6 +15,7 @@ from companion.kernel.game import Game, Setting, settle
 from companion.kernel.prompts import Option
 from companion.kernel.registry import find_game, game_names, left_out
 from companion.kernel.seats import Player
+from companion.language.words import worded
 from tests.companion.example_game import GAME
 
 SETTINGS = (
@@ -130,7 +131,7 @@ def test_a_game_that_cannot_be_used_is_named_with_file_and_line_and_left_out(bro
     assert "broken" not in game_names()
     assert find_game("shadows_of_malice").title == "Shadows of Malice"
     [line] = left_out()
-    assert re.fullmatch(f"The game in the folder broken is left out: {broken}.*", line)
+    assert re.fullmatch(f"The game in the folder broken is left out: {broken}.*", worded(line))
     with pytest.raises(UnknownGame, match=f"The game 'broken' cannot be played: {broken}"):
         find_game("broken")
 

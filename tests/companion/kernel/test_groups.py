@@ -7,6 +7,7 @@ from companion.host.answerers import Bot, run
 from companion.host.host import Host
 from companion.kernel import PASS, Base, Choose, Confirm, Game, Number, Option, Outcome, Player, Together, View, Window
 from companion.kernel.session import Session
+from companion.language.words import worded
 from companion.storage.journal import Journal
 from tests.companion.sitting import reload
 
@@ -70,7 +71,7 @@ def test_every_seat_is_asked_and_its_answer_comes_by_seat(begin):
 
     assert session.table.bids == {"p1": 2, "p2": 3, "p3": 4}
     assert session.prompts == []
-    assert session.game.show(session.table, "").over == "Ada wins. The most was bid."
+    assert worded(session.game.show(session.table, "").over) == "Ada wins. The most was bid."
 
 
 def test_an_answer_may_be_changed_until_the_last_has_spoken(begin):

@@ -13,6 +13,7 @@ from companion.kernel.dice import Dice
 from companion.kernel.prompts import Choose, Confirm, Tell
 from companion.kernel.roll import Roll
 from companion.kernel.session import Session
+from companion.language.spoken import spoken
 from companion.storage.journal import Checkpoint, Journal
 from tests.companion.sitting import announce, begin, keys, labels, reload, spend, walk
 from tests.companion.tiny_games import Table, game_of, options
@@ -91,7 +92,7 @@ def test_a_save_made_by_other_rules_opens_at_its_checkpoint_and_says_what_to_do_
     session = loaded_by_other_rules(save, tmp_path)
 
     assert (session.table.gold, session.table.notes, keys(session)) == (6, ["ale"], ["spend.what"])
-    assert session.notices == [
+    assert spoken(session.notices) == [
         "This game was saved by other rules. It stands where its last step began; please do again:",
         "· Buy what? Bread",
     ]
@@ -124,7 +125,7 @@ def test_undo_into_what_other_rules_did_stops_at_the_beginning_of_that_step(save
     session.undo()
 
     assert (session.table, keys(session)) == (Table(begun=1), ["spend.what"])
-    assert session.notices[1:] == ["· Buy what? Ale"]
+    assert spoken(session.notices[1:]) == ["· Buy what? Ale"]
 
 
 def test_a_replayed_question_whose_key_differs_opens_the_save_at_its_checkpoint(save):
@@ -145,7 +146,7 @@ def test_a_replayed_question_whose_key_differs_opens_the_save_at_its_checkpoint(
     session = Session.load(game_of(walk, rewritten), Journal.open(save))
 
     assert (session.table, keys(session)) == (Table(begun=2, places={"Sara": "inn"}), ["spend.what"])
-    assert session.notices[1:] == ["· Buy what? Ale", "· Haggle. 4"]
+    assert spoken(session.notices[1:]) == ["· Buy what? Ale", "· Haggle. 4"]
     assert labels(session) == ["Where to? Inn"]
 
 
@@ -160,7 +161,7 @@ def test_a_replayed_answer_that_is_no_longer_legal_opens_the_save_at_its_checkpo
 
     session = Session.load(game_of(walk, sold_out), Journal.open(save))
 
-    assert (keys(session), session.notices[1:]) == (["spend.what"], ["· Buy what? Ale"])
+    assert (keys(session), spoken(session.notices[1:])) == (["spend.what"], ["· Buy what? Ale"])
 
 
 def test_a_save_without_any_table_says_so(save):

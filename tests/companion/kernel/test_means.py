@@ -9,6 +9,7 @@ from companion.fronts.messages import asked, encode
 from companion.fronts.question_text import question
 from companion.kernel import Act, Choose, Confirm, Dice, Done, Draw, Option, Roll, Write
 from companion.kernel.session import Session
+from companion.language.words import worded
 from companion.storage.journal import Journal
 from tests.companion.tiny_games import Table, game_of
 
@@ -88,7 +89,7 @@ def test_the_journal_keeps_the_id_and_the_words_and_a_reload_looks_the_meaning_u
     session.answer("go:well")
     session.answer("end")
 
-    assert [(entry.value, entry.label) for entry in session.history()] == [
+    assert [(entry.value, worded(entry.label)) for entry in session.history()] == [
         ("go:well", "What now? To the well"),
         ("end", "What now? End the turn"),
     ]
@@ -105,25 +106,25 @@ def test_undo_and_redo_give_the_rule_its_meanings_again():
 
     session.undo()
     assert session.table.notes == [repr(Rest())]
-    assert session.redo() == "What now? To the hall (9)"
+    assert worded(session.redo()) == "What now? To the hall (9)"
     assert session.table == stood
 
 
 @pytest.mark.parametrize("value", [Go("well"), "go:well"])
 def test_history_finds_an_option_by_its_meaning_or_by_its_id(value):
-    assert choose().describe(value) == "What now? To the well"
+    assert worded(choose().describe(value)) == "What now? To the well"
 
 
 def test_a_meaning_that_is_another_options_id_is_described_as_the_rule_received_it():
     crossed = [Option("a", "North", means="b"), Option("b", "South", means="a")]
     prompt = Choose("k", "Which way?", offers=lambda: crossed)
 
-    assert prompt.describe(prompt.check("a")) == "Which way? North"
+    assert worded(prompt.describe(prompt.check("a"))) == "Which way? North"
 
 
 def test_history_names_all_that_were_chosen():
     prompt = choose(most=2)
-    assert prompt.describe(prompt.check(["rest", "go:well"])) == "What now? Rest and To the well"
+    assert worded(prompt.describe(prompt.check(["rest", "go:well"]))) == "What now? Rest and To the well"
 
 
 # -- what goes out -----------------------------------------------------------------------------------------

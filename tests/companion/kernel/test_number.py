@@ -10,6 +10,7 @@ from companion.fronts.question_text import question
 from companion.fronts.typed import understand
 from companion.host.answerers import Bot
 from companion.kernel import Allot, Number, Option
+from companion.language.words import worded
 from tests.companion.tiny_games import game_of
 
 COINS = {"p1": 5}
@@ -44,7 +45,7 @@ def test_what_is_no_number_is_invalid(value):
 def test_points_are_shared_out_over_the_places_offered():
     assert wounds().check({"leg": 3}) == {"arm": 0, "leg": 3, "head": 0}
     assert wounds().kept({"arm": 0, "leg": 3}) == {"leg": 3}
-    assert wounds().describe({"arm": 1, "leg": 2, "head": 0}) == "Where? Arm 1 and Leg 2"
+    assert worded(wounds().describe({"arm": 1, "leg": 2, "head": 0})) == "Where? Arm 1 and Leg 2"
 
 
 @pytest.mark.parametrize("value", [[3], {"leg": "3"}, {"leg": -1}, {"leg": True}])

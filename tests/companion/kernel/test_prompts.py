@@ -13,6 +13,7 @@ from companion.kernel.draw import Draw
 from companion.kernel.groups import Together
 from companion.kernel.prompts import Act, Choose, Confirm, Done, Option, Place, Prompt, Tell
 from companion.kernel.roll import Roll
+from companion.language.words import worded
 
 ROADS = [
     Option("north", "The north road"),
@@ -138,9 +139,9 @@ def test_a_choice_of_dimmed_options_only_has_no_answer():
 
 
 def test_a_choice_is_described_by_its_labels():
-    assert choose().describe("north") == "Which way? The north road"
-    assert choose(most=2).describe(["north", "south"]) == "Which way? The north road and The south road"
-    assert choose(least=0).describe([]) == "Which way? –"
+    assert worded(choose().describe("north")) == "Which way? The north road"
+    assert worded(choose(most=2).describe(["north", "south"])) == "Which way? The north road and The south road"
+    assert worded(choose(least=0).describe([])) == "Which way? –"
 
 
 def test_the_free_menu_of_a_turn_is_a_choice_of_its_own_kind():
@@ -190,7 +191,7 @@ def test_anything_but_the_faces_asked_for_is_invalid_and_hears_which_they_are(va
 
 def test_a_roll_takes_a_side_act_that_is_on_offer():
     assert roll(FATE).check("fate") == Done("fate")
-    assert roll(FATE).describe(Done("fate")) == "The Shadow drifts. Play a fate"
+    assert worded(roll(FATE).describe(Done("fate"))) == "The Shadow drifts. Play a fate"
 
 
 def test_a_word_where_only_dice_were_asked_is_invalid():
@@ -219,7 +220,7 @@ def test_a_roll_can_always_be_answered():
 
 
 def test_a_roll_is_described_by_its_faces():
-    assert roll().describe({"black": [4], "white": [2, 3]}) == "The Shadow drifts. 4 / 2 3"
+    assert worded(roll().describe({"black": [4], "white": [2, 3]})) == "The Shadow drifts. 4 / 2 3"
 
 
 def test_what_a_rule_does_to_its_dice_does_not_change_what_was_answered():
@@ -274,8 +275,8 @@ def test_a_draw_has_an_answer_if_the_supply_holds_enough(count, pool, answerable
 
 
 def test_a_draw_is_described_by_the_first_few_names():
-    assert draw().describe("gem") == "Draw from the bag. Gem"
-    assert draw(6).describe(["coin"] * 6) == "Draw from the bag. Coin, Coin, Coin and Coin …"
+    assert worded(draw().describe("gem")) == "Draw from the bag. Gem"
+    assert worded(draw(6).describe(["coin"] * 6)) == "Draw from the bag. Coin, Coin, Coin and Coin …"
 
 
 def test_what_a_rule_does_to_its_cards_does_not_change_what_was_answered():
@@ -294,7 +295,7 @@ def test_a_piece_is_placed_by_saying_done():
 
     assert prompt.check("done") == "done"
     assert prompt.options()[0].where == "pit"
-    assert prompt.describe("done") == "Put the Shadow on the Pit."
+    assert worded(prompt.describe("done")) == "Put the Shadow on the Pit."
     with pytest.raises(Illegal, match=r"Expected one of: done \(Done\)"):
         prompt.check("later")
     with pytest.raises(Invalid, match=r"Expected one of: done \(Done\)"):
@@ -309,8 +310,8 @@ def test_a_confirmation_is_yes_or_no(value, meaning):
 def test_a_confirmation_speaks_in_its_own_words():
     prompt = Confirm("rest", "Rest here?", yes="Sleep", no="Go on")
 
-    assert prompt.describe(True) == "Rest here? Sleep"
-    assert prompt.describe(False) == "Rest here? Go on"
+    assert worded(prompt.describe(True)) == "Rest here? Sleep"
+    assert worded(prompt.describe(False)) == "Rest here? Go on"
     with pytest.raises(Illegal, match=r"Expected one of: yes \(Sleep\), no \(Go on\)"):
         prompt.check("maybe")
     with pytest.raises(Invalid, match=r"Expected one of: yes \(Sleep\), no \(Go on\), not 1"):
@@ -364,7 +365,7 @@ def test_any_answer_is_right_or_a_bad_answer_and_a_right_one_can_be_given_again(
     except BadAnswer:
         return
 
-    assert prompt.describe(checked).startswith(prompt.text)
+    assert worded(prompt.describe(checked)).startswith(worded(prompt.text))
     assert prompt.check(msgspec.json.decode(msgspec.json.encode(value))) == checked
 
 

@@ -8,6 +8,8 @@ from companion.errors import Invalid
 from companion.host.host import Host
 from companion.kernel import EVERYONE, Base, Confirm, Game, Outcome, Player, Side, View, seats
 from companion.kernel.session import Session
+from companion.language.spoken import spoken
+from companion.language.words import worded
 
 PLAYERS = [Player(name, name, seat=seat) for seat, name in enumerate(["Sara", "Bryan", "bank", "Ada"])]
 SIDES = (Side("keepers", "Keepers"), Side("moths", "Moths"))
@@ -80,7 +82,7 @@ def test_a_question_names_the_seat_or_side_that_is_asked(who, called):
 
     session = Session(one, one.start({}, PLAYERS))
 
-    assert session.prompt.whom == called
+    assert worded(session.prompt.whom) == called
 
 
 class Yes:
@@ -116,7 +118,7 @@ def test_the_outcome_says_who_won_and_why(winners, words):
     session = Session(one, table)
 
     assert session.prompts == []  # the rules are not asked for another step
-    assert one.show(table, "").over == f"{words} Six to four."
+    assert worded(one.show(table, "").over) == f"{words} Six to four."
 
 
 def test_a_game_that_counts_nothing_itself_has_its_winners_counted():
@@ -125,6 +127,6 @@ def test_a_game_that_counts_nothing_itself_has_its_winners_counted():
     assert (one.won(table), one.counted(table)) == (True, {})
 
     table.outcome = Outcome(["moths"])
-    assert (one.won(table), one.counted(table)) == (True, {"winner": "Moths"})
+    assert (one.won(table), spoken(one.counted(table))) == (True, {"winner": "Moths"})
     table.outcome = Outcome([])
     assert (one.won(table), one.counted(table)) == (False, {"winner": ""})

@@ -18,6 +18,7 @@ from companion.kernel.game import encode
 from companion.kernel.groups import Together
 from companion.kernel.prompts import Choose, Confirm, Tell
 from companion.kernel.session import Session
+from companion.language.words import worded
 from companion.storage.journal import Journal
 from tests.companion.saved import copied
 from tests.companion.sitting import announce, begin, bids, keys, labels, reload, spend, walk
@@ -64,7 +65,7 @@ def test_an_answer_is_remembered_with_all_that_is_known_of_it():
 
     [entry] = session.history()
     assert (entry.n, entry.kind, entry.key, entry.value, entry.who) == (1, "answer", "spend.what", "ale", "Sara")
-    assert (entry.by, entry.sure, entry.at, entry.label) == ("camera", 0.75, 12.5, "Buy what? Ale")
+    assert (entry.by, entry.sure, entry.at, worded(entry.label)) == ("camera", 0.75, 12.5, "Buy what? Ale")
     assert entry.rules == ruleset(session.game.folder)
 
 

@@ -5,11 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.kernel.sums import Part, Sum
+from companion.language.words import worded
 
 
 def test_a_sum_of_nothing_is_nothing():
     assert Sum().total == 0
-    assert Sum().words() == "0"
+    assert worded(Sum().words()) == "0"
 
 
 def test_a_sum_tells_its_parts_in_order_and_its_total():
@@ -20,7 +21,7 @@ def test_a_sum_tells_its_parts_in_order_and_its_total():
     roll.add("wounded", -2, "SM-209")
 
     assert roll.total == 3
-    assert roll.words() == "die 4 · Battle Strategist +1 · wounded -2 = 3"
+    assert worded(roll.words()) == "die 4 · Battle Strategist +1 · wounded -2 = 3"
 
 
 def test_a_part_keeps_the_card_or_fact_behind_it():
@@ -37,16 +38,16 @@ def test_a_part_of_nothing_is_left_out():
     roll.add("die", 4)
     roll.add("shard", 0)
 
-    assert roll.words() == "die 4"
+    assert worded(roll.words()) == "die 4"
 
 
 def test_a_sum_of_one_part_is_not_said_twice_unless_its_floor_holds_it():
-    assert Sum([Part("power 3", 2)]).words() == "power 3 +2"
-    assert Sum([Part("wounds", -2)], floor=0).words() == "wounds -2 = 0"
+    assert worded(Sum([Part("power 3", 2)]).words()) == "power 3 +2"
+    assert worded(Sum([Part("wounds", -2)], floor=0).words()) == "wounds -2 = 0"
 
 
 def test_dice_that_have_still_to_fall_stand_in_their_part_and_leave_the_total_open():
-    assert Sum([Part("hit", 1), Part("power 3 +2d★", 0, "SM-106")]).words() == "hit 1 · power 3 +2d★"
+    assert worded(Sum([Part("hit", 1), Part("power 3 +2d★", 0, "SM-106")]).words()) == "hit 1 · power 3 +2d★"
 
 
 def test_a_floor_keeps_the_total_up_and_the_parts_as_they_are():
@@ -56,12 +57,12 @@ def test_a_floor_keeps_the_total_up_and_the_parts_as_they_are():
     wounds.add("shield", -3)
 
     assert wounds.total == 0
-    assert wounds.words() == "hit 1 · shield -3 = 0"
+    assert worded(wounds.words()) == "hit 1 · shield -3 = 0"
 
 
 def test_a_floor_holds_even_for_no_parts_at_all():
     assert Sum(floor=1).total == 1
-    assert Sum(floor=1).words() == "1"
+    assert worded(Sum(floor=1).words()) == "1"
 
 
 def test_two_sums_do_not_share_their_parts():

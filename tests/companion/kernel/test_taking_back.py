@@ -11,6 +11,8 @@ from companion.errors import (
 from companion.kernel.draw import Draw
 from companion.kernel.game import encode
 from companion.kernel.session import CHANCE, put_back
+from companion.language.spoken import spoken
+from companion.language.words import worded
 from tests.companion.playing import any_answer
 from tests.companion.sitting import announce, begin, bids, keys, labels, reload, spend, walk
 from tests.companion.tiny_games import game_of
@@ -78,7 +80,7 @@ def test_undo_back_to_where_nothing_follows_changes_nothing(n):
         session.back_to(n)
 
     assert encode(session.table) == before
-    assert session.undo().labels == ["Haggle. 4"]
+    assert spoken(session.undo().labels) == ["Haggle. 4"]
 
 
 def test_undo_takes_the_chance_along_that_followed_an_answer_and_redo_brings_it_back():
@@ -91,9 +93,9 @@ def test_undo_takes_the_chance_along_that_followed_an_answer_and_redo_brings_it_
 
     undone = session.undo()
 
-    assert undone.labels == ["Haggle. 4", "Buy what? Ale"]
+    assert spoken(undone.labels) == ["Haggle. 4", "Buy what? Ale"]
     assert (keys(session), len(session.history())) == (["spend.what"], 2)
-    assert session.redo() == "Buy what? Ale"
+    assert worded(session.redo()) == "Buy what? Ale"
     assert encode(session.table) == after
 
 
@@ -110,7 +112,7 @@ def test_chance_before_the_first_answer_is_not_undone():
         session.undo()
 
     assert session.table.notes == ["b", "a", "c"]
-    assert session.redo() == "Buy what? Ale"
+    assert worded(session.redo()) == "Buy what? Ale"
 
 
 def test_another_answer_after_an_undo_leaves_nothing_to_redo():
@@ -130,8 +132,8 @@ def test_undo_says_which_pieces_to_put_back_where():
     session.answer("inn")
     session.answer("pit")
 
-    assert session.undo().put_back == ["Sara: back to inn"]
-    assert session.undo().put_back == ["Sara: off the table"]
+    assert spoken(session.undo().put_back) == ["Sara: back to inn"]
+    assert spoken(session.undo().put_back) == ["Sara: off the table"]
 
 
 def test_what_would_be_put_back_can_be_seen_before_anything_happens():
@@ -142,7 +144,7 @@ def test_what_would_be_put_back_can_be_seen_before_anything_happens():
 
     undone = session.if_back_to(1)
 
-    assert undone.put_back == ["Sara: back to inn"]
+    assert spoken(undone.put_back) == ["Sara: back to inn"]
     assert (encode(session.table), session.prompt) == (before, question)
     assert len(session.history()) == 2
 
@@ -167,7 +169,7 @@ def test_pieces_that_stand_where_they_stood_are_not_mentioned():
     before = {"Shadow": "gate", "Sara": "inn", "token": "supply"}
     after = {"Shadow": "pit", "Sara": "inn", "Tom": "road"}
 
-    assert put_back(before, after) == ["Shadow: back to pit", "Tom: back to road", "token: off the table"]
+    assert spoken(put_back(before, after)) == ["Shadow: back to pit", "Tom: back to road", "token: off the table"]
 
 
 def test_an_undo_that_cannot_read_its_checkpoint_changes_nothing():

@@ -7,6 +7,7 @@ from companion.fronts.typed import expected, understand
 from companion.host.answerers import Bot
 from companion.kernel.draw import Draw
 from companion.kernel.prompts import Done, Option, Tell, Write
+from companion.language.words import worded
 from tests.companion.at_table import Seat
 from tests.companion.tiny_games import game_of
 
@@ -21,7 +22,7 @@ def draw(*pool: str, **parts):
 
 def test_a_line_is_taken_without_the_space_around_it():
     assert NAME.check("  Möwe ") == "Möwe"
-    assert NAME.describe("Möwe") == "What is it called? Möwe"
+    assert worded(NAME.describe("Möwe")) == "What is it called? Möwe"
     assert NOTE.check("") == ""
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.shadows_of_malice import GAME
 from companion.language import languages, sentences
-from companion.language.languages import write_entry
+from companion.language.po import Sentence, write_entry
 from companion.language.sentences import faults, missing, placeholders
 from companion.language.words import speak
 
@@ -38,7 +38,7 @@ def sources(tmp_path, monkeypatch):
     def found(text: str, **others: str) -> list[str]:
         for name, source in {"app": text, **others}.items():
             (tmp_path / "kivy_ui" / f"{name}.py").write_text(source)
-        return list(sentences._in_package("kivy_ui"))
+        return [form for sentence in sentences._in_package("kivy_ui") for form in sentence.forms()]
 
     return found
 
@@ -59,26 +59,28 @@ def test_a_language_lacks_no_sentence_has_none_too_many_and_keeps_every_placehol
         ("vision", "no die is seen"),
         ("screen", "New game"),
         ("box", "Buttons and lamps"),
-        ("shadows_of_malice", "life tokens"),  # the second form of a count
-        ("shadows_of_malice", "Victory"),  # in a table
-        ("shadows_of_malice", "CR"),  # the role of a die
-        ("shadows_of_malice_cards", "Healing Rain"),
-        ("shadows_of_malice_data", "The Shadows have no friends."),  # why a ruling is as it is
-        ("shadows_of_malice_data", "a square"),  # how maps may lie
-        ("shadows_of_malice_data", "First edition"),
-        ("shadows_of_malice_reference", "Drawing the attack"),
-        ("shadows_of_malice_reference", "That takes no action."),  # a paragraph of one edition
+        ("shadows_of_malice/game", "life tokens"),  # the second form of a count
+        ("shadows_of_malice/game", "Victory"),  # in a table
+        ("shadows_of_malice/game", "CR"),  # the role of a die
+        ("shadows_of_malice/cards", "Healing Rain"),
+        ("shadows_of_malice/data", "The Shadows have no friends."),  # why a ruling is as it is
+        ("shadows_of_malice/data", "a square"),  # how maps may lie
+        ("shadows_of_malice/data", "First edition"),
+        ("shadows_of_malice/reference", "Drawing the attack"),
+        ("shadows_of_malice/reference", "That takes no action."),  # a paragraph of one edition
     ],
 )
 def test_what_players_read_is_found_wherever_it_stands(everything, area, sentence):
-    assert sentence in everything[area]
+    assert sentence in [form for found in everything[area] for form in found.forms()]
 
 
 @pytest.mark.parametrize("game", SHIPPED)
 def test_no_sentence_belongs_to_two_files_of_a_game_or_of_all(game):
     all_of_them = [sentence for those in sentences.sentences([game]).values() for sentence in those]
 
-    assert len(set(all_of_them)) == len(all_of_them)
+    assert len({sentence.key for sentence in all_of_them if not sentence.many}) == len(
+        [sentence for sentence in all_of_them if not sentence.many]
+    )
 
 
 def test_a_sentence_is_found_where_it_is_said(sources):
@@ -117,14 +119,14 @@ def test_a_sentence_that_is_not_translated_is_named_with_where_it_is_said(german
     path.write_text(path.read_text().replace('msgstr "noch {n}"', 'msgstr ""'))
 
     assert [fault.partition(":")[2] for fault in faults("de", SHIPPED)] == [
-        " missing '{n} left' (" + missing("de", SHIPPED)["kernel"]["{n} left"] + ")"
+        " missing '{n} left' (" + missing("de", SHIPPED)["kernel"][Sentence("{n} left")] + ")"
     ]
-    assert missing("de", SHIPPED)["kernel"]["{n} left"].startswith("companion/fronts/panels_text.py:")
+    assert missing("de", SHIPPED)["kernel"][Sentence("{n} left")].startswith("companion/fronts/panels_text.py:")
 
 
 def test_a_sentence_that_nothing_says_any_more_is_named(german):
     with (german / "screen.po").open("a") as file:
-        file.write(write_entry("Long gone", "Lange her"))
+        file.write(write_entry(Sentence("Long gone"), ["Lange her"]))
 
     assert faults("de", SHIPPED) == ["de/screen.po: nothing says 'Long gone' (any more, or here)"]
 

@@ -12,6 +12,7 @@ from companion.kernel import balance
 from companion.kernel import registry as games
 from companion.kernel.balance import Balance, Figure, odds_words
 from companion.kernel.game import Bots
+from companion.language.words import worded
 from companion.simulation.report import figure_of
 from companion.simulation.simulate import Combination, How, Simulation
 from companion.storage.saves import Saves
@@ -99,7 +100,7 @@ def test_a_game_without_figures_says_so(run):
     ],
 )  # fmt: skip
 def test_odds_are_said_as_people_say_them(won, words):
-    assert odds_words(Figure(2, {}, 1000, won)) == words
+    assert worded(odds_words(Figure(2, {}, 1000, won))) == words
 
 
 def test_what_is_known_of_a_choice_is_told_before_settings_are_asked_for_and_with_them(monkeypatch, tmp_path):

@@ -9,6 +9,7 @@ from shutil import copyfile
 
 from companion.host.answerers import Script, run
 from companion.kernel.session import Session
+from companion.language.words import worded
 from companion.storage.saves import meta_of
 from tests.companion.at_table import Seat
 from tests.companion.example_game import GAME
@@ -45,7 +46,7 @@ def old_save(path: Path, *answers, undone: int = 0, closed: bool = True) -> Sess
                 _insert(db, entries[n - 1], undone=n > len(entries) - undone)
             if n in points:
                 board = zlib.compress(points[n].board, 0)
-                told = json.dumps(points[n].told)
+                told = json.dumps([worded(line) for line in points[n].told])
                 db.execute("INSERT INTO checkpoints VALUES (?, ?, ?, ?)", (n, points[n].rules, told, board))
             db.execute("COMMIT")
         if not closed:
@@ -61,4 +62,4 @@ def old_save(path: Path, *answers, undone: int = 0, closed: bool = True) -> Sess
 def _insert(db, entry, *, undone: bool) -> None:
     row = (entry.n, entry.kind, entry.key, json.dumps(entry.value), entry.who, entry.by, entry.sure, entry.at)
     sql = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-    db.execute(sql, (*row, entry.label, entry.rules, int(undone)))
+    db.execute(sql, (*row, worded(entry.label), entry.rules, int(undone)))

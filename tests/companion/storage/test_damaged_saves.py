@@ -73,12 +73,12 @@ def test_somebody_elses_database_is_left_as_it_is(save):
 def test_a_save_of_another_format_says_which_and_is_left_as_it_is(save):
     other = sqlite3.connect(save)
     other.executescript(
-        "CREATE TABLE meta (key TEXT, value TEXT); INSERT INTO meta VALUES ('format', '3'); CREATE TABLE moves (n)"
+        "CREATE TABLE meta (key TEXT, value TEXT); INSERT INTO meta VALUES ('format', '4'); CREATE TABLE moves (n)"
     )
     other.close()
     content = save.read_bytes()
 
-    with pytest.raises(DamagedSave, match=r"was written in format 3; this version reads format 2\."):
+    with pytest.raises(DamagedSave, match=r"was written in format 4; this version reads format 3\."):
         Journal.open(save)
 
     assert save.read_bytes() == content
@@ -241,4 +241,4 @@ def test_what_a_damaged_save_says_about_itself_can_still_be_read(save):
     damaged(written(save, 5), "DROP TABLE entries")
 
     with contextlib.closing(Remains(save)) as remains:
-        assert remains.meta == {"format": "2", "game": "lighthouse"}
+        assert remains.meta == {"format": "3", "game": "lighthouse"}

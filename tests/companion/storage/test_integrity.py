@@ -136,7 +136,7 @@ def test_the_log_tells_of_every_change(save):
         True,
         4,
         5,
-        {"format": "2", "game": "lighthouse"} | {"title": "Sunday"},
+        {"format": "3", "game": "lighthouse"} | {"title": "Sunday"},
     )
     assert [said.row[8] for said in log.entries.values()] == [f"answer {n}" for n in range(1, 6)]
 

@@ -28,7 +28,7 @@ def test_what_is_written_is_read_back_as_it_was(save):
     journal = Journal.open(save)
 
     assert list(journal.entries()) == [given]
-    assert journal.meta() == {"format": "2", "game": "lighthouse"}
+    assert journal.meta() == {"format": "3", "game": "lighthouse"}
 
 
 def test_a_journal_is_written_through_to_the_disk(save):
@@ -168,7 +168,7 @@ def test_what_is_noted_about_a_game_can_be_changed(save):
     journal.set_meta("players", "Sara, Tom")
     journal.close()
 
-    assert Journal.open(save).meta() == {"format": "2", "title": "Monday", "players": "Sara, Tom"}
+    assert Journal.open(save).meta() == {"format": "3", "title": "Monday", "players": "Sara, Tom"}
 
 
 def test_a_journal_in_memory_leaves_no_file(tmp_path, monkeypatch):

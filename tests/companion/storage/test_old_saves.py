@@ -9,6 +9,7 @@ import pytest
 
 from companion.errors import DamagedSave, NotSaved
 from companion.kernel.session import Session
+from companion.language.spoken import spoken
 from companion.storage import upgrade
 from companion.storage.journal import Journal
 from tests.companion.example_game import GAME
@@ -25,9 +26,9 @@ def test_an_old_save_goes_on_where_it_was_with_all_its_history(saves, closed):
     session = Session.load(GAME, journal)
 
     assert session.table == played.table
-    assert session.history() == played.history()
-    assert journal.told() == played.journal.told()
-    assert journal.meta() == {"format": "2", **{k: v for k, v in played.journal.meta().items() if k != "format"}}
+    assert spoken(session.history()) == spoken(played.history())
+    assert journal.told() == spoken(played.journal.told())
+    assert journal.meta() == {"format": "3", **{k: v for k, v in played.journal.meta().items() if k != "format"}}
     session.answer([2])
     session.close()
     assert infos(saves)["friday"].answers == 5

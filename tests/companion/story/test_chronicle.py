@@ -13,6 +13,8 @@ from companion.kernel.roll import Roll
 from companion.kernel.seats import PUBLIC
 from companion.kernel.session import CHANCE, Session
 from companion.kernel.view import Chart
+from companion.language.spoken import spoken
+from companion.language.words import worded
 from companion.storage.journal import Checkpoint, Journal
 from companion.story.chronicle import ThrownDice, chronicle
 from companion.story.fairness import Faces
@@ -55,7 +57,7 @@ TO_SARA_HALF_WAY = ("calm", [4], "on", [3], "land", "done")
 
 
 def panels(session):
-    return {panel.id: panel for panel in story(chronicle(session))}
+    return {panel.id: panel for panel in spoken(story(chronicle(session)))}
 
 
 # -- moments ---------------------------------------------------------------------------------------------------
@@ -101,7 +103,7 @@ def test_states_that_nobody_can_read_any_more_are_counted_and_said():
     told = chronicle(session)
 
     assert "Sara is half way." in [moment.text for moment in told.moments]
-    assert "Some moments may be missing: 1 state of the table cannot be read any more." in story(told)[0].text
+    assert "Some moments may be missing: 1 state of the table cannot be read any more." in worded(story(told)[0].text)
 
 
 def test_the_answers_of_each_round_are_counted():
@@ -150,7 +152,7 @@ def test_rare_dice_share_the_last_row():
     [grid] = [panel for panel in story(told) if panel.id == "story.roles"]
 
     assert len(grid.rows) == MOST_ROLES + 1
-    assert grid.rows[-1][0] == "anything else"
+    assert worded(grid.rows[-1][0]) == "anything else"
     assert grid.rows[-1][3:] == ["2", "0", "0", "0", "0", str(MOST_ROLES + MOST_ROLES + 1)]
 
 
@@ -243,7 +245,7 @@ def test_long_games_are_told_in_hours():
     told = chronicle(session)
     told.clocked = msgspec.structs.replace(told.clocked, seconds=2 * 3600 + 5 * 60)
 
-    assert "2 h 05 min played" in story(told)[0].text
+    assert "2 h 05 min played" in worded(story(told)[0].text)
 
 
 # -- all of it -------------------------------------------------------------------------------------------------
@@ -261,8 +263,8 @@ def test_how_it_ended_comes_first_and_the_tally_last():
 
     told = story(chronicle(session))
 
-    assert told[0].text.startswith(f"{session.game.view(session.table, PUBLIC).over}\n")
-    assert [value.label for value in told[-1].values] == ["turns", "winner"]
+    assert worded(told[0].text).startswith(f"{worded(session.game.view(session.table, PUBLIC).over)}\n")
+    assert [worded(value.label) for value in told[-1].values] == ["turns", "winner"]
     assert [panel.id for panel in told] == [
         "story", "story.moments", "story.rounds", "story.dice.virtual", "story.roles", "story.answers", "story.tally",
     ]  # fmt: skip

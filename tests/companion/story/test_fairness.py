@@ -3,6 +3,7 @@
 import pytest
 
 from companion.kernel import DieKind
+from companion.language.words import worded
 from companion.story.fairness import Faces, _chance_of_more, count_faces
 from tests.companion.symbol_dice import FACES, KINDS
 
@@ -18,7 +19,7 @@ def test_no_throw_at_all_is_no_trouble():
     faces = count_faces([])
 
     assert (faces.thrown, faces.mean, faces.chi_square) == (0, 0.0, 0.0)
-    assert faces.verdict() == "too few to tell: 0 dice, and it takes 30"
+    assert worded(faces.verdict()) == "too few to tell: 0 dice, and it takes 30"
 
 
 def test_even_counts_are_as_even_as_can_be():
@@ -47,11 +48,11 @@ def test_the_figure_is_the_one_of_the_textbooks():
     ],
 )
 def test_the_verdict_is_in_plain_words(counts, verdict):
-    assert Faces(counts).verdict() == verdict
+    assert worded(Faces(counts).verdict()) == verdict
 
 
 def test_a_die_that_shows_one_face_only_is_still_judged():
-    assert Faces([0, 0, 0, 0, 0, 600]).verdict().startswith("unusual: fair dice come out so uneven 1 time in 1")
+    assert worded(Faces([0, 0, 0, 0, 0, 600]).verdict()).startswith("unusual: fair dice come out so uneven 1 time in 1")
 
 
 def test_dice_with_named_faces_are_judged_by_how_many_faces_they_have():
@@ -59,7 +60,7 @@ def test_dice_with_named_faces_are_judged_by_how_many_faces_they_have():
     red, purple = count_faces(["flame"] * 14, KINDS["red"]), Faces([10, 10, 10, 10], KINDS["purple"])
 
     assert (red.counts, red.mean) == ([14, 0, 0], None)
-    assert red.verdict() == "too few to tell: 14 dice, and it takes 15"
+    assert worded(red.verdict()) == "too few to tell: 14 dice, and it takes 15"
     assert purple.one_in == pytest.approx(1)
     assert _chance_of_more(5.991, 2) == pytest.approx(0.05, rel=1e-3)
     assert _chance_of_more(7.815, 3) == pytest.approx(0.05, rel=1e-3)

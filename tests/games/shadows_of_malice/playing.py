@@ -30,9 +30,11 @@ from companion.games.shadows_of_malice.table import (
     Well,
     Xulthul,
 )
+from companion.host.worded_prompts import as_read
 from companion.kernel.groups import Step, Together
 from companion.kernel.prompts import Place, Prompt, Tell
 from companion.kernel.roll import Roll
+from companion.language.words import worded
 
 
 def make_table(
@@ -152,7 +154,7 @@ def _run(played: Played, asked: Any, answers: list[Any], stop: bool) -> None:
     try:
         asked = asked or next(played.step)
         while True:
-            prompts = asked.prompts if isinstance(asked, Together) else [asked]
+            prompts = [_read(played, one) for one in (asked.prompts if isinstance(asked, Together) else [asked])]
             values = []
             for prompt in prompts:
                 if not isinstance(prompt, Tell) and not any(prompt is known for known in played.prompts):
@@ -169,12 +171,18 @@ def _run(played: Played, asked: Any, answers: list[Any], stop: bool) -> None:
                     played.open = prompt
                     return
                 else:
-                    raise AssertionError(f"no answer left for {prompt.key}: {prompt.text} Expected {prompt.expected()}")
+                    expected = worded(prompt.expected())
+                    raise AssertionError(f"no answer left for {prompt.key}: {prompt.text} Expected {expected}")
             played.answers += [value for value in values if value is not None]
             asked = played.step.send(values if isinstance(asked, Together) else values[0])
     except StopIteration as ended:
         played.result = ended.value
     assert not answers, f"answers left over: {answers}; asked were {played.keys()}"
+
+
+def _read(played: Played, prompt: Prompt) -> Prompt:
+    """As players read it; one that was left open has been read already."""
+    return prompt if any(prompt is known for known in played.prompts) else as_read(prompt)
 
 
 def _checked(prompt: Prompt, answer: Any) -> Any:

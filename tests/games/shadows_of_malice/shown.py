@@ -5,6 +5,8 @@ from companion.games.shadows_of_malice.rules.turns.ending import win
 from companion.games.shadows_of_malice.table import RADIANCE, Boost, Clash, Combat, Creature, Find, Running, Xulthul
 from companion.kernel.seats import Player
 from companion.kernel.view import Duel
+from companion.language.spoken import spoken
+from companion.language.words import worded
 from tests.games.shadows_of_malice.playing import add_shadow, make_table
 
 
@@ -95,7 +97,8 @@ PHASES = [set_up, players_turn, fight, shadows_turn, xulthuls_turn, won, unmappe
 
 
 def panel(shown, name):
-    return next(p for p in shown.panels if p.id == name)
+    """As players read it."""
+    return spoken(next(p for p in shown.panels if p.id == name))
 
 
 def ids(shown):
@@ -112,4 +115,4 @@ def all_values(shown):
 
 
 def figures(values):
-    return {value.label: value.text for value in values}
+    return {worded(value.label): worded(value.text) for value in values}

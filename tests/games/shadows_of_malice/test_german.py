@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
 from companion.fronts.panels_text import draw_view
 from companion.fronts.question_text import question
@@ -17,19 +16,21 @@ from companion.fronts.typed import understand
 from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.cards.card_texts import card_summary
 from companion.games.shadows_of_malice.cards.cards import card, card_name
-from companion.games.shadows_of_malice.table import Table
 from companion.host.answerers import Bot, run
 from companion.host.opening import setting_lines
 from companion.kernel.dice import Dice
 from companion.kernel.prompts import Choose, Option
 from companion.kernel.reference import search
+from companion.kernel.registry import find_game
 from companion.kernel.roll import Roll
 from companion.kernel.seats import PUBLIC, Player
 from companion.kernel.session import Session
 from companion.language.languages import catalogue
 from companion.language.sentences import has_words, sentences
-from companion.language.words import speak
+from companion.language.spoken import spoken
+from companion.language.words import speak, worded
 from companion.storage.journal import Journal
+from tests.companion.made_up_language import made_up
 from tests.games.shadows_of_malice.shown import fight, players_turn
 
 ANSWERS = 60
@@ -44,6 +45,7 @@ DICE = {"d*", "d2", "d3", "d4", "d5", "d6"}
 """Dice are called alike in every language."""
 
 german = catalogue("de")
+words = german.of(GAME.name)
 
 
 @pytest.fixture
@@ -62,7 +64,7 @@ def english_again():
 @cache
 def everything() -> frozenset[str]:
     """Every sentence that players can read, in English."""
-    return frozenset(sentence for area in sentences().values() for sentence in area)
+    return frozenset(form for area in sentences().values() for sentence in area for form in sentence.forms())
 
 
 def begin(journal: Journal | None = None, kind: str = "revised", heard: list | None = None) -> Session:
@@ -94,24 +96,26 @@ def test_switching_the_language_turns_the_view_of_a_real_table():
 @pytest.mark.usefixtures("english_again")
 def test_switching_the_language_turns_what_is_asked_from_the_next_question_on():
     session = begin()
-    assert session.prompt.text.startswith("Lay out terrain maps A and B edge to edge")
+    assert worded(session.prompt.text).startswith("Lay out terrain maps A and B edge to edge")
 
     speak(german)
+    assert worded(session.prompt.text).startswith("Legt die Geländepläne A und B")
     session.answer("done")
 
-    assert session.prompt.text.startswith("Schattenreich: legt ein Torsiegel auf jedes der 6 Schattentore")
-    assert session.prompt.options()[0].label == "Fertig"
+    assert worded(session.prompt.text).startswith("Schattenreich: legt ein Torsiegel auf jedes der 6 Schattentore")
+    assert worded(session.prompt.options()[0].label) == "Fertig"
 
 
 @pytest.mark.usefixtures("in_german")
 def test_a_card_is_called_and_read_in_german():
-    assert card_name("healing-rain") == "Heilender Regen"
-    assert card_summary(card("a-purse-in-the-reeds")) == "Schicksal, sofort beim Ziehen: Erhalte 1d3 Splitter farblos"
+    assert worded(card_name("healing-rain")) == "Heilender Regen"
+    summary = worded(card_summary(card("a-purse-in-the-reeds")))
+    assert summary == "Schicksal, sofort beim Ziehen: Erhalte 1d3 Splitter farblos"
 
 
 @pytest.mark.usefixtures("in_german")
 def test_a_fight_names_the_creature_and_its_cards_in_german():
-    duel = next(panel for panel in GAME.view(fight(), PUBLIC).panels if panel.id == "fight")
+    duel = next(panel for panel in spoken(GAME.view(fight(), PUBLIC)).panels if panel.id == "fight")
 
     assert duel.right.name == "Kreatur (Säuger)"
     assert duel.right.cards == ["Lebensentzug", "Lykanthrop"]
@@ -119,7 +123,7 @@ def test_a_fight_names_the_creature_and_its_cards_in_german():
 
 @pytest.mark.usefixtures("in_german")
 def test_settings_presets_and_rulings_are_listed_in_german():
-    lines = setting_lines(GAME, {})
+    lines = setting_lines(find_game(GAME.name), {})
     ruling = list(GAME.reading.pages["rules"]({"word": "RUL-25", "diff": False}, Random))
 
     assert "--preset app   Ohne die Schachtel: die Pläne und Karten der App" in lines
@@ -159,20 +163,20 @@ def texts_of(value: Any) -> Iterator[str]:
 def shown(session: Session) -> Iterator[str]:
     """Everything there is to read at this moment."""
     view = GAME.view(session.table, PUBLIC)
-    yield from (*texts_of(msgspec.to_builtins(view)), *draw_view(view), view.over)
+    yield from (*texts_of(msgspec.to_builtins(spoken(view))), *draw_view(view), worded(view.over))
     yield from (
-        *GAME.care.problems(session.table),
-        *(word for pair in GAME.care.pieces(session.table).items() for word in pair),
+        *map(worded, GAME.care.problems(session.table)),
+        *(worded(word) for pair in GAME.care.pieces(session.table).items() for word in pair),
     )
     for prompt in session.prompts:
-        yield from (prompt.text, *question([prompt]))
+        yield from (worded(prompt.text), *question([prompt]))
         for option in prompt.options():
-            yield from (option.label, option.why_not)
+            yield from (worded(option.label), worded(option.why_not))
 
 
 def english_sentences() -> Iterator[re.Pattern[str]]:
     """Every sentence with words of its own that German says in others, as a pattern: any part may stand in it."""
-    for sentence in (sentence for sentence in everything() if german(sentence) != sentence):
+    for sentence in (sentence for sentence in everything() if words.gettext(sentence) != sentence):
         pieces = list(Formatter().parse(sentence.strip()))
         if any(map(str.isalpha, "".join(literal for literal, *_ in pieces))):
             patterns = (re.escape(literal) + ".+" * (part is not None) for literal, part, *_ in pieces)
@@ -188,10 +192,10 @@ def test_a_bot_plays_on_and_no_english_sentence_is_shown(kind):
     for _ in range(ANSWERS):
         read.update(shown(session))
         play(session, 1, seed=len(read))
-    read.update(tell.text for tell in heard)
-    read.update(entry.label for entry in session.journal.entries())
+    read.update(worded(tell.text) for tell in heard)
+    read.update(worded(entry.label) for entry in session.journal.entries())
 
-    translated = set(map(german, everything()))
+    translated = set(map(words.gettext, everything()))
     patterns = list(english_sentences())
     english = [text for text in read - translated if any(pattern.fullmatch(text.strip()) for pattern in patterns)]
 
@@ -208,7 +212,7 @@ def test_whatever_is_said_in_a_game_is_in_the_catalogue(kind):
         said.add(sentence)
         return sentence
 
-    speak(remember)
+    speak(made_up(remember))
     session = begin(kind=kind)
     for _ in range(5):
         play(session, 80)
@@ -226,8 +230,8 @@ def test_whatever_can_be_read_of_the_rules_is_in_the_catalogue(edition):
         said.add(sentence)
         return sentence
 
-    speak(remember)
-    GAME.reading.reference({"edition": edition})
+    speak(made_up(remember))
+    spoken(GAME.reading.reference({"edition": edition}))
 
     assert {sentence for sentence in said - everything() if any(map(str.isalpha, sentence))} == set()
     assert len(said) > 300
@@ -235,7 +239,7 @@ def test_whatever_can_be_read_of_the_rules_is_in_the_catalogue(edition):
 
 @pytest.mark.usefixtures("in_german")
 def test_a_rule_is_found_and_read_in_german():
-    found = search(GAME.reading.reference({}), "ausweichen fähigkeit")
+    found = search(spoken(GAME.reading.reference({})), "ausweichen fähigkeit")
 
     assert found[0].title == "Einer Fähigkeit ausweichen"
     assert found[0].section == "Kreaturen"
@@ -245,27 +249,42 @@ def test_a_rule_is_found_and_read_in_german():
 # -- saves -------------------------------------------------------------------------------------------------
 
 
-def without_words(table: Table) -> Table:
-    """*table* without the sentences in it that tell how something came about, in the language of that moment."""
-    boosts = [replace(boost, label="") for boost in table.boosts]
-    combat = replace(table.combat, made=[], clash=None) if table.combat else None
-    return replace(table, because="", boosts=boosts, combat=combat)
-
-
 @pytest.mark.usefixtures("english_again")
 def test_a_game_begun_in_german_goes_on_in_english(save):
     speak(german)
     session = begin(Journal.create(save, {"rules": GAME.rules()}))
     play(session)
-    key, seen = session.prompt.key, without_words(session.table)
+    key, seen = session.prompt.key, session.table
     session.close()
 
     speak(None)
     loaded = Session.load(GAME, Journal.open(save))
 
     assert loaded.notices == []
-    assert (loaded.prompt.key, without_words(loaded.table)) == (key, seen)
-    assert GAME.view(loaded.table, PUBLIC).headline == "Round 1 · Players' Turn"
+    assert (loaded.prompt.key, loaded.table) == (key, seen)
+    assert worded(GAME.view(loaded.table, PUBLIC).headline) == "Round 1 · Players' Turn"
+    loaded.close()
+
+
+@pytest.mark.usefixtures("english_again")
+def test_one_save_is_read_in_either_language_its_old_lines_included(save):
+    session = begin(Journal.create(save, {"rules": GAME.rules()}))
+    play(session)
+    english = [worded(entry.label) for entry in session.history()]
+    told = spoken(session.told())
+    session.close()
+
+    speak(german)
+    loaded = Session.load(GAME, Journal.open(save))
+
+    read = [worded(entry.label) for entry in loaded.history()]
+    assert (english[-1], read[-1]) == (
+        "Sara is attacked: roll for both. 4 1 / 6",
+        "Sara wird angegriffen: würfelt für beide. 4 1 / 6",
+    )
+    assert len(read) == len(english)
+    assert not [line for line in read if line in english and has_words(words.gettext(line)) and " " in line]
+    assert [n for n, lines in loaded.told().items() if lines and spoken(lines) == told[n]] == []
     loaded.close()
 
 
@@ -277,7 +296,7 @@ def test_the_same_game_is_the_same_save_in_either_language(kind):
         speak(language)
         session = begin(kind=kind)
         play(session, 300)
-        saved.append([(entry.key, entry.who, entry.value) for entry in session.journal.entries()])
+        saved.append((list(session.journal.entries()), session.table))
 
     assert saved[0] == saved[1]
-    assert len(saved[0]) > 200
+    assert len(saved[0][0]) > 200

@@ -20,7 +20,7 @@ from companion.games.shadows_of_malice.rules.setup.settings import (
     GAME_SETTINGS,
     MAP_IDS,
 )
-from companion.kernel import Balance, Figure, count, odds_words, say
+from companion.kernel import Balance, Figure, count, odds_words, phrase
 from companion.simulation.report import interval
 
 GAMES = 40
@@ -80,9 +80,9 @@ def keep(figures: Sequence[Figure], seed: int) -> list[str]:
         for path, text in texts.items():
             path.write_text(text)
     except OSError as error:
-        raise Invalid(say("{path} cannot be written: {why}.", path=error.filename, why=error.strerror)) from error
+        raise Invalid(phrase("{path} cannot be written: {why}.", path=error.filename, why=error.strerror)) from error
     read.cache_clear()
-    return [say("{path} is written.", path=path) for path in texts]
+    return [phrase("{path} is written.", path=path) for path in texts]
 
 
 @cache
@@ -179,7 +179,7 @@ def _nearest(chosen: Mapping[str, str], players: int) -> Figure | None:
 
 def _remark(figure: Figure) -> str:
     """Whose figure it is stands in it: there is not one for every game that can be chosen."""
-    return say(
+    return phrase(
         "{odds} ({avatars}, {maps})",
         odds=odds_words(figure),
         avatars=count(figure.players, "avatar", "avatars"),

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.games.shadows_of_malice.cards.cards import Card, Effect, When
 from companion.games.shadows_of_malice.rules.dice_reading import Amount
-from companion.kernel import joined, listing, say
+from companion.kernel import Message, Words, joined, listing, say
 
 YOU = ""
 """Whom a sentence speaks to when it is about nobody else."""
@@ -145,7 +145,7 @@ TYPE_NAMES = {
 USE_NAMES = {"instant": "at once when drawn", "invoked": "kept until invoked", "lasting": "lasts while held"}
 
 
-def card_text(card: Card) -> list[str]:
+def card_text(card: Card) -> list[Words]:
     """What *card* does, one line per effect."""
     return [_effect_line(card, effect) for effect in card.effects]
 
@@ -156,19 +156,19 @@ def as_in(card: Card, edition: str) -> Card:
     return replace(card, effects=tuple(replace(e, when=replace(e.when, edition="")) for e in effects))
 
 
-def card_summary(card: Card) -> str:
+def card_summary(card: Card) -> Words:
     """*card* in one line: kind, colour, type and effects."""
     head = card_head(card)
     lines = joined("; ", card_text(card))
     return say("{card}: {effects}", card=head, effects=lines) if lines else head
 
 
-def card_head(card: Card) -> str:
+def card_head(card: Card) -> Words:
     """What is printed on *card* besides its effects: kind, colour, type, use, signs."""
     return joined(", ", list(_head(card)))
 
 
-def _head(card: Card) -> Iterable[str]:
+def _head(card: Card) -> Iterable[Words]:
     yield say(KIND_NAMES[card.kind])
     if card.kind not in ("fate", "treasure") or card.color != "colorless":
         yield say(card.color)
@@ -184,7 +184,7 @@ def _head(card: Card) -> Iterable[str]:
         yield say("can be evaded")
 
 
-def _effect_line(card: Card, effect: Effect) -> str:
+def _effect_line(card: Card, effect: Effect) -> Words:
     line = say(LASTS[effect.lasts], line=_sentence(card, effect))
     conditions = [*_triggers(card, effect), *_conditions(effect.when)]
     if conditions:
@@ -195,16 +195,18 @@ def _effect_line(card: Card, effect: Effect) -> str:
 # -- the sentence ------------------------------------------------------------------------------------------
 
 
-def _sentence(card: Card, effect: Effect) -> str:
+def _sentence(card: Card, effect: Effect) -> Words:
     if effect.what == "special" and card.id in SPECIAL:
         return say(SPECIAL[card.id])
     lost = effect.what == "shards" and _negative(effect.figure)
     to_you, about_somebody = SENTENCES["shards lost" if lost else effect.what]
     who = _who(card, effect)
-    return say(to_you if who == YOU else about_somebody, note=say(card.note), **_parts(effect, who))
+    sentence = to_you if who == YOU else about_somebody
+    parts = {"note": say(card.note) if card.note else "", **_parts(effect, who)}
+    return say(sentence, **{name: part for name, part in parts.items() if f"{{{name}" in sentence})
 
 
-def _who(card: Card, effect: Effect) -> str:
+def _who(card: Card, effect: Effect) -> Words:
     """Of whom the sentence speaks. On an ability the holder is the creature, and its triggers find the reader."""
     if card.kind != "ability":
         return YOU if effect.whom == "holder" else say(WHO[effect.whom])
@@ -215,7 +217,7 @@ def _who(card: Card, effect: Effect) -> str:
     return say("its target") if card.activated else say("each avatar fighting it")
 
 
-def _parts(effect: Effect, who: str) -> dict[str, object]:
+def _parts(effect: Effect, who: Words) -> dict[str, object]:
     """Everything a sentence may ask for; each takes what it needs."""
     figure = effect.figure
     return {
@@ -234,17 +236,17 @@ def _parts(effect: Effect, who: str) -> dict[str, object]:
     }
 
 
-def _wounds(of: tuple[str, ...], *, one: bool) -> str:
+def _wounds(of: tuple[str, ...], *, one: bool) -> Words:
     """Wounds are physical unless said otherwise (SM-142)."""
     return listing([say(WOUNDS[energy][0 if one else 1]) for energy in of or ("physical",)])
 
 
-def _shards(effect: Effect) -> str:
+def _shards(effect: Effect) -> Words:
     words = {"n": _plain(effect.figure), "color": say(effect.color or "colorless")}
     return say("{n} {color} shard", **words) if _is_one(effect.figure) else say("{n} {color} shards", **words)
 
 
-def _number(figure: Amount, one: str, many: str) -> str:
+def _number(figure: Amount, one: str, many: str) -> Words:
     return say(one if _is_one(figure) else many, n=_plain(figure))
 
 
@@ -264,7 +266,7 @@ def _negative(figure: Amount) -> bool:
 # -- what comes before it ----------------------------------------------------------------------------------
 
 
-def _triggers(card: Card, effect: Effect) -> Iterable[str]:
+def _triggers(card: Card, effect: Effect) -> Iterable[Words]:
     """What sets it off, and how often it may."""
     if card.activated:
         yield say("if its power roll succeeds")
@@ -281,7 +283,7 @@ def _triggers(card: Card, effect: Effect) -> Iterable[str]:
         yield say("once a turn") if effect.once == "turn" else say("once a combat")
 
 
-def _conditions(when: When) -> Iterable[str]:
+def _conditions(when: When) -> Iterable[Words]:
     """When it works; everything said must hold."""
     if when.edition:
         yield say(EDITIONS[when.edition])
@@ -305,7 +307,7 @@ def _conditions(when: When) -> Iterable[str]:
         yield say("in combat")
 
 
-def _either(words: list[str]) -> str:
+def _either(words: list[Message]) -> Words:
     """``a, b or c``."""
     if len(words) < 2:
         return joined("", words)

@@ -18,7 +18,7 @@ from companion.errors import BadData
 from companion.games.shadows_of_malice.own.own_data import C, Own, read_files, until_refreshed
 from companion.games.shadows_of_malice.rules.dice_reading import Amount, parse_amount
 from companion.games.shadows_of_malice.rules.land.terrain import LETTERS
-from companion.kernel import say
+from companion.kernel import Words, say, worded
 from companion.parts.own_files import read_toml
 
 DATA = Path(__file__).parents[1] / "data"
@@ -135,7 +135,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     shuffle: bool = False
 
     @property
-    def title(self) -> str:
+    def title(self) -> Words:
         """What players call it: its name in their language."""
         return say(self.name)
 
@@ -159,7 +159,7 @@ def load_cards(path: Path) -> list[Card]:
     cards = read_toml(path, CardFile).cards
     problems = check_cards(cards)
     if problems:
-        raise BadData("\n".join(f"{path.name}: {problem}" for problem in problems))
+        raise BadData("\n".join(f"{path.name}: {worded(problem)}" for problem in problems))
     return list(cards)
 
 
@@ -186,9 +186,9 @@ SPECIAL_IDS = ("a-shattering-of-souls",)
 DRAWN_TROVES = ("fate", "potion", "treasure")
 
 
-def check_cards(cards: Iterable[Card]) -> list[str]:
+def check_cards(cards: Iterable[Card]) -> list[Words]:
     """What is wrong with *cards* beyond their form, each with the card's name."""
-    problems: list[str] = []
+    problems: list[Words] = []
     seen: set[str] = set()
     for card in cards:
         if card.id in seen:
@@ -202,7 +202,7 @@ def _short(text: str) -> str:
     return repr(text if len(text) <= LONGEST_NAME else f"{text[:20]}…")
 
 
-def card_problems(card: Card) -> Iterator[str]:
+def card_problems(card: Card) -> Iterator[Words]:
     """What is wrong with one card."""
     yield from _word_problems(card)
     if (card.kind == "treasure") != (card.type is not None):
@@ -219,7 +219,7 @@ def card_problems(card: Card) -> Iterator[str]:
             yield say("effect {n}: {why}", n=number, why=problem)
 
 
-def _word_problems(card: Card) -> Iterator[str]:
+def _word_problems(card: Card) -> Iterator[Words]:
     if not re.fullmatch(r"[\w'-]+", card.id) or len(card.id) > LONGEST_NAME:
         yield say("id: expected 1 to {most} letters, digits and hyphens", most=LONGEST_NAME)
     if not card.name.strip() or not card.name.isprintable() or len(card.name) > LONGEST_NAME:
@@ -230,7 +230,7 @@ def _word_problems(card: Card) -> Iterator[str]:
         yield say("note: {n} characters, expected at most {most} that can be shown", **words)
 
 
-def effect_problems(effect: Effect) -> Iterator[str]:
+def effect_problems(effect: Effect) -> Iterator[Words]:
     """What is wrong with one effect, whatever card it stands on."""
     yield from _amount_problems(effect)
     if effect.what in ("immunity", "shards") and effect.color is None:
@@ -251,7 +251,7 @@ def effect_problems(effect: Effect) -> Iterator[str]:
             yield say("there is no terrain {terrain}, expected one of {known}", terrain=_short(word), known=known)
 
 
-def _amount_problems(effect: Effect) -> Iterator[str]:
+def _amount_problems(effect: Effect) -> Iterator[Words]:
     try:
         figure = effect.figure
     except ValueError as error:
@@ -270,7 +270,7 @@ def _too_much(figure: Amount) -> bool:
     return abs(figure.flat) > MOST_FLAT or sum(number for _, number in figure.dice) > MOST_DICE
 
 
-def _role_problems(card: Card, effect: Effect) -> Iterator[str]:
+def _role_problems(card: Card, effect: Effect) -> Iterator[Words]:
     """What the kind of the card does not allow: a creature has no shards to spend, a mastery's are its colour's."""
     if card.kind == "ability" and effect.whom not in ("holder", "opponent"):
         yield say("an ability cannot be for {whom!r}, expected holder (the creature) or opponent", whom=effect.whom)
@@ -359,7 +359,7 @@ def card(card_id: str) -> Card:
     return find_card(card_id) or Card(id=card_id, name=card_id, kind="treasure", color="colorless", type="book")
 
 
-def card_name(card_id: str) -> str:
+def card_name(card_id: str) -> Words:
     return card(card_id).title
 
 

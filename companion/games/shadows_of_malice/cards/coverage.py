@@ -15,7 +15,7 @@ from companion.games.shadows_of_malice.cards.card_texts import KIND_NAMES, card_
 from companion.games.shadows_of_malice.cards.cards import Card, Effect, When, all_cards
 from companion.games.shadows_of_malice.cards.watching import watched
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import AnyGame, Chance, Player, Step, count, joined, say
+from companion.kernel import AnyGame, Chance, Player, Step, Words, count, joined, say
 from companion.simulation.simulate import play_one
 
 SCENARIOS = ("thwart", "preserve")
@@ -32,7 +32,7 @@ class Seen(Struct):
     games: int = 0
     worked: Counter[tuple[str, int]] = Counter()
     held: Counter[str] = Counter()
-    failed: list[str] = []
+    failed: list[Words] = []
 
     def note(self, known: Card, effect: Effect) -> None:
         if effect in known.effects:
@@ -52,7 +52,7 @@ def play_games(game: AnyGame, games: int, seed: int, make_chance: Callable[[int 
         try:
             play_one(_watched(game, seen, held), players, settings, make_chance(number))
         except Exception as error:  # the others go on; this one is reported with its seed
-            seen.failed.append(say("seed {seed} failed: {error!r}", seed=number, error=error))
+            seen.failed.append(say("seed {seed} failed: {error}", seed=number, error=repr(error)))
         seen.games += 1
         seen.held.update(held)
     return seen
@@ -69,7 +69,7 @@ def _watched(game: AnyGame, seen: Seen, held: set[str]) -> AnyGame:
     return replace(game, next_step=next_step)
 
 
-def coverage_lines(seen: Seen) -> Iterator[str]:
+def coverage_lines(seen: Seen) -> Iterator[Words]:
     """How many effects have worked, and each that has not, with the likeliest reason."""
     cards = all_cards().values()
     effects = [(known, number) for known in cards for number in range(len(known.effects))]
@@ -83,7 +83,7 @@ def coverage_lines(seen: Seen) -> Iterator[str]:
     yield from (joined("", ["  ", failure]) for failure in seen.failed)
 
 
-def _why(effect: Effect, held: int) -> str:
+def _why(effect: Effect, held: int) -> Words:
     if not held:
         return say("nobody ever held it")
     games = count(held, "game", "games")

@@ -16,10 +16,10 @@ from companion.games.shadows_of_malice.rules.combat.hits import creature_loses, 
 from companion.games.shadows_of_malice.rules.combat.throws import throw
 from companion.games.shadows_of_malice.rules.dice_reading import Amount, die, read_face
 from companion.games.shadows_of_malice.table import COLORLESS, Table
-from companion.kernel import Asking, Choose, Dice, Option, Step, Sum, Tell, count, say
+from companion.kernel import Asking, Choose, Dice, Option, Step, Sum, Tell, Words, count, say
 
 
-def rolled(table: Table, amount: Amount, key: str, text: str, who: str) -> Asking[int]:
+def rolled(table: Table, amount: Amount, key: str, text: Words, who: str) -> Asking[int]:
     """What an amount comes to once its dice are thrown; never below 0 (RUL-31)."""
     if not amount.dice:
         return max(0, amount.flat)

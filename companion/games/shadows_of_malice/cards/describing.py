@@ -36,7 +36,7 @@ from companion.games.shadows_of_malice.cards.cards import (
     remember,
 )
 from companion.games.shadows_of_malice.table import SHARDS, TERRAINS, Table
-from companion.kernel import Asking, Choose, Option, Tell, Write, joined, say
+from companion.kernel import Asking, Choose, Option, Tell, Words, Write, joined, say
 
 ANOTHER = "another card"
 """The way out of a draw. No card's id has a space."""
@@ -191,7 +191,7 @@ def _amount(what: str, who: str) -> Asking[str]:
     return "" if answer == "all" else answer
 
 
-def _whom(plain: Card) -> dict[str, str]:
+def _whom(plain: Card) -> dict[str, Words]:
     if plain.kind == "ability":
         return {"holder": say("the creature itself"), "opponent": say("the avatar it fights")}
     return {"holder": say("its holder"), **_said(WHO)}
@@ -225,7 +225,7 @@ TRIGGERS: Mapping[str, dict[str, Any]] = {
 """What sets an effect off, as the effect language says it; a cost is a shard of the card's own colour."""
 
 
-def _triggers(plain: Card, modifies: bool) -> dict[str, str]:
+def _triggers(plain: Card, modifies: bool) -> Mapping[str, Words]:
     if plain.consumed or plain.use in ("instant", "invoked"):
         return {"use": say("when the card is used")}
     if plain.activated:
@@ -262,10 +262,10 @@ def _against(by: str, kind: str, words: str) -> Option[dict[str, Any]]:
 # -- asking ------------------------------------------------------------------------------------------------
 
 
-def _said(words: Mapping[str, str]) -> dict[str, str]:
+def _said(words: Mapping[str, str]) -> dict[str, Words]:
     return {key: say(sentence) for key, sentence in words.items()}
 
 
-def _choose(key: str, text: str, who: str, options: Mapping[str, str]) -> Choose:
+def _choose(key: str, text: Words, who: str, options: Mapping[str, Words]) -> Choose:
     offers: Sequence[Option] = [Option(choice, label) for choice, label in options.items()]
     return Choose(key, text, who, offers=lambda: offers)

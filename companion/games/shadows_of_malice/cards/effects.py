@@ -16,7 +16,7 @@ from companion.games.shadows_of_malice.rules.land.ground import terrain_known
 from companion.games.shadows_of_malice.rules.setup.editions import edition, edition_name
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Avatar, Creature, Running, Table
-from companion.kernel import say
+from companion.kernel import Words, say
 
 CREATURE = "creature"
 """Whom an effect concerns when it concerns what the avatars fight."""
@@ -25,7 +25,7 @@ CREATURE = "creature"
 class Bonus(Struct, frozen=True):
     """A modifier before its dice are rolled: from where, how much, and (for wounds and shields) of what."""
 
-    label: str
+    label: Words
     source: str
     amount: Amount
     of: tuple[str, ...] = ()

@@ -21,7 +21,7 @@ from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.rules.turns.actions import spend_actions
 from companion.games.shadows_of_malice.table import SHARDS, Avatar, Running, Table
-from companion.kernel import Asking, Choose, Option, Step, Tell, say
+from companion.kernel import Asking, Choose, Option, Step, Tell, Words, say
 
 PICKING = ("anyone", "another", "member")
 """Whom an effect concerns if its user picks out one avatar."""
@@ -42,7 +42,7 @@ def card_options(table: Table, kinds: Sequence[str]) -> list[Option[UseCard]]:
     ]
 
 
-def use_name(known: Card, number: int) -> str:
+def use_name(known: Card, number: int) -> Words:
     cost = known.effects[number].cost
     return say("{card} ({colour} shard)", card=known.title, colour=say(cost)) if cost else known.title
 

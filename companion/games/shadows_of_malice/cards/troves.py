@@ -7,14 +7,14 @@ true order in the Table.
 from companion.games.shadows_of_malice.cards.cards import card, card_name
 from companion.games.shadows_of_malice.cards.describing import another_card, describe_card
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import Asking, Done, Draw, Step, Tell, say
+from companion.kernel import Asking, Done, Draw, Step, Tell, Words, say
 
 TROVE_NAMES = {
     "ability": "Ability", "fate": "Fate", "mastery": "Mastery", "potion": "Potion", "treasure": "Treasure",
 }  # fmt: skip
 
 
-def draw_card(table: Table, trove: str, who: str, text: str = "") -> Asking[str]:
+def draw_card(table: Table, trove: str, who: str, text: Words = "") -> Asking[str]:
     """The top card of *trove* for *who*; "" with a word of warning if it is empty (G-20)."""
     deck = table.troves[trove]
     if not deck.order:

@@ -7,10 +7,10 @@ from companion.games.shadows_of_malice.cards.cards import card_name, trove_cards
 from companion.games.shadows_of_malice.rules.land.bands import band_alone
 from companion.games.shadows_of_malice.rules.land.places import SITE_NAMES, site_name
 from companion.games.shadows_of_malice.table import CITIES, RADIANCE, Table
-from companion.kernel import listing, say
+from companion.kernel import Words, listing, say, worded
 
 
-def choices(table: Table, path: str) -> dict[str, str]:
+def choices(table: Table, path: str) -> dict[str, Words]:
     """The names of all that may stand at *path*, by what the Table holds for them; {} where anything may."""
     match path.split("."):
         case ["avatars", _, "mastery" | "fate" as trove]:
@@ -28,11 +28,11 @@ def choices(table: Table, path: str) -> dict[str, str]:
     return {}
 
 
-def _named(cards: list[str]) -> dict[str, str]:
-    return dict(sorted(((card_id, card_name(card_id)) for card_id in cards), key=lambda card: card[1]))
+def _named(cards: list[str]) -> dict[str, Words]:
+    return dict(sorted(((card_id, card_name(card_id)) for card_id in cards), key=lambda card: worded(card[1])))
 
 
-def _bands(table: Table, number: int) -> dict[str, str]:
+def _bands(table: Table, number: int) -> dict[str, Words]:
     """Alone, or with the members of another band."""
     own = table.avatars[number]
     bands: dict[str, list[str]] = {}
@@ -43,6 +43,6 @@ def _bands(table: Table, number: int) -> dict[str, str]:
     return {band_alone(table, own.id): say("alone"), **together}
 
 
-def _services(kind: str) -> dict[str, str]:
+def _services(kind: str) -> dict[str, Words]:
     fitting = CITIES if kind == "city" else tuple(service for service in SITE_NAMES if service not in CITIES)
     return {"": say("nothing"), **{service: site_name(service) for service in fitting}}

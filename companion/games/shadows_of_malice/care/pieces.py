@@ -14,20 +14,20 @@ from companion.games.shadows_of_malice.rules.land.places import SITE_NAMES
 from companion.games.shadows_of_malice.rules.turns.shadows import life_tokens
 from companion.games.shadows_of_malice.screen.map_panels import map_title
 from companion.games.shadows_of_malice.table import TROVES, Avatar, Site, Table, map_and_hex, map_of
-from companion.kernel import count, joined, listing, say
+from companion.kernel import Words, count, joined, listing, say
 
-Piece = tuple[str, str]
-Headed = tuple[str, Piece]
+Piece = tuple[Words, Words]
+Headed = tuple[Words, Piece]
 """A piece under the heading it is packed away with."""
 WELL_SIDES = {"hidden": "face down", "light": "Light side up", "dark": "Dark side up"}
 
 
-def pieces(table: Table) -> dict[str, str]:
+def pieces(table: Table) -> dict[Words, Words]:
     """Piece → where it stands (SM-005)."""
     return dict(piece for _, piece in _all(table))
 
 
-def headings(table: Table) -> dict[str, str]:
+def headings(table: Table) -> dict[Words, Words]:
     """Piece → the map, person or supply it is packed away with; the maps first, since all else lies on them."""
     boards = [say("the table"), *(map_title(table, map_id) for map_id in [*table.maps, REALM])]
     found = sorted(_all(table), key=lambda headed: boards.index(headed[0]) if headed[0] in boards else len(boards))
@@ -48,11 +48,11 @@ def _all(table: Table) -> Iterator[Headed]:
     yield from _headed(say("the decks and supplies"), _supplies(table))
 
 
-def _headed(heading: str, found: Iterable[Piece]) -> Iterator[Headed]:
+def _headed(heading: Words, found: Iterable[Piece]) -> Iterator[Headed]:
     return ((heading, piece) for piece in found)
 
 
-def _on_map(table: Table, place: str) -> str:
+def _on_map(table: Table, place: str) -> Words:
     return map_title(table, map_of(place))
 
 
@@ -78,7 +78,7 @@ def _held(table: Table, avatar: Avatar) -> Iterator[Piece]:
     yield from _hand(table, avatar)
 
 
-def _life(full: int, wounded: int, drained: int = 0) -> str:
+def _life(full: int, wounded: int, drained: int = 0) -> Words:
     """How the tokens lie (SM-147, SM-153): ``4 full, 1 wounded``."""
     words = [say("{n} full", n=full)]
     words += [say("{n} wounded", n=wounded)] if wounded else []
@@ -86,7 +86,7 @@ def _life(full: int, wounded: int, drained: int = 0) -> str:
     return joined(", ", words)
 
 
-def _shards(avatar: Avatar) -> str:
+def _shards(avatar: Avatar) -> Words:
     return listing([joined(" ", [str(number), say(colour)]) for colour, number in avatar.shards.items() if number])
 
 
@@ -103,7 +103,7 @@ def _hand(table: Table, avatar: Avatar) -> Iterator[Piece]:
         yield from _cards(table, hand, cards)
 
 
-def _cards(table: Table, hand: str, cards: Iterable[str]) -> Iterator[Piece]:
+def _cards(table: Table, hand: Words, cards: Iterable[str]) -> Iterator[Piece]:
     held = [card_name(card_id) for card_id in cards if card_id and _is_physical(table, card(card_id).kind)]
     if held:
         yield hand, listing(held)
@@ -167,7 +167,7 @@ def _seals(table: Table) -> Iterator[Headed]:
         yield map_title(table, REALM), (say("Gate Seals"), gates)
 
 
-def _site_side(site: Site) -> str:
+def _site_side(site: Site) -> Words:
     if not site.service:
         return say("face down")
     return say("showing {site}", site=say(SITE_NAMES.get(site.service, site.service)))

@@ -20,7 +20,7 @@ from companion.games.shadows_of_malice.rules.setup.rulings import all_rulings
 from companion.games.shadows_of_malice.rules.turns.ending import scenario
 from companion.games.shadows_of_malice.rules.turns.shadows import SHADOW_TOKENS
 from companion.games.shadows_of_malice.table import TERRAINS, Avatar, Combat, Table, in_realm
-from companion.kernel import listing, say
+from companion.kernel import Words, listing, say
 
 __all__ = ["pieces", "problems"]
 
@@ -28,7 +28,7 @@ STRONGHOLDS, MOST_MAPS, MOST_AVATARS, MOST_POWER = 3, 4, 8, 5
 TYPES: tuple[str, ...] = get_args(CreatureType)
 
 
-def problems(table: Table) -> list[str]:
+def problems(table: Table) -> list[Words]:
     """Everything wrong with *table*; [] = nothing."""
     return [problem for check in CHECKS for problem in check(table)]
 
@@ -36,7 +36,7 @@ def problems(table: Table) -> list[str]:
 # -- what was chosen ---------------------------------------------------------------------------------------
 
 
-def _settings(table: Table) -> Iterator[str]:
+def _settings(table: Table) -> Iterator[Words]:
     """Only what the app knows can be played by (RUL-01)."""
     chosen = table.settings.edition
     if chosen not in editions():
@@ -54,7 +54,7 @@ def _settings(table: Table) -> Iterator[str]:
 # -- the maps ----------------------------------------------------------------------------------------------
 
 
-def _maps(table: Table) -> Iterator[str]:
+def _maps(table: Table) -> Iterator[Words]:
     if not 1 <= len(table.maps) <= MOST_MAPS:
         yield say("{n} terrain maps are in play; there should be 1 to {most}.", n=len(table.maps), most=MOST_MAPS)
     if table.settings.mapped:
@@ -75,9 +75,9 @@ def _maps(table: Table) -> Iterator[str]:
             )
 
 
-def _printed_places(table: Table) -> Iterator[str]:
+def _printed_places(table: Table) -> Iterator[Words]:
     """What is printed on a map must lie on one, and one thing on a hex (SM-011)."""
-    lying: dict[str, list[str]] = {}
+    lying: dict[str, list[Words]] = {}
     for what, place in _printed(table):
         lying.setdefault(place, []).append(what)
     for place, things in lying.items():
@@ -89,7 +89,7 @@ def _printed_places(table: Table) -> Iterator[str]:
             yield say("{these} lie on the same hex, {place}; each needs its own.", place=where, these=these)
 
 
-def _printed(table: Table) -> Iterator[tuple[str, str]]:
+def _printed(table: Table) -> Iterator[tuple[Words, str]]:
     for map_id, place in table.gates.items():
         yield say("the Gate of map {map}", map=map_id), place
     for n, well in enumerate(table.wells, start=1):
@@ -100,7 +100,7 @@ def _printed(table: Table) -> Iterator[tuple[str, str]]:
         yield say("lair {n}", n=n), lair.at
 
 
-def _wells(table: Table) -> Iterator[str]:
+def _wells(table: Table) -> Iterator[Words]:
     """One Light and two Dark Wells per map (SM-017); one put out was a Light Well once (SM-229)."""
     maps = len(table.maps)
     if len(table.wells) != STRONGHOLDS * maps:
@@ -124,7 +124,7 @@ def _wells(table: Table) -> Iterator[str]:
 # -- avatars -----------------------------------------------------------------------------------------------
 
 
-def _avatars(table: Table) -> Iterator[str]:
+def _avatars(table: Table) -> Iterator[Words]:
     if not 1 <= len(table.avatars) <= MOST_AVATARS:
         yield say(
             "{n} avatars are in the game; there should be 1 to {most}.",
@@ -140,7 +140,7 @@ def _avatars(table: Table) -> Iterator[str]:
         yield from _actions(table, avatar)
 
 
-def _actions(table: Table, avatar: Avatar) -> Iterator[str]:
+def _actions(table: Table, avatar: Avatar) -> Iterator[Words]:
     """Two a turn (SM-038), and what cards give; of a card that was used up nothing is left to see."""
     figures = editions().get(table.settings.edition)
     by_cards = sum(
@@ -156,7 +156,7 @@ def _actions(table: Table, avatar: Avatar) -> Iterator[str]:
         )
 
 
-def _life(table: Table, avatar: Avatar) -> Iterator[str]:
+def _life(table: Table, avatar: Avatar) -> Iterator[Words]:
     lost = avatar.wounds + avatar.drains
     if not avatar.embodied or _falling_apart(table, avatar):
         return
@@ -176,7 +176,7 @@ def _falling_apart(table: Table, avatar: Avatar) -> bool:
     return not avatar.shard_count() and not avatar.radiance and 0 <= over <= table.pool.count("Life")
 
 
-def _whereabouts(table: Table, avatar: Avatar) -> Iterator[str]:
+def _whereabouts(table: Table, avatar: Avatar) -> Iterator[Words]:
     words = {"name": avatar.name, "place": avatar.at}
     if not avatar.embodied and avatar.at:
         yield say("{name} has no body yet, so the token should be off the maps, not at {place}.", **words)
@@ -186,7 +186,7 @@ def _whereabouts(table: Table, avatar: Avatar) -> Iterator[str]:
         yield say("{name} stands at {place!r}, which is no hex of the maps in play.", **words)
 
 
-def _bands(table: Table) -> Iterator[str]:
+def _bands(table: Table) -> Iterator[Words]:
     """A band stands in one hex (SM-066, SM-067)."""
     bands: dict[str, list[Avatar]] = {}
     for avatar in table.in_aethos():
@@ -200,7 +200,7 @@ def _bands(table: Table) -> Iterator[str]:
 # -- monsters ----------------------------------------------------------------------------------------------
 
 
-def _seals(table: Table) -> Iterator[str]:
+def _seals(table: Table) -> Iterator[Words]:
     """A seal lies on a Shadow Gate, one on each at most (SM-016)."""
     gates = realm().with_feature("gate")
     if len(table.seals) > len(gates):
@@ -216,7 +216,7 @@ def _seals(table: Table) -> Iterator[str]:
             )
 
 
-def _shadows(table: Table) -> Iterator[str]:
+def _shadows(table: Table) -> Iterator[Words]:
     if len(table.shadows) > SHADOW_TOKENS:
         yield say("{n} Shadows are in play; the game has {most} tokens.", n=len(table.shadows), most=SHADOW_TOKENS)
     inside = [say(shadow.id) for shadow in table.shadows if in_realm(shadow)]
@@ -236,7 +236,7 @@ def _shadows(table: Table) -> Iterator[str]:
             yield say("{name} has no life token left, so it should be gone.", **words)
 
 
-def _xulthul(table: Table) -> Iterator[str]:
+def _xulthul(table: Table) -> Iterator[Words]:
     lord = table.xulthul
     if lord is None:
         if table.phase == "xulthul":
@@ -255,7 +255,7 @@ def _xulthul(table: Table) -> Iterator[str]:
     yield from _kind(say("Xulthûl"), lord.type, lord.power)
 
 
-def _kind(name: str, kind: str, power: int) -> Iterator[str]:
+def _kind(name: Words, kind: str, power: int) -> Iterator[Words]:
     if kind not in TYPES:
         yield say(
             "{name} is of the type {kind!r}; there are {known}.",
@@ -270,7 +270,7 @@ def _kind(name: str, kind: str, power: int) -> Iterator[str]:
 # -- the fight and the end ---------------------------------------------------------------------------------
 
 
-def _fight(table: Table) -> Iterator[str]:
+def _fight(table: Table) -> Iterator[Words]:
     combat = table.combat
     if combat is None:
         return
@@ -287,7 +287,7 @@ def _fight(table: Table) -> Iterator[str]:
     yield from _fighters(table, combat)
 
 
-def _fighters(table: Table, combat: Combat) -> Iterator[str]:
+def _fighters(table: Table, combat: Combat) -> Iterator[Words]:
     """Only those who came to the hex together fight there (SM-120, SM-179)."""
     there = {avatar.id for avatar in table.in_aethos() if avatar.at == combat.at}
     for name in combat.fighters:
@@ -310,7 +310,7 @@ def _fighters(table: Table, combat: Combat) -> Iterator[str]:
             )
 
 
-def _shadow_fought(table: Table, combat: Combat) -> Iterator[str]:
+def _shadow_fought(table: Table, combat: Combat) -> Iterator[Words]:
     """The life tokens of a Shadow are those of the form it has taken (SM-133, SM-135)."""
     creature = combat.creature
     shadow = next((shadow for shadow in table.shadows if shadow.id == creature.shadow), None)
@@ -325,14 +325,14 @@ def _shadow_fought(table: Table, combat: Combat) -> Iterator[str]:
         )
 
 
-def _end(table: Table) -> Iterator[str]:
+def _end(table: Table) -> Iterator[Words]:
     if table.outcome and table.phase != "over":
         yield say("The game is decided ({outcome}) but goes on.", outcome=say(table.outcome))
     if table.phase == "over" and not table.outcome:
         yield say("The game is over, but nobody has won or lost.")
 
 
-CHECKS: tuple[Callable[[Table], Iterator[str]], ...] = (
+CHECKS: tuple[Callable[[Table], Iterator[Words]], ...] = (
     _settings, _maps, _printed_places, _wells, _avatars, _bands, _seals, _shadows, _xulthul, _fight, _end,
     count_problems,
 )  # fmt: skip

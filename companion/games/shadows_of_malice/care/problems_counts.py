@@ -13,14 +13,14 @@ from companion.games.shadows_of_malice.rules.avatars.items import MOST_POTIONS, 
 from companion.games.shadows_of_malice.rules.avatars.shards import SHARDS_IN_GAME
 from companion.games.shadows_of_malice.rules.land.wells import RADIANCE_SETS
 from companion.games.shadows_of_malice.table import CITIES, MYSTICS, RADIANCE, TROVES, Avatar, Running, Table
-from companion.kernel import joined, listing, say
+from companion.kernel import Words, joined, listing, say
 
 LIFE_TOKENS_IN_GAME = 80
 NAMED = 3
 """How many cards a sentence names before it says "and more"."""
 
 
-def count_problems(table: Table) -> Iterator[str]:
+def count_problems(table: Table) -> Iterator[Words]:
     """Everything that does not add up."""
     yield from _cards(table)
     for avatar in table.avatars:
@@ -40,7 +40,7 @@ def count_problems(table: Table) -> Iterator[str]:
 # -- cards -------------------------------------------------------------------------------------------------
 
 
-def _cards(table: Table) -> Iterator[str]:
+def _cards(table: Table) -> Iterator[Words]:
     """Each card is in one place: its trove, or somebody's hand (SM-002)."""
     in_troves = Counter(card_id for trove in table.troves.values() for card_id in trove.order)
     everywhere = in_troves + Counter(table.cards_held())
@@ -61,7 +61,7 @@ def _cards(table: Table) -> Iterator[str]:
     yield from _misplaced(table)
 
 
-def _misplaced(table: Table) -> Iterator[str]:
+def _misplaced(table: Table) -> Iterator[Words]:
     for trove, deck in table.troves.items():
         strangers = [card_id for card_id in deck.order if _is_known(card_id) and card(card_id).kind != trove]
         if strangers:
@@ -72,7 +72,7 @@ def _misplaced(table: Table) -> Iterator[str]:
             )
 
 
-def _names(cards: Iterable[str]) -> str:
+def _names(cards: Iterable[str]) -> Words:
     """The first few by name, and how many more."""
     names = [card_name(card_id) for card_id in cards]
     if len(names) <= NAMED:
@@ -85,7 +85,7 @@ def _is_known(card_id: str) -> bool:
     return find_card(card_id) is not None
 
 
-def _hand(avatar: Avatar) -> Iterator[str]:
+def _hand(avatar: Avatar) -> Iterator[Words]:
     """Each kind of card has its place in front of an avatar (SM-094, SM-099, SM-213)."""
     hands = {
         "mastery": ([avatar.mastery], say("mastery")),
@@ -101,7 +101,7 @@ def _hand(avatar: Avatar) -> Iterator[str]:
                 yield say("{name} has {card} as {place}, but it is a {trove} card.", **words)
 
 
-def _items(avatar: Avatar) -> Iterator[str]:
+def _items(avatar: Avatar) -> Iterator[Words]:
     """One item of each type (SM-215)."""
     for kind, number in Counter(card(item).type for item in avatar.items if _is_known(item)).items():
         if kind and number > 1:
@@ -113,7 +113,7 @@ def _items(avatar: Avatar) -> Iterator[str]:
             )
 
 
-def _potions(avatar: Avatar) -> Iterator[str]:
+def _potions(avatar: Avatar) -> Iterator[Words]:
     """Two potions, of different colours (SM-215)."""
     held = len(avatar.potions)
     if held > MOST_POTIONS:
@@ -128,7 +128,7 @@ def _potions(avatar: Avatar) -> Iterator[str]:
             )
 
 
-def _at_work(whom: str, running: Iterable[Running]) -> Iterator[str]:
+def _at_work(whom: Words, running: Iterable[Running]) -> Iterator[Words]:
     """An effect that runs is one that a card has (SM-035)."""
     for effect in running:
         if not 0 <= effect.effect < len(card(effect.card).effects):
@@ -143,7 +143,7 @@ def _at_work(whom: str, running: Iterable[Running]) -> Iterator[str]:
 # -- tokens ------------------------------------------------------------------------------------------------
 
 
-def _held_radiance(table: Table, avatar: Avatar) -> Iterator[str]:
+def _held_radiance(table: Table, avatar: Avatar) -> Iterator[Words]:
     """One token per revealed Light Well (SM-226)."""
     if len(avatar.radiance) > table.light_wells():
         yield say(
@@ -154,7 +154,7 @@ def _held_radiance(table: Table, avatar: Avatar) -> Iterator[str]:
         )
 
 
-def _radiance(table: Table) -> Iterator[str]:
+def _radiance(table: Table) -> Iterator[Words]:
     """Pool and hands together are whole sets of ten (SM-004, SM-226)."""
     if table.sets > RADIANCE_SETS:
         yield say("{n} radiance sets are in play; the game has {most}.", n=table.sets, most=RADIANCE_SETS)
@@ -180,7 +180,7 @@ def _radiance(table: Table) -> Iterator[str]:
         yield say("There is no radiance called {these}.", these=listing(strangers))
 
 
-def _shards(table: Table) -> Iterator[str]:
+def _shards(table: Table) -> Iterator[Words]:
     """12 of each colour and 48 colorless (SM-003)."""
     held: Counter[str] = Counter()
     for avatar in table.avatars:
@@ -194,7 +194,7 @@ def _shards(table: Table) -> Iterator[str]:
             yield say("The avatars hold {n} {colour} soulshards; the game has {most}.", **words)
 
 
-def _life_tokens(table: Table) -> Iterator[str]:
+def _life_tokens(table: Table) -> Iterator[Words]:
     used = sum(avatar.life_tokens for avatar in table.avatars if avatar.embodied)
     used += sum(shadow.life for shadow in table.shadows)
     used += table.xulthul.life if table.xulthul else 0
@@ -204,7 +204,7 @@ def _life_tokens(table: Table) -> Iterator[str]:
         yield say("{n} life tokens are in use; the game has {most}.", n=used, most=LIFE_TOKENS_IN_GAME)
 
 
-def _sites(table: Table) -> Iterator[str]:
+def _sites(table: Table) -> Iterator[Words]:
     """Each city token once, each mystic token twice (SM-014)."""
     for kind, tokens, name in (("city", CITIES, say("city")), ("mystic", MYSTICS, say("mystic"))):
         in_box = Counter(tokens)

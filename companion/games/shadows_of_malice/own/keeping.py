@@ -12,7 +12,7 @@ import msgspec
 from companion.games.shadows_of_malice.cards.cards import Card, all_cards
 from companion.games.shadows_of_malice.own.own_data import folder, refresh
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import say
+from companion.kernel import phrase
 
 HEADING = "# Described at the table. Change it as you like; companion check-data says whether it is still good.\n\n"
 
@@ -34,8 +34,8 @@ def _keep(known: Card) -> str:
         beside.write_text(HEADING + card_toml(known), "utf-8")
         os.replace(beside, path)  # whole or not at all
     except OSError as error:
-        return say("{card} could not be kept in {path}: {why}.", card=known.title, path=path, why=error.strerror)
-    return say("{card} is kept for your next games, in {path}", card=known.title, path=path)
+        return phrase("{card} could not be kept in {path}: {why}.", card=known.title, path=path, why=error.strerror)
+    return phrase("{card} is kept for your next games, in {path}", card=known.title, path=path)
 
 
 def card_toml(known: Card) -> str:

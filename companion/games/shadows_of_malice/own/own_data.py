@@ -12,7 +12,7 @@ from typing import Generic, Protocol, TypeVar
 from msgspec import Struct
 
 from companion.errors import BadData
-from companion.kernel import say
+from companion.kernel import Words, phrase, worded
 from companion.parts.own_files import MOST_BYTES, few, own_folder, toml_files
 
 MOST_BYTES_IN_ALL = 2 * 1024 * 1024
@@ -52,10 +52,10 @@ class Own(Struct, Generic[T]):
     found: dict[str, T]
     problems: list[str]
 
-    def skip(self, name: str, problem: str) -> None:
+    def skip(self, name: str, problem: Words) -> None:
         """Leave a file out after all."""
         self.found.pop(name, None)
-        self.problems.append(f"{name}: {problem}")
+        self.problems.append(f"{name}: {worded(problem)}")
 
 
 def read_file(name: str, load: Callable[[Path], T]) -> Own[T]:
@@ -82,11 +82,11 @@ def _read(paths: list[Path], load: Callable[[Path], T]) -> Own[T]:
             left -= size if size <= MOST_BYTES else 0  # a larger one is not read at all
             if left < 0:
                 most = f"{MOST_BYTES_IN_ALL:,}"
-                own.skip(name, say("skipped with all after it: expected at most {most} bytes together", most=most))
+                own.skip(name, phrase("skipped with all after it: expected at most {most} bytes together", most=most))
                 return own
             own.found[name] = load(path)
         except BadData as error:
             own.problems += few([name + line.removeprefix(path.name) for line in str(error).splitlines()])
         except OSError as error:
-            own.skip(name, say("cannot be read: {why}", why=error.strerror))
+            own.skip(name, phrase("cannot be read: {why}", why=error.strerror))
     return own

@@ -5,7 +5,7 @@ save depends on. The exact checks live with the data's own chapter.
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ from companion.games.shadows_of_malice.rules.land.terrain import Costs, load_own
 from companion.games.shadows_of_malice.rules.setup.rulings import load_rulings
 from companion.games.shadows_of_malice.rules.setup.settings import SETTINGS
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import OwnData, count, joined, say
+from companion.kernel import OwnData, Words, count, joined, phrase
 from companion.parts.own_files import few, plain_toml, read_bytes, read_toml, tidy
 from companion.parts.table_files import LARGEST, table_faults
 
@@ -44,10 +44,12 @@ def load_defaults(path: Path) -> dict[str, str]:
     wrong = []
     for key, value in defaults.items():
         if key not in choices:
-            wrong.append(say("there is no setting {key!r}, expected one of {known}", key=key, known=", ".join(choices)))
+            wrong.append(
+                phrase("there is no setting {key!r}, expected one of {known}", key=key, known=", ".join(choices))
+            )
         elif value not in choices[key]:
             words = {"key": key, "value": value, "known": ", ".join(choices[key])}
-            wrong.append(say("{key} cannot be {value!r}, expected one of {known}", **words))
+            wrong.append(phrase("{key} cannot be {value!r}, expected one of {known}", **words))
     if wrong:
         raise BadData("\n".join(tidy(f"{path.name}: defaults: {line}") for line in wrong))
     return defaults
@@ -74,10 +76,10 @@ def notices() -> list[str]:
     return [problem for part in parts for problem in part.problems] + misfits()
 
 
-def contents() -> list[str]:
+def contents() -> list[Words]:
     """What of the players' own is in force, file by file."""
     cards = [joined(": ", [name, count(len(found), "card", "cards")]) for name, found in own_cards().found.items()]
-    maps = [say("{file}: map {map}, {name}", file=name, map=found.id, name=found.name)
+    maps = [phrase("{file}: map {map}, {name}", file=name, map=found.id, name=found.name)
             for name, found in own_maps().found.items()]  # fmt: skip
     prices = [joined(": ", [name, count(len(found), "price", "prices")]) for name, found in own_costs().found.items()]
     chosen = [
@@ -106,7 +108,7 @@ LOADERS: dict[str, Callable[[Path], Any]] = {
 """By a word that only this kind of file has."""
 
 
-def check_data(path: Path) -> list[str]:
+def check_data(path: Path) -> Sequence[Words]:
     """What is wrong with the file, each with its place and what was expected; [] = nothing."""
     try:
         if path.suffix == ".json":
@@ -114,15 +116,15 @@ def check_data(path: Path) -> list[str]:
         found = plain_toml(path)
         load = next((LOADERS[word] for word in LOADERS if word in found), None)
         if load is None:
-            kinds = say("cards, a map (rows), defaults, rulings, terrain prices (plains …) or monsters (power …)")
-            return [say("{file}: expected {kinds}", file=path.name, kinds=kinds)]
+            kinds = phrase("cards, a map (rows), defaults, rulings, terrain prices (plains …) or monsters (power …)")
+            return [phrase("{file}: expected {kinds}", file=path.name, kinds=kinds)]
         load(path)
     except BadData as error:
         return few(str(error).splitlines())
     return []
 
 
-def _table_problems(path: Path) -> list[str]:
+def _table_problems(path: Path) -> list[Words]:
     """A table to start from (``companion table --table``): its form, then what could not be so."""
     data = read_bytes(path, LARGEST)
     if wrong := table_faults(Table, known, data):

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from companion.kernel import PIPS, DieKind, Face, say
+from companion.kernel import PIPS, DieKind, Face, Words, phrase, say
 
 Convention = Literal["high/low", "odd/even"]
 Read = Literal["d*", "d2", "d3", "d4", "d5", "d6"]
@@ -64,7 +64,7 @@ def _faces(read: Read, convention: Convention) -> tuple[Face, ...]:
     return tuple(Face(face, number=read_face(face, read, convention)) for face in FACES)
 
 
-def _in_words(read: Read, convention: Convention) -> str:
+def _in_words(read: Read, convention: Convention) -> Words:
     """For those who forget."""
     odd = convention == "odd/even"
     match read:
@@ -119,10 +119,10 @@ def parse_amount(text: str) -> Amount:
         field = {"": "flat", "*": "stars", "2": "d2", "3": "d3", "6": "d6"}.get(sides)
         if not number.isdecimal() or field is None or (d and not sides) or field in figures:
             raise ValueError(
-                say("{text!r} is not an amount; one looks like +1, -1, +2d*, +1d2, 4d2 or 1+2d*", text=text)
+                phrase("{text!r} is not an amount; one looks like +1, -1, +2d*, +1d2, 4d2 or 1+2d*", text=text)
             )
         if d and figures.setdefault("sign", sign) != sign:
-            raise ValueError(say("{text!r} mixes dice to add with dice to take away", text=text))
+            raise ValueError(phrase("{text!r} mixes dice to add with dice to take away", text=text))
         figures[field] = int(number) if d else sign * int(number)
     return Amount(**figures)
 
@@ -131,5 +131,5 @@ def _terms(text: str) -> Iterable[str]:
     spaced = text.replace("★", "*").replace("−", "-").replace("+", " +").replace("-", " -")
     terms = spaced.split()
     if not terms:
-        raise ValueError(say("an amount is missing; one looks like +1, +2d* or 4d2"))
+        raise ValueError(phrase("an amount is missing; one looks like +1, +2d* or 4d2"))
     return terms

@@ -15,7 +15,7 @@ from companion.games.shadows_of_malice.rules.land.ground import points
 from companion.games.shadows_of_malice.rules.land.place_names import place_words
 from companion.games.shadows_of_malice.rules.setup.editions import edition, edition_name
 from companion.games.shadows_of_malice.table import COLORLESS, LIFE_TOKENS, SHARDS, Avatar, Table
-from companion.kernel import Listing, Panel, Pool, Sum, Value, joined, listing, say
+from companion.kernel import Listing, Panel, Pool, Sum, Value, Words, joined, listing, say
 
 COLOUR_SIGNS = {"black": "■", "blue": "●", "green": "▲", "red": "◆", "yellow": "✚", COLORLESS: "○"}
 """A shape for each colour: colour never carries meaning alone."""
@@ -64,12 +64,12 @@ def _values(table: Table, avatar: Avatar, index: int) -> Iterator[Value]:
         yield Value(say("At work"), joined(", ", [card_name(running.card), say(UNTIL[running.until])]))
 
 
-def number(label: str, figure: int, path: str = "", sign: str = "") -> Value:
+def number(label: Words, figure: int, path: str = "", sign: str = "") -> Value:
     """A plain figure."""
     return Value(label, str(figure), sign, figure, path=path)
 
 
-def measured(label: str, figure: int, full: int, why: Sum | None = None) -> Value:
+def measured(label: Words, figure: int, full: int, why: Sum | None = None) -> Value:
     """``4 of 5``; the why is shown where more than one thing made it so."""
     shown = why if why is not None and len(why.parts) > 1 else None
     return Value(label, say("{n} of {full}", n=figure, full=full), number=figure, of=full, why=shown)
@@ -149,11 +149,11 @@ def _cards(avatar: Avatar, path: str) -> Iterator[Value]:
             yield _card(say("{kind!c}", kind=kind_name(card_id)), card_id, f"{path}.{hand}.{n}")
 
 
-def _card(label: str, card_id: str, path: str) -> Value:
+def _card(label: Words, card_id: str, path: str) -> Value:
     return Value(label, card_name(card_id), colour_sign(card(card_id).color), path=path)
 
 
-def _cards_in_words(avatar: Avatar, edition: str) -> Iterator[str]:
+def _cards_in_words(avatar: Avatar, edition: str) -> Iterator[Words]:
     """What each card in front of the avatar says; those drunk are still at work until the turn ends."""
     for card_id in (avatar.mastery, avatar.fate, *avatar.items, *avatar.potions, *avatar.drunk):
         if card_id:

@@ -18,7 +18,7 @@ from companion.games.shadows_of_malice.rules.dice_reading import Amount
 from companion.games.shadows_of_malice.rules.land.place_names import place_words
 from companion.games.shadows_of_malice.screen.avatar_panels import colour_sign, life_value, measured, number
 from companion.games.shadows_of_malice.table import Avatar, Combat, Creature, Table
-from companion.kernel import Card, Duel, DuelSide, Panel, Part, Reveal, Sum, Value, joined, listing, say
+from companion.kernel import Card, Duel, DuelSide, Panel, Part, Reveal, Sum, Value, Words, joined, listing, say, worded
 
 CREATURE, FIGHT = "creature", "fight"
 """The panels of the reveal and of the duel."""
@@ -51,12 +51,32 @@ def just_revealed(combat: Combat) -> bool:
     return bool(combat.made) and combat.phase == 1 and combat.stage in ("band", "pre", "manoeuvres") and not begun
 
 
-def _stage(line: str, names: str) -> Value:
-    """``power 3 (die 5 = 5), 6 life``: the headline before the bracket, what made it so inside and after."""
+STAGES = {
+    "{type} (die {n} in {terrain})": ("{type!c}", "die {n} in {terrain}"),
+    "power {power} ({sum}), {life} life": ("Power {power}", "{sum}, {life} life"),
+    "abilities: {n} ({sum})": ("Abilities {n}", "{sum}"),
+    "Guardian: power 4, {life} life": ("Guardian", "power 4, {life} life"),
+    "Shadow: power {power}, {life} life": ("Shadow", "power {power}, {life} life"),
+    "Xulthûl: {type}, power {power}, {life} life": ("Xulthûl", "{type}, power {power}, {life} life"),
+}
+"""What made a creature so, line by line: what it came to be, and why, apart."""
+
+
+def _stage(line: Words, names: Words) -> Value:
+    if isinstance(line, str):
+        return _stage_of_text(line, names)
+    if line.sentence not in STAGES:
+        return Value(say("Abilities"), line)
+    headline, made = STAGES[line.sentence]
+    return Value(say(headline, **line.parts), say(made, **line.parts))
+
+
+def _stage_of_text(line: str, names: Words) -> Value:
+    """``power 3 (die 5 = 5), 6 life`` in a save of the format before: the headline before the bracket."""
     headline, split, made = line.partition(" (")
     if not split:
         headline, split, made = line.partition(": ")
-    if not split or line == names:
+    if not split or line == worded(names):
         return Value(say("Abilities"), line)
     headline = headline.replace(": ", " ")
     return Value(headline[:1].upper() + headline[1:], made.replace(")", "", 1))
@@ -79,7 +99,7 @@ def ability_card(ability: str) -> Card:
 def _duel(table: Table, combat: Combat) -> Duel:
     title = say("Fight at {place}, phase {n}", place=place_words(table, combat.at), n=combat.phase)
     clash = combat.clash
-    result = ""
+    result: Words = ""
     if clash:
         who = next((avatar.name for avatar in table.avatars if avatar.id == clash.avatar), clash.avatar)
         result = say(
@@ -177,13 +197,13 @@ def _creature_life(creature: Creature) -> Sum:
     return life
 
 
-def creature_name(creature: Creature) -> str:
+def creature_name(creature: Creature) -> Words:
     """``Guardian (mammal)``, ``Shadow 2 (avian)``."""
     kind = say(creature.shadow or KIND_WORDS.get(creature.kind, creature.kind))
     return say("{kind} ({type})", kind=kind, type=say(creature.type))
 
 
-def _ability(combat: Combat, ability: str) -> str:
+def _ability(combat: Combat, ability: str) -> Words:
     return say("{card}: at work", card=card_name(ability)) if ability == combat.ability else card_name(ability)
 
 
@@ -211,7 +231,7 @@ def as_sum(bonuses: Sequence[Bonus], base: Part | None = None) -> Sum:
     return Sum(parts, floor=0 if base else None)
 
 
-def _together(words: str, figure: str) -> str:
+def _together(words: Words, figure: str) -> Words:
     return joined(" ", [words, figure]) if figure else words
 
 

@@ -16,12 +16,16 @@ from companion.games.shadows_of_malice.rules.land.places import SITE_NAMES
 from companion.games.shadows_of_malice.rules.turns.shadow_realm import direction_hex
 from companion.games.shadows_of_malice.rules.turns.shadows import in_shadow_realm
 from companion.games.shadows_of_malice.table import Shadow, Site, Table, Well, map_of
-from companion.kernel import DIRECTIONS, Board, Layout, Piece, Space, Way, neighbour, say
+from companion.kernel import DIRECTIONS, Board, Layout, Piece, Space, Way, Words, neighbour, say
 
-Mark = tuple[str, str]
+Mark = tuple[str, Words]
 """The sign on a hex and what it means."""
 
-WELL_MARKS: dict[str, Mark] = {"hidden": ("?", "hidden Well"), "light": ("☼", "Light Well"), "dark": ("●", "Dark Well")}
+WELL_MARKS: dict[str, tuple[str, str]] = {
+    "hidden": ("?", "hidden Well"),
+    "light": ("☼", "Light Well"),
+    "dark": ("●", "Dark Well"),
+}
 NOTHING: Mark = ("", "")
 UNKNOWN = "open land"
 """How a hex looks of which the Table does not know what it is."""
@@ -75,7 +79,7 @@ def directions_around(shadow: Shadow) -> Board:
     return Board(id=f"map.{REALM}", title=title, layout=Layout("hexes", spaces), pieces=[piece])
 
 
-def map_title(table: Table, map_id: str) -> str:
+def map_title(table: Table, map_id: str) -> Words:
     """What a map is called above its picture; of an unmapped one only the letter is known (G-01)."""
     if map_id == REALM:
         return say("Shadow Realm")
@@ -105,7 +109,7 @@ def _terrain_marks(table: Table) -> dict[str, Mark]:
     return marks
 
 
-def site_words(site: Site) -> str:
+def site_words(site: Site) -> Words:
     """What is known of a city or mystic."""
     if site.service in SITE_NAMES:
         name = say(SITE_NAMES[site.service])
@@ -114,7 +118,7 @@ def site_words(site: Site) -> str:
     return say(site.service) if site.service else say("hidden {site}", site=unknown)
 
 
-def well_words(well: Well) -> str:
+def well_words(well: Well) -> Words:
     """``hidden Well``, ``Light Well``; one that was put out is a Dark Well with a past (SM-229)."""
     words = say(WELL_MARKS[well.state][1])
     return say("{well}, put out", well=words) if well.extinguished else words

@@ -9,9 +9,9 @@ from companion.games.shadows_of_malice.rules.land.place_names import place_words
 from companion.games.shadows_of_malice.screen.fight_panels import creature_name
 from companion.games.shadows_of_malice.screen.map_panels import well_words
 from companion.games.shadows_of_malice.table import Table, in_realm
-from companion.kernel import Moment, joined, listing, say
+from companion.kernel import Moment, Words, joined, listing, say
 
-Told = Iterator[tuple[str, str]]
+Told = Iterator[tuple[str, Words]]
 """The kind of a moment and its words."""
 
 
@@ -69,13 +69,17 @@ def _shadows(before: Table, after: Table) -> Told:
     """A Shadow comes (SM-257), leaves the Shadow Realm (SM-249) or is gone; at Xulthûl's arrival all are (SM-268)."""
     was, are = ({shadow.id: shadow for shadow in table.shadows} for table in (before, after))
     for name in sorted(are.keys() - was.keys()):
-        yield "shadow", say("{shadow} spawns.", shadow=name)
+        yield "shadow", say("{shadow} spawns.", shadow=say(name))
     for name in sorted(are.keys() & was.keys()):
         if in_realm(was[name]) and not in_realm(are[name]):
-            yield "shadow", say("{shadow} comes to {place}.", shadow=name, place=place_words(after, are[name].at))
+            yield "shadow", say("{shadow} comes to {place}.", shadow=say(name), place=place_words(after, are[name].at))
     destroyed = after.tally.shadows_destroyed > before.tally.shadows_destroyed
     for name in sorted(was.keys() - are.keys()) if after.xulthul is None else []:
-        yield "shadow", say("{shadow} is destroyed." if destroyed else "{shadow} is gone.", shadow=name)
+        yield "shadow", _gone(name, destroyed=destroyed)
+
+
+def _gone(shadow: str, *, destroyed: bool) -> Words:
+    return say("{shadow} is destroyed." if destroyed else "{shadow} is gone.", shadow=say(shadow))
 
 
 def _xulthul(before: Table, after: Table) -> Told:

@@ -27,7 +27,7 @@ from companion.games.shadows_of_malice.screen.fight_panels import (
 )
 from companion.games.shadows_of_malice.screen.map_panels import WELL_MARKS, map_panels, site_words, well_words
 from companion.games.shadows_of_malice.table import TROVES, Shadow, Site, Table, Xulthul, in_realm, map_of
-from companion.kernel import PUBLIC, Grid, Listing, Panel, Pile, Pool, Sum, Text, Track, Value, View, joined, say
+from companion.kernel import PUBLIC, Grid, Listing, Panel, Pile, Pool, Sum, Text, Track, Value, View, Words, joined, say
 
 TURNS = {"players": "Players' Turn", "shadows": "Shadows' Turn", "xulthul": "Xulthûl's Turn"}
 OUTCOMES = {"victory": "Victory", "defeat": "Defeat"}
@@ -67,7 +67,7 @@ def _about(table: Table) -> tuple[str, ...]:
     return ()
 
 
-def _headline(table: Table) -> str:
+def _headline(table: Table) -> Words:
     if table.phase == "setup":
         return say("Set-up")
     turn = say(OUTCOMES.get(table.outcome, "The end")) if _ended(table) else say(TURNS[table.phase])
@@ -81,7 +81,7 @@ def _ended(table: Table) -> bool:
     return bool(table.outcome) or table.phase == "over"
 
 
-def _over(table: Table) -> str:
+def _over(table: Table) -> Words:
     if not _ended(table):
         return ""
     word = say(OUTCOMES.get(table.outcome, "The end"))
@@ -155,7 +155,7 @@ def _seals(table: Table) -> Track:
     """How many Gate Seals are left; one goes each Shadows' Turn (SM-246, SM-258)."""
     gates = realm().with_feature("gate")
     most = max(len(gates), len(table.seals))
-    note = ""
+    note: Words = ""
     if table.settings.realm_mapped and table.seals:
         note = say("Sealed: {gates}", gates=", ".join(hex_name(seal) for seal in table.seals))
     steps = [str(n) for n in range(most, -1, -1)]
@@ -173,7 +173,7 @@ def _shadows(table: Table) -> Grid:
     return Grid(id="shadows", title=say("Shadows in play"), columns=columns, rows=rows)
 
 
-def _acted(shadow: Shadow) -> str:
+def _acted(shadow: Shadow) -> Words:
     if in_realm(shadow):
         return ""
     return say("has acted") if shadow.acted else say("has still to act")
@@ -214,7 +214,7 @@ def _places(table: Table) -> Iterator[Panel]:
         yield Listing(id="finds", title=say("Left in Aethos, to be claimed this turn"), lines=lines)
 
 
-def _site(site: Site) -> str:
+def _site(site: Site) -> Words:
     return say("{site}, destroyed", site=site_words(site)) if site.destroyed else site_words(site)
 
 

@@ -16,7 +16,7 @@ from companion.games.shadows_of_malice.cards.coverage import coverage_lines, pla
 from companion.games.shadows_of_malice.own.user_data import defaults
 from companion.games.shadows_of_malice.rules.setup.editions import differences
 from companion.games.shadows_of_malice.rules.setup.rulings import all_rulings, ruling_settings
-from companion.kernel import Chance, say
+from companion.kernel import Chance, Words, phrase, worded
 from companion.kernel.registry import find_game
 
 MakeChance = Callable[[int | None], Chance]
@@ -28,7 +28,7 @@ def rules_page(given: Mapping[str, Any], make_chance: MakeChance) -> Iterator[st
     word = given["word"].casefold()
     lines = list(_differences(word) if given["diff"] else _rulings(word))
     if not lines:
-        raise Invalid(say("Nothing in the rules has {word!r} in it.", word=given["word"]))
+        raise Invalid(phrase("Nothing in the rules has {word!r} in it.", word=given["word"]))
     yield from lines
 
 
@@ -38,25 +38,25 @@ def _differences(word: str) -> Iterator[str]:
     rows = [row for row in all_rows if word in " ".join((row[0], row[1], row[4])).casefold()]
     if not rows:
         return
-    table = [(say("key"), say("what"), say("revised"), say("first"), say("facts")), *rows]
+    table = [(phrase("key"), phrase("what"), phrase("revised"), phrase("first"), phrase("facts")), *rows]
     widths = [max(len(row[column]) for row in table) for column in range(5)]
     for row in table:
         yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
 
 
-Row = tuple[str, str, str, str, str]
+Row = tuple[str, ...]
 
 
 def _of_the_rules() -> Iterator[Row]:
     for row in differences():
-        yield row.key, say(row.what), say(str(row.revised)), say(str(row.first)), " ".join(row.facts)
+        yield row.key, phrase(row.what), phrase(str(row.revised)), phrase(str(row.first)), " ".join(row.facts)
 
 
 def _of_open_questions() -> Iterator[Row]:
     """The editions lead to different answers where the books leave something open."""
     for known in all_rulings().values():
         if known.first:
-            yield known.id, say(known.question), known.default, known.first, known.id
+            yield known.id, phrase(known.question), known.default, known.first, known.id
 
 
 def _of_cards() -> Iterator[Row]:
@@ -65,32 +65,36 @@ def _of_cards() -> Iterator[Row]:
         for effect in card.effects:
             if effect.when.edition:
                 alone = as_in(replace(card, effects=(effect,)), effect.when.edition)
-                does = {effect.when.edition: " ".join(card_text(alone))}
+                does = {effect.when.edition: " ".join(map(worded, card_text(alone)))}
                 revised, first = (does.get(edition, "–") for edition in ("revised", "first"))
-                yield card.id, say("what {card} adds", card=card.title), revised, first, "SM-146"
+                yield card.id, phrase("what {card} adds", card=card.title), revised, first, "SM-146"
 
 
 def _rulings(word: str) -> Iterator[str]:
     """Every open question with its choices, the one in force first named, and why."""
     own = defaults()
     for setting in ruling_settings():
-        label, reason = say(setting.label), say(setting.reason)
-        text = " ".join([setting.key, label, reason, *(say(choice.label) for choice in setting.choices)])
+        label, reason, *choices = _words([setting.label, setting.reason, *(c.label for c in setting.choices)])
+        text = " ".join([setting.key, label, reason, *choices])
         if word not in text.casefold():
             continue
         yield f"{setting.key}  {label}"
-        for choice in setting.choices:
-            mark = say("your default") if own.get(setting.key) == choice.id else ""
-            mark = mark or (say("default") if setting.default == choice.id else "")
-            yield from _hanging(f"{choice.id}: {say(choice.label)}" + f" [{mark}]" * bool(mark))
-        yield from _hanging(say("Why: {reason}", reason=reason))
+        for choice, words in zip(setting.choices, choices, strict=True):
+            mark = phrase("your default") if own.get(setting.key) == choice.id else ""
+            mark = mark or (phrase("default") if setting.default == choice.id else "")
+            yield from _hanging(f"{choice.id}: {words}" + f" [{mark}]" * bool(mark))
+        yield from _hanging(phrase("Why: {reason}", reason=reason))
 
 
-def _hanging(text: str) -> list[str]:
-    return wrap(text, WIDTH, initial_indent="    ", subsequent_indent="      ")
+def _words(texts: list[Words]) -> list[str]:
+    return [phrase(text) if isinstance(text, str) else worded(text) for text in texts]
 
 
-def cards_page(given: Mapping[str, Any], make_chance: MakeChance) -> Iterator[str]:
+def _hanging(text: Words) -> list[str]:
+    return wrap(worded(text), WIDTH, initial_indent="    ", subsequent_indent="      ")
+
+
+def cards_page(given: Mapping[str, Any], make_chance: MakeChance) -> Iterator[Words]:
     """``companion cards``, with what narrows it down, or ``--coverage``."""
     if given["coverage"]:
         game = find_game("shadows_of_malice")
@@ -100,7 +104,7 @@ def cards_page(given: Mapping[str, Any], make_chance: MakeChance) -> Iterator[st
     _one_of(given["colour"], get_args(Color), "--colour")
     found = [known for known in all_cards().values() if _is_wanted(known, given)]
     if not found:
-        raise Invalid(say("There is no such card."))
+        raise Invalid(phrase("There is no such card."))
     for known in found:
         yield from _card_lines(known)
 
@@ -108,12 +112,12 @@ def cards_page(given: Mapping[str, Any], make_chance: MakeChance) -> Iterator[st
 def _one_of(value: str, words: tuple[str, ...], option: str) -> None:
     if value and value not in words:
         expected = ", ".join(words)
-        raise Invalid(say("{option} {value!r}: expected one of {expected}.", option=option, value=value,
+        raise Invalid(phrase("{option} {value!r}: expected one of {expected}.", option=option, value=value,
                           expected=expected))  # fmt: skip
 
 
 def _is_wanted(known: Card, given: Mapping[str, Any]) -> bool:
-    text = " ".join([known.id, known.title, known.note, *card_text(known)]).casefold()
+    text = " ".join(map(worded, [known.id, known.title, known.note, *card_text(known)])).casefold()
     return (
         given["kind"] in ("", known.kind)
         and given["colour"] in ("", known.color)
@@ -122,11 +126,11 @@ def _is_wanted(known: Card, given: Mapping[str, Any]) -> bool:
 
 
 def _card_lines(known: Card) -> Iterator[str]:
-    yield f"{known.title} · {card_head(known)} · {say(known.source)} ({known.id})"
+    yield " · ".join([worded(known.title), worded(card_head(known)), f"{phrase(known.source)} ({known.id})"])
     for line in card_text(known):
         yield from _hanging(line)
     if known.note:
-        yield from _hanging(say("Note: {note}", note=say(known.note)))
+        yield from _hanging(phrase("Note: {note}", note=phrase(known.note)))
 
 
 PAGES = {"rules": rules_page, "cards": cards_page}

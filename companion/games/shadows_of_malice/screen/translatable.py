@@ -14,15 +14,16 @@ from companion.games.shadows_of_malice.rules.setup.editions import differences
 from companion.games.shadows_of_malice.rules.setup.settings import PRESETS, SETTINGS
 from companion.games.shadows_of_malice.rules.setup.setup import STEPS, new_table
 from companion.games.shadows_of_malice.rules.turns.shadows import SHADOW_TOKENS
+from companion.games.shadows_of_malice.screen.fight_panels import STAGES
 from companion.games.shadows_of_malice.screen.map_panels import WELL_MARKS
 from companion.games.shadows_of_malice.screen.rules_reference import EDITIONS, chapters
 from companion.games.shadows_of_malice.table import RADIANCE, SHARDS, TERRAINS, TROVES
-from companion.kernel import Preset, Setting
+from companion.kernel import ENGLISH, Preset, Setting, Words, worded
 
 TABLES: tuple[Mapping[str, Any], ...] = (
     card_texts.SENTENCES, card_texts.WHO, card_texts.WOUNDS, card_texts.CARDS, card_texts.COUNTED, card_texts.TYPES,
     card_texts.TYPE_NAMES, card_texts.USE_NAMES, card_texts.KINDS, card_texts.SHIELDED,
-    describing.WHATS, describing.SIGNS, describing.LASTING,
+    describing.WHATS, describing.SIGNS, describing.LASTING, STAGES,
 )  # fmt: skip
 """Tables of sentences that are looked up before they are said."""
 
@@ -53,8 +54,12 @@ def _phrases(tables: Iterable[Mapping[str, Any]]) -> Iterator[str]:
 
 def _settings(settings: Iterable[Setting], presets: Iterable[Preset]) -> Iterator[str]:
     for setting in settings:
-        yield from (setting.label, setting.reason, *(choice.label for choice in setting.choices))
-    yield from (preset.label for preset in presets)
+        yield from map(_english, (setting.label, setting.reason, *(choice.label for choice in setting.choices)))
+    yield from (_english(preset.label) for preset in presets)
+
+
+def _english(words: Words) -> str:
+    return worded(words, ENGLISH)
 
 
 def _editions() -> Iterator[str]:

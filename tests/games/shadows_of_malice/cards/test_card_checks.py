@@ -11,6 +11,8 @@ from companion.games.shadows_of_malice.cards.cards import (
     shipped_cards,
 )
 from companion.games.shadows_of_malice.cards.special_cards import SPECIAL
+from companion.language.spoken import spoken
+from companion.language.words import worded
 
 
 def a_card(*effects: Effect, kind="treasure", color="red", **more) -> Card:
@@ -19,7 +21,7 @@ def a_card(*effects: Effect, kind="treasure", color="red", **more) -> Card:
 
 
 def wrong(*effects: Effect, **more) -> list[str]:
-    return [problem.removeprefix("card 'x': ") for problem in check_cards([a_card(*effects, **more)])]
+    return [worded(problem).removeprefix("card 'x': ") for problem in check_cards([a_card(*effects, **more)])]
 
 
 def test_all_we_ship_is_good():
@@ -78,7 +80,7 @@ def test_a_name_has_eighty_characters_at_most():
     good = Card(id="x", name="x" * 80, kind="potion", color="red")
     long = Card(id="x", name="x" * 81, kind="potion", color="red")
     assert check_cards([good]) == []
-    assert check_cards([long]) == ["card 'x': name: 81 characters, expected 1 to 80 that can be shown"]
+    assert spoken(check_cards([long])) == ["card 'x': name: 81 characters, expected 1 to 80 that can be shown"]
 
 
 def test_only_an_avatar_is_healed_and_only_a_creature_regrows():

@@ -6,7 +6,9 @@ import pytest
 
 from companion.games.shadows_of_malice.cards.card_texts import SENTENCES, card_summary, card_text
 from companion.games.shadows_of_malice.cards.cards import Card, Does, Effect, Modifies, When, all_cards, card
-from companion.language.words import speak
+from companion.language.spoken import spoken
+from companion.language.words import speak, worded
+from tests.companion.made_up_language import made_up
 
 SHIPPED = {
     "battle-strategist": [
@@ -71,7 +73,7 @@ SHIPPED = {
 
 @pytest.fixture
 def other_language():
-    yield speak
+    yield lambda translate: speak(made_up(translate))
     speak(None)
 
 
@@ -81,7 +83,7 @@ def treasure(*effects: Effect) -> Card:
 
 @pytest.mark.parametrize("card_id", SHIPPED)
 def test_a_card_says_what_it_does_one_line_per_effect(card_id):
-    assert card_text(card(card_id)) == SHIPPED[card_id]
+    assert spoken(card_text(card(card_id))) == SHIPPED[card_id]
 
 
 @pytest.mark.parametrize(
@@ -106,12 +108,12 @@ def test_a_card_says_what_it_does_one_line_per_effect(card_id):
     ],
 )
 def test_a_summary_gives_kind_colour_type_and_effects_in_one_line(card_id, summary):
-    assert card_summary(card(card_id)) == summary
+    assert worded(card_summary(card(card_id))) == summary
 
 
 def test_a_card_without_effects_is_summed_up_by_what_it_is():
     assert card_text(treasure()) == []
-    assert card_summary(treasure()) == "Treasure, weapon"
+    assert worded(card_summary(treasure())) == "Treasure, weapon"
 
 
 def test_every_word_of_the_effect_language_has_its_sentence():
@@ -119,25 +121,25 @@ def test_every_word_of_the_effect_language_has_its_sentence():
 
 
 def test_one_of_a_thing_is_not_many():
-    assert card_text(treasure(Effect("points", "+1"), Effect("points", "+2"))) == [
+    assert spoken(card_text(treasure(Effect("points", "+1"), Effect("points", "+2")))) == [
         "Gain 1 movement point",
         "Gain 2 movement points",
     ]
-    assert card_text(treasure(Effect("draw", "2", trove="fate"), Effect("draw", "1", trove="fate"))) == [
+    assert spoken(card_text(treasure(Effect("draw", "2", trove="fate"), Effect("draw", "1", trove="fate")))) == [
         "Draw 2 fate cards",
         "Draw 1 fate card",
     ]
 
 
 def test_healing_and_restoring_without_a_figure_means_all():
-    assert card_text(treasure(Effect("heal", on="use"), Effect("restore", whom="anyone", on="use"))) == [
+    assert spoken(card_text(treasure(Effect("heal", on="use"), Effect("restore", whom="anyone", on="use")))) == [
         "Heal all wounds",
         "Any avatar restores all drained tokens",
     ]
 
 
 def test_wounds_and_shields_that_name_no_kind_are_physical():  # SM-142
-    assert card_text(treasure(Effect("wounds", "+1"), Effect("shield", "+1"))) == [
+    assert spoken(card_text(treasure(Effect("wounds", "+1"), Effect("shield", "+1")))) == [
         "+1 wound",
         "+1 shield against physical wounds",
     ]
@@ -145,19 +147,18 @@ def test_wounds_and_shields_that_name_no_kind_are_physical():  # SM-142
 
 def test_all_conditions_of_an_effect_are_told():
     when = When(type=("mammal",), kind=("guardian",), color=("red",), terrain=("hills",), defending=True, alone=True)
-    assert card_text(treasure(Effect("LR", "+1", on="hit", when=when))) == [
+    assert spoken(card_text(treasure(Effect("LR", "+1", on="hit", when=when)))) == [
         "When you hit, against mammals, if they are Guardians, against an opponent with a red ability, on hills, "
         "while defending, while alone: +1 to your luck rolls"
     ]
 
 
 def test_a_fight_is_not_mentioned_where_an_opponent_is():
-    assert card_text(
-        treasure(
-            Effect("target", when=When(in_combat=True)),
-            Effect("target", when=When(in_combat=True, kind=("shadow",))),
-        )
-    ) == ["In combat: the creature attacks you", "Against Shadows: the creature attacks you"]
+    fight, shadow = When(in_combat=True), When(in_combat=True, kind=("shadow",))
+    assert spoken(card_text(treasure(Effect("target", when=fight), Effect("target", when=shadow)))) == [
+        "In combat: the creature attacks you",
+        "Against Shadows: the creature attacks you",
+    ]
 
 
 def test_a_catalogue_turns_whole_sentences_and_the_names_in_them(other_language):
@@ -170,7 +171,7 @@ def test_a_catalogue_turns_whole_sentences_and_the_names_in_them(other_language)
     }
     other_language(lambda sentence: german.get(sentence, sentence))
 
-    assert card_text(card("battle-strategist"))[1] == (
+    assert worded(card_text(card("battle-strategist"))[1]) == (
         "Für einen Splitter in Blau: ein anderer Avatar bekommt +2d★ auf Kampfwürfe in diesem Zug"
     )
 
@@ -178,6 +179,6 @@ def test_a_catalogue_turns_whole_sentences_and_the_names_in_them(other_language)
 def test_every_word_players_read_goes_through_the_catalogue(other_language):
     other_language(lambda sentence: " ".join(re.findall(r"{\w+(?:!\w)?}", sentence)) or "¿")
 
-    said = " ".join(card_summary(found) for found in all_cards().values())
+    said = " ".join(worded(card_summary(found)) for found in all_cards().values())
 
     assert set(re.findall(r"[A-Za-z]+", said)) == {"d"}  # of the dice

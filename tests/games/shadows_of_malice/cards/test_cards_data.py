@@ -16,6 +16,7 @@ from companion.games.shadows_of_malice.cards.cards import (
     card,
     load_cards,
 )
+from companion.language.words import worded
 
 CARDS = all_cards()
 FIVE = ("black", "blue", "green", "red", "yellow")
@@ -350,7 +351,7 @@ def test_terrains_are_those_of_the_maps():  # SM-074
 def test_every_effect_has_a_text_and_different_effects_of_a_trove_read_differently():
     told: dict[tuple[object, ...], Effect] = {}
     for found in CARDS.values():
-        for effect, line in zip(found.effects, card_text(found), strict=True):
+        for effect, line in zip(found.effects, map(worded, card_text(found)), strict=True):
             assert line.strip(), found.id
             assert "{" not in line, line
             key = (found.kind, found.activated, line)

@@ -28,6 +28,8 @@ from companion.games.shadows_of_malice.table import Table
 from companion.host.opening import seated
 from companion.kernel.registry import find_game
 from companion.kernel.session import Session
+from companion.language.spoken import spoken
+from companion.language.words import worded
 from companion.storage.journal import Journal
 from tests.games.shadows_of_malice.fighting import battle
 from tests.games.shadows_of_malice.playing import make_table, play
@@ -167,7 +169,7 @@ def test_the_note_of_a_potion_is_read_out_when_it_is_drunk():
     played = play(use_card(table, "Sara", known.id, 0))
 
     assert f"Remember Murk: {NOTE}" in played.tells
-    assert card_text(known) == [NOTE]
+    assert spoken(card_text(known)) == [NOTE]
 
 
 def test_the_note_of_an_instant_fate_is_read_out_at_once():
@@ -233,8 +235,8 @@ def test_a_described_card_is_part_of_the_table_and_no_problem_of_it():
     assert table.own_cards == [known]
     table.avatar("Sara").items.append(known.id)
 
-    assert not any("Bell" in problem for problem in problems(table))
-    assert [line for line in problems(table) if "Treasure trove" in line] == []
+    assert not any("Bell" in worded(problem) for problem in problems(table))
+    assert [line for line in problems(table) if "Treasure trove" in worded(line)] == []
 
 
 def test_it_goes_back_to_its_trove_and_can_be_drawn_from_it():
@@ -309,7 +311,7 @@ def test_it_is_kept_in_the_players_folder_and_known_to_the_next_game(own):
     (told,) = keep(table)
 
     assert told.startswith("Bell is kept for your next games, in ")
-    assert (contents(), notices()) == ([f"cards/{known.id}.toml: 1 card"], [])
+    assert (spoken(contents()), notices()) == ([f"cards/{known.id}.toml: 1 card"], [])
     assert known.id in find_game("shadows_of_malice").start({}, seated(["Sara"])).troves["treasure"].order
     assert keep(table) == [], "it is there already"
 

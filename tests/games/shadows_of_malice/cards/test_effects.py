@@ -16,12 +16,14 @@ from companion.games.shadows_of_malice.cards.effects import (
 from companion.games.shadows_of_malice.cards.playing import end_running, run_on, use_card
 from companion.games.shadows_of_malice.rules.combat.abilities import power_of_creature, power_roll_limit
 from companion.games.shadows_of_malice.table import Running
+from companion.language.spoken import spoken
+from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import battle, give, let_run
 from tests.games.shadows_of_malice.playing import make_table, play
 
 
 def figures(table, what, name="Sara"):
-    return {bonus.label: str(bonus.amount) for bonus in avatar_bonuses(table, name, what)}
+    return {worded(bonus.label): str(bonus.amount) for bonus in avatar_bonuses(table, name, what)}
 
 
 @pytest.mark.parametrize(
@@ -64,7 +66,7 @@ def test_the_creatures_own_modifiers_work_for_it():
     table = battle(power=2, abilities=("relentless", "cunning", "barkhide", "umbral-hide"))
 
     assert (power_of_creature(table), power_roll_limit(table)) == (3, 4)
-    assert [bonus.label for bonus in creature_bonuses(table, "shield")] == ["Barkhide", "Umbral Hide"]
+    assert [worded(bonus.label) for bonus in creature_bonuses(table, "shield")] == ["Barkhide", "Umbral Hide"]
     assert creature_immunities(table) == {"black"}
     assert colours_of(table.fight().creature) == {"red", "blue", "green", "black"}  # SM-114
 
@@ -291,6 +293,6 @@ def test_power_and_power_rolls_take_plain_figures_only(new_card):
     """SM-061: dice in them would never be rolled, so the data check says so."""
     new_card(Effect("PR", "+1d*"), Effect("power", "-1"))
 
-    assert check_cards([card("new")]) == [
+    assert spoken(check_cards([card("new")])) == [
         "card 'new': effect 1: PR needs a plain figure such as +1 or -2, without dice"
     ]

@@ -8,6 +8,8 @@ from companion.games.shadows_of_malice.care.correcting import choices
 from companion.kernel.corrections import corrected
 from companion.kernel.seats import PUBLIC
 from companion.kernel.view import Pool
+from companion.language.spoken import spoken
+from companion.language.words import worded
 from tests.games.shadows_of_malice.playing import make_table
 
 
@@ -16,11 +18,11 @@ from tests.games.shadows_of_malice.playing import make_table
     [("mastery", "mastery"), ("fate", "fate"), ("items.0", "treasure"), ("potions.0", "potion")],
 )
 def test_a_card_is_chosen_among_those_of_its_trove(path, kind):
-    there = choices(make_table(), f"avatars.0.{path}")
+    there = spoken(choices(make_table(), f"avatars.0.{path}"))
 
     cards = {card_id: name for card_id, name in there.items() if card_id}
     assert {card(card_id).kind for card_id in cards} == {kind}
-    assert list(cards.values()) == sorted(card(card_id).title for card_id in cards)
+    assert list(cards.values()) == sorted(worded(card(card_id).title) for card_id in cards)
     assert ("" in there) == (path in ("mastery", "fate"))
 
 
@@ -38,7 +40,7 @@ def test_whoever_is_in_a_band_can_be_alone_or_with_another():
     first, second = table.avatars[:2]
     second.band = first.band
 
-    there = choices(table, "avatars.1.band")
+    there = spoken(choices(table, "avatars.1.band"))
 
     assert there[first.band] == f"with {first.name}"
     alone = next(band for band, words in there.items() if words == "alone")

@@ -14,6 +14,7 @@ from companion.games.shadows_of_malice.table import Table
 from companion.host.checklist import packing
 from companion.kernel.corrections import corrected, value_at
 from companion.kernel.view import Value
+from companion.language.words import worded
 from tests.games.shadows_of_malice.shown import PHASES, all_values, fight
 
 
@@ -64,8 +65,8 @@ def test_no_correction_makes_the_view_the_pieces_or_the_problems_fail(data):
         assert isinstance(value, Value)
         if value.path:
             value_at(table, value.path)
-    assert all(isinstance(line, str) for line in [*problems(table), *pieces(table).values()])
-    assert sum(len(task.detail.splitlines()) for task in packing(GAME, table)) == len(pieces(table))
+    assert all(isinstance(worded(line), str) for line in [*problems(table), *pieces(table).values()])
+    assert sum(len(worded(task.detail).splitlines()) for task in packing(GAME, table)) == len(pieces(table))
     assert all(moment.text for moment in GAME.story.moments(msgspec.json.decode(encoded, type=Table), table))
 
 

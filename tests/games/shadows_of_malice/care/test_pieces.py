@@ -5,6 +5,7 @@ import msgspec
 from companion.games.shadows_of_malice.care.problems import pieces
 from companion.games.shadows_of_malice.table import RADIANCE, Table, Xulthul
 from companion.kernel.session import put_back
+from companion.language.spoken import spoken
 from tests.games.shadows_of_malice.care.wrongs import fighting, take
 from tests.games.shadows_of_malice.playing import add_shadow, make_table
 
@@ -27,7 +28,7 @@ def test_every_token_says_where_it_stands():
     table.sites[0].service = "life"
     table.wells[0].state = "dark"
     add_shadow(table, REALM_PIT)
-    found = pieces(table)
+    found = spoken(pieces(table))
 
     assert found["Sara"] == "the Gate h4 on map A"
     assert found["Sara's life tokens"] == "5 full"
@@ -55,7 +56,7 @@ def test_an_undo_names_the_pieces_to_put_back():
     after.seals, after.lairs[0].stocked, after.wells[0].state = after.seals[1:], False, "light"
     fighting(after, wounds=2)
 
-    assert put_back(pieces(after), pieces(before)) == [
+    assert spoken(put_back(pieces(after), pieces(before))) == [
         "Sara: back to the Gate h4 on map A",
         "Sara's life tokens: back to 5 full",
         "Sara's soulshards: back to 3 red and 3 colorless",
@@ -67,7 +68,7 @@ def test_an_undo_names_the_pieces_to_put_back():
         "Sara's items: off the table",
         "Creature's life tokens: off the table",
     ]
-    assert put_back(pieces(before), pieces(after))[:4] == [
+    assert spoken(put_back(pieces(before), pieces(after))[:4]) == [
         "Sara: back to water e3 on map A, afloat",
         "Sara's life tokens: back to 2 full, 2 wounded, 1 drained",
         "Sara's soulshards: back to 1 red and 3 colorless",
@@ -81,13 +82,13 @@ def test_a_shadow_does_not_move_when_its_gate_opens():
     after = copy(before)
     after.seals.pop(0)
 
-    assert put_back(pieces(after), pieces(before)) == ["Gate Seal c1: back to the Shadow Gate c1"]
+    assert spoken(put_back(pieces(after), pieces(before))) == ["Gate Seal c1: back to the Shadow Gate c1"]
 
 
 def test_an_avatar_without_a_body_waits_beside_the_maps():
     table = make_table(("Sara",))
     table.avatars[0].forming, table.avatars[0].at = 2, ""
-    found = pieces(table)
+    found = spoken(pieces(table))
 
     assert found["Sara"] == "the edge of the table, without a body"
     assert "Sara's life tokens" not in found
@@ -96,16 +97,16 @@ def test_an_avatar_without_a_body_waits_beside_the_maps():
 def test_virtual_cards_are_not_put_back_and_physical_ones_are():
     table = make_table(("Sara",))
     table.avatars[0].mastery = take(table, "mastery", "time-dancer")
-    assert not [piece for piece in pieces(table) if "mastery" in piece.lower()]
+    assert not [piece for piece in spoken(pieces(table)) if "mastery" in piece.lower()]
 
-    found = pieces(physical(table))
+    found = spoken(pieces(physical(table)))
     assert (found["Sara's mastery"], found["Mastery trove"]) == ("Time Dancer", "17 cards")
 
 
 def test_the_creature_has_its_tokens_and_cards_before_it():
     table = physical(make_table(("Sara",)))
     fighting(table, wounds=2, abilities=[take(table, "ability", "life-drain")])
-    found = pieces(table)
+    found = spoken(pieces(table))
 
     assert found["Creature's life tokens"] == "4 full, 2 wounded"
     assert found["Creature's abilities"] == "Life Drain"
@@ -115,22 +116,22 @@ def test_a_shadow_or_xulthul_in_a_fight_keeps_its_tokens_on_its_piece():
     table = make_table(("Sara",), scenario="preserve")
     add_shadow(table, table.avatars[0].at, life=3)
     fighting(table, kind="shadow", shadow="Shadow 1", life=3)
-    assert "Creature's life tokens" not in pieces(table)
+    assert "Creature's life tokens" not in spoken(pieces(table))
 
     table = make_table(("Sara",), scenario="preserve")
     table.xulthul = Xulthul("mammal", 4, 8, "A:a7", wounds=2, drains=1)
-    assert pieces(table)["Xulthûl"] == "stronghold a7 on map A with 5 life tokens"
+    assert spoken(pieces(table))["Xulthûl"] == "stronghold a7 on map A with 5 life tokens"
 
 
 def test_radiance_lies_with_its_owner_or_in_the_pool():
     table = make_table(("Sara",))
     table.wells[0].state, table.sets, table.pool = "light", 1, list(RADIANCE[1:])
     table.avatars[0].radiance = [RADIANCE[0]]
-    found = pieces(table)
+    found = spoken(pieces(table))
 
     assert (found["Sara's radiance"], found["Radiance pool"]) == ("Combat", "9 tokens, face down")
 
 
 def test_an_unmapped_realm_counts_its_seals():
     """G-02."""
-    assert pieces(make_table(realm_mapped=False))["Gate Seals"] == "6 Shadow Gates"
+    assert spoken(pieces(make_table(realm_mapped=False)))["Gate Seals"] == "6 Shadow Gates"

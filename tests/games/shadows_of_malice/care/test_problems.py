@@ -8,6 +8,8 @@ from companion.games.shadows_of_malice.care.problems import problems
 from companion.games.shadows_of_malice.rules.turns.shadows import SHADOW_TOKENS
 from companion.games.shadows_of_malice.table import RADIANCE, Shadow, Xulthul
 from companion.kernel.corrections import corrected
+from companion.language.spoken import spoken
+from companion.language.words import worded
 from tests.games.shadows_of_malice.care.wrongs import fighting, wrong
 from tests.games.shadows_of_malice.playing import add_shadow, make_table
 
@@ -127,7 +129,7 @@ def test_players_never_see_the_id_of_a_fact():
     table.avatars[0].wounds = 99
 
     assert len(problems(table)) > 1
-    assert not re.search(r"SM-\d", " ".join(problems(table)))
+    assert not re.search(r"SM-\d", " ".join(map(worded, problems(table))))
 
 
 def test_a_map_that_lies_nowhere():
@@ -141,7 +143,7 @@ def test_more_maps_than_there_are():
     table = make_table(maps=4, mapped=False)
     table.gates["E"], table.arrangement["E"] = "E:gate", (9, 9)
 
-    assert "5 terrain maps are in play; there should be 1 to 4." in problems(table)  # SM-015
+    assert "5 terrain maps are in play; there should be 1 to 4." in spoken(problems(table))  # SM-015
 
 
 def test_a_terrain_that_does_not_exist():

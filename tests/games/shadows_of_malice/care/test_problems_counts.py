@@ -2,6 +2,7 @@
 
 from companion.games.shadows_of_malice.care.problems import problems
 from companion.games.shadows_of_malice.table import RADIANCE, Running
+from companion.language.spoken import spoken
 from tests.games.shadows_of_malice.care.wrongs import take, wrong
 from tests.games.shadows_of_malice.playing import make_table
 
@@ -77,7 +78,7 @@ def test_three_potions():
     table = make_table()
     table.avatars[0].potions = [take(table, "potion", table.troves["potion"].order[n]) for n in (0, 9, 18)]
 
-    assert "Sara has 3 potions; 2 are allowed." in problems(table)  # SM-215
+    assert "Sara has 3 potions; 2 are allowed." in spoken(problems(table))  # SM-215
 
 
 def test_two_potions_of_one_colour():

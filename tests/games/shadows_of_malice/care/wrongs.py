@@ -2,13 +2,14 @@
 
 from companion.games.shadows_of_malice.care.problems import problems
 from companion.games.shadows_of_malice.table import Combat, Creature
+from companion.language.words import worded
 
 
 def wrong(table):
     """The one thing that is wrong."""
     found = problems(table)
     assert len(found) == 1, found
-    return found[0]
+    return worded(found[0])
 
 
 def take(table, trove, card):

@@ -12,9 +12,11 @@ from companion.games.shadows_of_malice.rules.turns.players_turn import players_s
 from companion.games.shadows_of_malice.rules.turns.rounds import begin_round
 from companion.games.shadows_of_malice.screen.overview import view
 from companion.games.shadows_of_malice.table import RADIANCE
+from companion.language.spoken import spoken
+from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import give, shaken
 from tests.games.shadows_of_malice.playing import make_table, play
-from tests.games.shadows_of_malice.shown import panel
+from tests.games.shadows_of_malice.shown import figures, panel
 
 LOW, HIGH = 1, 6  # a d2 read high/low: 1 and 2
 BOTH = pytest.mark.parametrize("edition", ["revised", "first"])
@@ -34,7 +36,7 @@ def destroyed(light_wells=0, avatars=("Sara", "Bryan"), **settings):
 
 
 def new_body(table):
-    return next(value.text for value in panel(view(table), "avatar.Sara").values if value.label == "New body")
+    return figures(panel(view(table), "avatar.Sara").values)["New body"]
 
 
 def form(table):
@@ -67,11 +69,11 @@ def test_meanwhile_there_is_nothing_to_do_for_it_and_everybody_sees_until_when()
     for avatar in table.avatars:
         avatar.actions = 0
 
-    assert (form(table).why_not, new_body(table)) == ("back in round 3", "back in round 3")
+    assert (worded(form(table).why_not), new_body(table)) == ("back in round 3", "back in round 3")
     play(begin_round(table))
-    assert (form(table).why_not, new_body(table)) == ("back in round 3", "back in round 3")
-    assert pieces(table)["Sara"] == "the edge of the table, without a body"
-    assert not [problem for problem in problems(table) if "Sara" in problem]
+    assert (worded(form(table).why_not), new_body(table)) == ("back in round 3", "back in round 3")
+    assert spoken(pieces(table))["Sara"] == "the edge of the table, without a body"
+    assert not [problem for problem in problems(table) if "Sara" in worded(problem)]
 
 
 def test_nobody_is_asked_whether_one_without_a_body_could_still_act():

@@ -9,6 +9,7 @@ from companion.games.shadows_of_malice.rules.combat.clash import clash
 from companion.games.shadows_of_malice.rules.combat.leaving import is_futile, ways_out
 from companion.games.shadows_of_malice.rules.combat.stars import method
 from companion.games.shadows_of_malice.rules.combat.wounding import wounds_by_avatar
+from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import FIGHT, KEEP, battle, fight_on, give, let_run
 from tests.games.shadows_of_malice.playing import play
 
@@ -34,7 +35,7 @@ def test_S_21_joint_combat_with_three():
 
     play(clash(table), [2, 6, 3, 1, 4])
 
-    assert table.fight().clash.ours == "highest die 6 · Battle Strategist +1 = 7"
+    assert worded(table.fight().clash.ours) == "highest die 6 · Battle Strategist +1 = 7"
 
 
 def test_S_27_sample_combat_phase_1():
@@ -43,8 +44,8 @@ def test_S_27_sample_combat_phase_1():
 
     played = play(fight_on(table), FIGHT, 6, [3, 5, 4], [6, 6], stop=True)
 
-    assert (table.fight().clash.avatar, table.fight().clash.ours) == ("Charlie", "highest die 5")
-    assert table.fight().clash.theirs == "die 4 · power 3 +2 = 6"
+    assert (table.fight().clash.avatar, worded(table.fight().clash.ours)) == ("Charlie", "highest die 5")
+    assert worded(table.fight().clash.theirs) == "die 4 · power 3 +2 = 6"
     assert "Cold wounds: hit 1 · power 3 +2 = 3." in played.tells
     assert (table.avatar("Charlie").life, table.fight().creature.left) == (2, 6)
     assert table.fight().phase == 2
@@ -69,8 +70,8 @@ def test_S_29_sample_combat_phase_3(new_card):
     assert played.open.text.endswith("The dice show 1.")
     played.answer("again:Charlie:time-dancer:1", five)
 
-    assert table.fight().clash.ours == "highest die 4 · Battle Strategist +1 = 5"
-    assert table.fight().clash.theirs == "die 6 · power 3 +2 = 8"
+    assert worded(table.fight().clash.ours) == "highest die 4 · Battle Strategist +1 = 5"
+    assert worded(table.fight().clash.theirs) == "die 6 · power 3 +2 = 8"
     assert not any("Cloak" in tell for tell in played.tells)
     assert table.avatar("Bryan").wounds == 0
     assert (table.avatar("Bryan").shards["colorless"], table.avatar("Charlie").shards["black"]) == (0, 0)
@@ -313,7 +314,7 @@ def test_a_shard_in_the_colour_of_an_ability_gives_as_much_again(roll, revised, 
         table = battle(abilities=("glacial",), edition=edition)
         give(table, "Sara", yellow=1, red=1, colorless=1)
 
-        labels = [option.label for option in boost_options(table, "Sara", roll)]
+        labels = [worded(option.label) for option in boost_options(table, "Sara", roll)]
         play(invoke_for_roll(table, "Sara", "yellow", roll, "Sara"))
 
         assert table.boosts[-1].amount == amount

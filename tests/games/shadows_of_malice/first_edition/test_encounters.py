@@ -19,6 +19,7 @@ from companion.games.shadows_of_malice.rules.turns.players_turn import turn_opti
 from companion.games.shadows_of_malice.rules.turns.rounds import begin_round
 from companion.games.shadows_of_malice.rules.turns.steps import next_step
 from companion.games.shadows_of_malice.screen.fight_panels import fight_panels
+from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import FIGHT, battle, fight_on, give, shaken
 from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
 
@@ -35,7 +36,7 @@ def beside(table, place):
 
 
 def why_not(table, option_id):
-    return next(option.why_not for option in turn_options(table) if option.id == option_id)
+    return next(worded(option.why_not) for option in turn_options(table) if option.id == option_id)
 
 
 # -- lairs ---------------------------------------------------------------------------------------------------
@@ -87,7 +88,7 @@ def test_nobody_provokes_in_an_empty_lair():
     play(creature_gone(table))
     table.avatar("Sara").moved = True
 
-    assert why_not_provoke(table, "Sara") == "a lair is no place to provoke"
+    assert worded(why_not_provoke(table, "Sara")) == "a lair is no place to provoke"
 
 
 # -- provoking -----------------------------------------------------------------------------------------------
@@ -122,7 +123,7 @@ def test_provoking_is_for_the_hex_where_a_move_to_elsewhere_ends(edition, reason
         play(arrive_at(table, ["Sara"], place))
         found.append(why_not_provoke(table, "Sara"))
 
-    assert all(reason in words for reason, words in zip(reasons, found, strict=True))
+    assert all(reason in worded(words) for reason, words in zip(reasons, found, strict=True))
     assert [bool(words) for words in found] == [bool(reason) for reason in reasons]
 
 
@@ -135,7 +136,7 @@ def test_where_the_turn_began_is_known_anew_each_turn():
     play(begin_round(table))
 
     assert table.avatar("Sara").began_at == away
-    assert why_not_provoke(table, "Sara") == "Sara has not moved here this turn"
+    assert worded(why_not_provoke(table, "Sara")) == "Sara has not moved here this turn"
 
 
 @pytest.mark.parametrize(("edition", "offered"), [("revised", False), ("first", True)])
@@ -153,7 +154,7 @@ def test_unmapped_one_can_say_that_one_is_back_where_the_turn_began(edition, off
 
         play(arrive_at(table, ["Sara"], played.result))
 
-        assert why_not_provoke(table, "Sara") == "Sara began the turn here"
+        assert worded(why_not_provoke(table, "Sara")) == "Sara began the turn here"
 
 
 @pytest.mark.parametrize(("edition", "left"), [("revised", 4), ("first", 0)])
@@ -298,9 +299,9 @@ def test_nothing_is_provoked_at_a_beaten_stronghold(edition, reason, state):
     sara, well = table.avatar("Sara"), table.wells[0]
     well.state, sara.at, sara.moved = state, well.at, True
 
-    assert why_not_provoke(table, "Sara") == reason
+    assert worded(why_not_provoke(table, "Sara")) == reason
     well.state = "hidden"
-    assert why_not_provoke(table, "Sara") == "something lives here already"
+    assert worded(why_not_provoke(table, "Sara")) == "something lives here already"
 
 
 @pytest.mark.parametrize("way", ["falls", "withdraws"])

@@ -7,6 +7,7 @@ from companion.games.shadows_of_malice.rules.combat.combat import combat_step
 from companion.games.shadows_of_malice.rules.combat.leaving import is_futile, try_new_form
 from companion.games.shadows_of_malice.screen.fight_panels import fight_panels
 from companion.kernel.view import Duel
+from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import FIGHT, battle, fight_on, let_run, shaken
 from tests.games.shadows_of_malice.playing import play
 
@@ -64,7 +65,7 @@ def test_the_screen_says_what_it_tries(armour):
 
     duel = next(panel for panel in fight_panels(table) if isinstance(panel, Duel))
 
-    assert "It tries to take a new form at the end of this phase." in duel.right.note
+    assert "It tries to take a new form at the end of this phase." in worded(duel.right.note)
 
 
 def test_a_guardian_that_can_wound_again_fights_on(armour):

@@ -12,6 +12,7 @@ from companion.games.shadows_of_malice.cards.playing import use_card
 from companion.games.shadows_of_malice.rules.combat.hits import suffer
 from companion.games.shadows_of_malice.rules.land.trading import trade, trade_partners
 from companion.games.shadows_of_malice.screen.overview import view
+from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import FIGHT, KEEP, battle, fight_on, give, shaken
 from tests.games.shadows_of_malice.playing import make_table, play
 from tests.games.shadows_of_malice.rules.combat.test_aftermath import beaten, shards
@@ -143,8 +144,8 @@ def test_S_29_sample_combat_phase_3():
         stop=True,
     )  # fmt: skip
 
-    assert "= 5" in table.fight().clash.ours
-    assert "= 8" in table.fight().clash.theirs
+    assert "= 5" in worded(table.fight().clash.ours)
+    assert "= 8" in worded(table.fight().clash.theirs)
     assert sum(dice.count for dice in played.asked("combat.shield").dice) == 6
     assert (table.avatar("Bryan").wounds, table.avatar("Charlie").shards["black"]) == (0, 0)
 
@@ -177,8 +178,8 @@ def test_at_the_table_a_card_says_what_it_does_in_the_edition_played(edition, mo
     give(table, "Sara", NIGHTSHIELD)
 
     (line,) = panel(view(table), "cards.Sara").lines
-    assert line == f"Nightshield Elixir · Potion, black: +3d★ shield against every energy this turn{more}"
-    assert "In the first edition: +3d★ shield against cold and poison" in card_summary(card(NIGHTSHIELD))
+    assert worded(line) == f"Nightshield Elixir · Potion, black: +3d★ shield against every energy this turn{more}"
+    assert "In the first edition: +3d★ shield against cold and poison" in worded(card_summary(card(NIGHTSHIELD)))
 
 
 @BOTH
@@ -199,7 +200,7 @@ def test_an_ability_too_may_differ_by_edition(edition):
 def test_coverage_says_that_an_effect_is_of_one_edition():
     seen = Seen(games=3, held=Counter({NIGHTSHIELD: 2}))
 
-    lines = list(coverage_lines(seen))
+    lines = [worded(line) for line in coverage_lines(seen)]
 
     at = next(n for n, line in enumerate(lines) if "In the first edition: +3d★ shield" in line)
     assert lines[at + 1].strip() == "held in 2 games, and never at work in its edition"

@@ -7,6 +7,7 @@ from companion.games.shadows_of_malice.rules.land.gates import teleport
 from companion.games.shadows_of_malice.rules.land.movement import movement_roll, walking_step
 from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
 from companion.games.shadows_of_malice.table import Site
+from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import give
 from tests.games.shadows_of_malice.first_edition.test_turn import band, first, offered
 from tests.games.shadows_of_malice.playing import going_on, make_table, play
@@ -285,7 +286,7 @@ def test_a_gate_is_used_before_the_action_only():
         avatar.moved = True
     assert offered(table)["gate:Sara"] == ""
     table.avatar("Bryan").round_over = True
-    assert [option.why_not for option in turn_options(table) if option.id.startswith("gate:")] == [
+    assert [worded(option.why_not) for option in turn_options(table) if option.id.startswith("gate:")] == [
         "the round is over for Bryan",
         "the round is over for Bryan",
     ]

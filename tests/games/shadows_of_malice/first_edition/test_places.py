@@ -13,6 +13,8 @@ from companion.games.shadows_of_malice.rules.turns.players_turn_end import end_p
 from companion.games.shadows_of_malice.rules.turns.rounds import begin_round
 from companion.games.shadows_of_malice.rules.turns.xulthul_moves import raze
 from companion.games.shadows_of_malice.screen.overview import view
+from companion.language.spoken import spoken
+from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import give, shaken
 from tests.games.shadows_of_malice.playing import make_table, make_table_with_xulthul, play
 from tests.games.shadows_of_malice.rules.land.test_gates import gates
@@ -37,7 +39,7 @@ def at(kind, service, edition="first"):
 
 
 def why_not(table, option_id):
-    return next(option.why_not for option in service_options(table, "Sara") if option.id == option_id)
+    return next(worded(option.why_not) for option in service_options(table, "Sara") if option.id == option_id)
 
 
 @pytest.mark.parametrize(("edition", "reason"), [("revised", ""), ("first", "served once this turn")])
@@ -53,7 +55,7 @@ def test_a_city_and_a_mystic_serve_an_avatar_once_a_turn(edition, reason, kind, 
 
     assert why_not(table, use) == reason
     option = next(option for option in turn_options(table) if option.id == f"service:Sara:{use}")
-    assert option.why_not == reason
+    assert worded(option.why_not) == reason
     play(begin_round(table))
     assert why_not(table, use) == ""
 
@@ -176,10 +178,10 @@ def test_everybody_sees_what_a_city_keeps():
     """SM-032: on the screen, among the pieces if the cards are real, and it is missing nowhere."""
     table, _ = revealed("leave")
 
-    assert panel(view(table), "sites").values[0].text == "the City of Life, with The Red Sword of Rending"
-    assert not [problem for problem in problems(table) if "Sword" in problem]
+    assert worded(panel(view(table), "sites").values[0].text) == "the City of Life, with The Red Sword of Rending"
+    assert not [problem for problem in problems(table) if "Sword" in worded(problem)]
     table.troves["treasure"].mode = "physical"
-    assert pieces(table)[f"Left in the city {table.sites[0].at}"] == "The Red Sword of Rending"
+    assert spoken(pieces(table))[f"Left in the city {table.sites[0].at}"] == "The Red Sword of Rending"
 
 
 def test_a_city_that_falls_gives_its_treasure_back_to_the_trove():

@@ -14,6 +14,7 @@ from companion.games.shadows_of_malice.rules.setup.settings import GAME_SETTINGS
 from companion.games.shadows_of_malice.rules.setup.setup import setup_step
 from companion.games.shadows_of_malice.screen.overview import view
 from companion.games.shadows_of_malice.table import TERRAINS
+from companion.language.words import worded
 from tests.games.shadows_of_malice.playing import make_table, play
 from tests.games.shadows_of_malice.shown import panel
 
@@ -52,7 +53,7 @@ def test_one_to_eight_play_either_edition(edition, number):
 def test_the_first_edition_plays_preserve_the_light_whatever_was_chosen(edition, chosen, played, only):
     """SM-027: set-up says so plainly, and the screen shows what is played."""
     table = make_table(edition=edition, scenario=chosen)
-    assert panel(view(table), "scenario").title == played
+    assert worded(panel(view(table), "scenario").title) == played
 
     table.phase, table.step = "setup", "scenario"
     (told, *_) = play(setup_step(table)).tells

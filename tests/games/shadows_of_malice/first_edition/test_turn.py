@@ -17,6 +17,8 @@ from companion.host.answerers import Bot, run
 from companion.kernel.game import Bots
 from companion.kernel.seats import Player
 from companion.kernel.session import Session
+from companion.language.spoken import spoken
+from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import give, shaken
 from tests.games.shadows_of_malice.playing import add_shadow, going_on, make_table, play
 
@@ -40,7 +42,7 @@ def band(table, *names):
 
 
 def offered(table):
-    return {option.id: option.why_not for option in turn_options(table)}
+    return {option.id: worded(option.why_not) for option in turn_options(table)}
 
 
 def at_mystic(table, name, service="heal"):
@@ -143,7 +145,7 @@ def test_the_screen_says_how_far_a_round_is():
     sara = table.avatar("Sara")
     sara.rolled = sara.round_over = sara.rested = sara.sailed = True
 
-    shown = {value.label: (value.text, value.path) for value in next(avatar_panels(table)).values}
+    shown = {value.label: (value.text, value.path) for value in spoken(next(avatar_panels(table))).values}
 
     assert shown["Movement roll"] == ("made", "avatars.0.rolled")
     assert shown["Round"] == ("over", "avatars.0.round_over")

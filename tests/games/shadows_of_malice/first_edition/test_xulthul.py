@@ -8,6 +8,7 @@ from companion.games.shadows_of_malice.rules.turns.ending import check_victory_b
 from companion.games.shadows_of_malice.rules.turns.xulthul import recovery, xulthul_arrives, xulthul_step
 from companion.games.shadows_of_malice.rules.turns.xulthul_moves import targets
 from companion.games.shadows_of_malice.table import RADIANCE
+from companion.language.words import worded
 from tests.games.shadows_of_malice.playing import make_table, make_table_with_xulthul, play
 from tests.games.shadows_of_malice.rules.turns.test_xulthul_moves import act, near
 
@@ -217,7 +218,7 @@ def test_more_than_half_lost_at_the_start_of_its_turn_it_only_recovers():
 
     played = act(table)
     assert ([tell.key for tell in played.told], table.step) == (["xulthul.rests"], "rest")
-    assert recovery(table).words() == "base 2 · resting +1 = 3"
+    assert worded(recovery(table).words()) == "base 2 · resting +1 = 3"
 
     play(xulthul_step(table))
     assert (table.xulthul.wounds, table.xulthul.drains, table.step) == (1, 1, "end")

@@ -14,6 +14,8 @@ from companion.games.shadows_of_malice.rules.land.boards import board_for, realm
 from companion.games.shadows_of_malice.rules.land.maps import known_maps
 from companion.host.opening import seated
 from companion.kernel.registry import find_game
+from companion.language.spoken import spoken
+from companion.language.words import worded
 from companion.parts.own_files import LONGEST_MESSAGE, MOST_BYTES
 
 DATA = Path(package.__file__).parent / "data"
@@ -44,7 +46,7 @@ def test_a_card_with_a_new_id_is_added_to_its_trove(own):
     assert card("lamp").source == "user"
     assert len(trove_cards("treasure")) == 61
     assert GAME.start({}, seated(["Sara"])).troves["treasure"].order[-1] == "lamp"
-    assert (notices(), contents()) == ([], ["cards/mine.toml: 1 card"])
+    assert (notices(), spoken(contents())) == ([], ["cards/mine.toml: 1 card"])
 
 
 def test_a_card_with_an_id_of_ours_takes_its_place(own):
@@ -60,7 +62,7 @@ def test_a_map_takes_the_place_of_ours(own):
     assert known_maps()["A"].name == "Our own"
     assert known_maps()["B"].name != "Our own"
     assert board_for({"A": (0, 0), "B": (1, 0)}).terrain_maps == ("A", "B")
-    assert contents() == ["maps/mine.toml: map A, Our own"]
+    assert spoken(contents()) == ["maps/mine.toml: map A, Our own"]
 
 
 def test_a_shadow_realm_takes_the_place_of_ours(own):
@@ -109,7 +111,7 @@ def test_a_price_takes_the_place_of_ours_and_the_others_stay(own):
     own("terrain.toml", "forest = { points = 3.5 }")
 
     assert board_for({"A": (0, 0)}).enter_cost(*enter) == 7
-    assert contents() == ["terrain.toml: 1 price"]
+    assert spoken(contents()) == ["terrain.toml: 1 price"]
 
 
 def test_a_groups_defaults_are_those_of_a_new_game(own):
@@ -150,7 +152,7 @@ def test_everything_shown_in_the_readme_works(own):
     for name, text in blocks:
         own(name, text)
 
-    assert [line.partition(":")[0] for line in contents()] == [name for name, _ in blocks]
+    assert [worded(line).partition(":")[0] for line in contents()] == [name for name, _ in blocks]
     assert [line for line in notices() if "used only where" not in line] == []
     assert card("lantern-of-the-deep").effects[1].when.terrain == ("swamp",)
 
@@ -177,7 +179,7 @@ def test_a_broken_file_is_named_and_skipped_and_the_others_stand(own):
     assert any(
         line.startswith("rulings.toml: defaults: there is no setting 'RUL-99', expected one of") for line in told
     )
-    assert contents() == ["cards/good.toml: 1 card"]
+    assert spoken(contents()) == ["cards/good.toml: 1 card"]
     assert card("scalebane").kind == "treasure"
     assert find_game("shadows_of_malice").start({}, seated(["Sara"])).settings.rulings == {}
 

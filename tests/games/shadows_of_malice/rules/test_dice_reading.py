@@ -16,6 +16,7 @@ from companion.games.shadows_of_malice.rules.dice_reading import (
     read_for,
 )
 from companion.kernel import PIPS, Dice, Roll
+from companion.language.words import worded
 
 CONVENTIONS = ["high/low", "odd/even"]
 
@@ -51,7 +52,7 @@ def test_a_die_that_is_read_in_another_way_says_how_and_counts_so(read, conventi
 
     assert [face.number for face in kind.faces] == readings(read, convention)
     assert kind.pips
-    assert kind.reads.startswith(kind.label)
+    assert worded(kind.reads).startswith(worded(kind.label))
 
 
 def test_a_plain_die_needs_no_explanation():

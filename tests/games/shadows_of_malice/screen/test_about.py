@@ -3,6 +3,7 @@
 from companion.games.shadows_of_malice.rules.turns.shadows_turn import begin_shadows_turn, shadows_step
 from companion.games.shadows_of_malice.screen.overview import view
 from companion.kernel.view import Board
+from companion.language.words import worded
 from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
 from tests.games.shadows_of_malice.shown import fight, players_turn
 
@@ -50,7 +51,7 @@ def test_a_creature_of_which_nothing_is_told_is_fought_at_once():
 def test_both_sides_of_a_fight_begin_with_the_figures_to_compare():
     duel = next(panel for panel in view(fight()).panels if panel.id == "fight")
 
-    first = [[value.label for value in side.values[:4]] for side in (duel.left, duel.right)]
+    first = [[worded(value.label) for value in side.values[:4]] for side in (duel.left, duel.right)]
 
     assert first == [["Combat roll", "A hit deals", "Life", "Wounds"]] * 2
 
@@ -67,7 +68,7 @@ def test_the_shadows_turn_shows_the_part_that_is_asked_about():
         step = shadows_step(table)
         next(step)
         track = next(panel for panel in view(table).panels if panel.id == "turn")
-        parts.append(track.steps[track.at])
+        parts.append(worded(track.steps[track.at]))
         step.close()
 
     assert parts == ["a Gate Seal goes", "Shadow Realm", "Shadows in Aethos"]
@@ -96,7 +97,7 @@ def test_an_unmapped_realm_shows_the_directions_around_its_shadow_clockwise():
 
     assert isinstance(panel, Board)
     assert [(hex_.id, hex_.sign) for hex_ in panel.layout.spaces[1:]] == [(f"realm:{d}", str(d)) for d in range(1, 7)]
-    assert [(piece.label, piece.at) for piece in panel.pieces] == [("Shadow 1", panel.layout.spaces[0].id)]
+    assert [(worded(piece.label), piece.at) for piece in panel.pieces] == [("Shadow 1", panel.layout.spaces[0].id)]
     assert played.open.key == "shadow.direction"
     assert played.open.about == ("realm:5",)
 

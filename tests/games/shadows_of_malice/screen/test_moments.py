@@ -12,6 +12,7 @@ from companion.games.shadows_of_malice.table import Combat, Creature, Table
 from companion.host.answerers import Bot, run
 from companion.kernel.seats import Player
 from companion.kernel.session import Session
+from companion.language.words import worded
 from companion.storage.journal import Journal
 from companion.story.chronicle import chronicle
 from companion.story.story_panels import story
@@ -26,7 +27,7 @@ def told(before, change):
     """What is told once *change* has been made to a copy of the table."""
     after = copy(before)
     change(after)
-    return [(moment.kind, moment.text) for moment in moments(before, after)]
+    return [(moment.kind, worded(moment.text)) for moment in moments(before, after)]
 
 
 def test_nothing_happens_on_an_unchanged_table():
@@ -104,8 +105,8 @@ def test_a_body_falls_and_is_formed_anew():
     fallen = copy(table)
     fallen.avatars[1].forming = 2
 
-    assert [m.text for m in moments(table, fallen)] == ["Bryan returns to Light."]
-    assert [m.text for m in moments(fallen, table)] == ["Bryan has a new body."]
+    assert [worded(m.text) for m in moments(table, fallen)] == ["Bryan returns to Light."]
+    assert [worded(m.text) for m in moments(fallen, table)] == ["Bryan has a new body."]
 
 
 def test_a_shadow_spawns_comes_and_goes():
@@ -118,10 +119,10 @@ def test_a_shadow_spawns_comes_and_goes():
     destroyed = copy(without)
     destroyed.tally.shadows_destroyed = 1
 
-    assert [m.text for m in moments(without, spawned)] == ["Shadow 1 spawns."]
-    assert [m.text for m in moments(spawned, here)] == ["Shadow 1 comes to the Gate h4 on map A."]
-    assert [m.text for m in moments(here, without)] == ["Shadow 1 is gone."]
-    assert [m.text for m in moments(here, destroyed)] == ["Shadow 1 is destroyed."]
+    assert [worded(m.text) for m in moments(without, spawned)] == ["Shadow 1 spawns."]
+    assert [worded(m.text) for m in moments(spawned, here)] == ["Shadow 1 comes to the Gate h4 on map A."]
+    assert [worded(m.text) for m in moments(here, without)] == ["Shadow 1 is gone."]
+    assert [worded(m.text) for m in moments(here, destroyed)] == ["Shadow 1 is destroyed."]
 
 
 def test_the_arrival_of_the_lord_of_shadow_is_one_moment_however_many_shadows_vanish():
@@ -131,7 +132,8 @@ def test_the_arrival_of_the_lord_of_shadow_is_one_moment_however_many_shadows_va
     before.xulthul = None
     add_shadow(before, "realm:e4")
 
-    assert [(m.kind, m.text) for m in moments(before, after)] == [("xulthul", "Xulthûl comes to the Gate h4 on map A.")]
+    (moment,) = moments(before, after)
+    assert (moment.kind, worded(moment.text)) == ("xulthul", "Xulthûl comes to the Gate h4 on map A.")
 
 
 @pytest.mark.parametrize(("outcome", "words"), [("victory", "Victory: Light."), ("defeat", "Defeat: Light.")])
@@ -167,7 +169,7 @@ def test_a_real_game_is_told_as_its_own_tally_counts_it(played):
     assert found.answers == ANSWERS
     assert found.rounds == played.table.round > 1
     assert kinds.count("creature") + kinds.count("guardian") == counted.beaten > 0
-    assert sum(m.text.endswith("spawns.") for m in found.moments) == counted.shadows_spawned > 0
+    assert sum(worded(m.text).endswith("spawns.") for m in found.moments) == counted.shadows_spawned > 0
     assert kinds.count("fall") == counted.bodies_lost
     assert sum(faces.thrown for dice in found.dice for faces in dice.by_who.values()) == counted.dice
     assert found.clocked.seconds == (ANSWERS - 1) * 30

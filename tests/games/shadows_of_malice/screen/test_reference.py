@@ -19,7 +19,9 @@ from companion.kernel.game import settle
 from companion.kernel.reference import search, topic_for
 from companion.kernel.registry import find_game
 from companion.kernel.seats import Player
-from companion.language.words import speak
+from companion.language.spoken import spoken
+from companion.language.words import speak, worded
+from tests.companion.made_up_language import made_up
 from tests.games.shadows_of_malice.playing import make_table
 
 EDITIONS = ("revised", "first")
@@ -29,7 +31,7 @@ TABLES = load_tables(DATA / "monsters.toml")
 
 
 def topics(edition="revised", **settings):
-    return GAME.reading.reference(settle(SETTINGS, {"edition": edition} | settings))
+    return spoken(GAME.reading.reference(settle(SETTINGS, {"edition": edition} | settings)))
 
 
 def text_of(topic_id, edition="revised", **settings):
@@ -250,7 +252,7 @@ def test_a_ruling_leads_back_to_the_topics_it_is_about():
 
 
 def test_without_settings_the_revised_edition_and_the_defaults_are_told():
-    assert GAME.reading.reference({}) == topics()
+    assert spoken(GAME.reading.reference({})) == topics()
 
 
 @pytest.mark.parametrize(
@@ -287,7 +289,7 @@ def test_a_correction_changes_what_is_read():
     table = make_table(("Sara",))
     table.settings.edition, table.settings.rulings = "first", {"RUL-06": "literal"}
 
-    read = {topic.id: topic.text[0] for topic in GAME.reading.reference(GAME.setup.in_force(table))}
+    read = {topic.id: worded(topic.text[0]) for topic in GAME.reading.reference(GAME.setup.in_force(table))}
 
     assert read["recovery"].startswith("Everybody recovers when")
     assert read["RUL-06"].startswith("Played: yes,")
@@ -297,7 +299,7 @@ def test_a_correction_changes_what_is_read():
 
 
 def test_everything_is_said_at_the_time_of_the_call():
-    speak(lambda sentence: sentence.upper() if "{" not in sentence else sentence)
+    speak(made_up(lambda sentence: sentence.upper() if "{" not in sentence else sentence))
     try:
         loud = {topic.id: topic for topic in topics()}
     finally:

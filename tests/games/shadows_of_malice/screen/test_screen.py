@@ -10,6 +10,8 @@ from companion.games.shadows_of_malice.screen.overview import view
 from companion.kernel.board import Way
 from companion.kernel.corrections import value_at
 from companion.kernel.view import Board, Grid, Pool, Track, View
+from companion.language.spoken import spoken
+from companion.language.words import worded
 from tests.games.shadows_of_malice.playing import make_table
 from tests.games.shadows_of_malice.shown import (
     PHASES,
@@ -92,7 +94,7 @@ def test_looking_changes_nothing():
     ],
 )
 def test_the_headline_says_round_and_turn(phase, headline):
-    assert view(phase()).headline == headline
+    assert worded(view(phase()).headline) == headline
 
 
 def test_set_up_shows_how_far_we_are():
@@ -111,7 +113,7 @@ def test_an_avatar_shows_its_life_with_the_reason():
     life = next(v for v in panel(view(players_turn()), "avatar.Sara").values if v.label == "Life")
 
     assert (life.text, life.number, life.of) == ("3 of 6", 3, 6)
-    assert life.why.words() == "life tokens 5 · Life radiance +1 · wounds -2 · drains -1 = 3"
+    assert worded(life.why.words()) == "life tokens 5 · Life radiance +1 · wounds -2 · drains -1 = 3"
 
 
 def test_an_avatar_shows_what_it_holds():
@@ -196,7 +198,8 @@ def test_xulthul_is_shown_and_the_seals_are_done_with():
     lord = panel(shown, "xulthul")
 
     assert figures(lord.values)["Life"] == "5 of 8"
-    assert next(v.why for v in lord.values if v.label == "Recovery each turn").words().endswith("= 2")
+    recovery = next(v.why for v in lord.values if v.label == "Recovery each turn")
+    assert worded(recovery.words()).endswith("= 2")
     assert "seals" not in ids(shown)
     assert "destroy Xulthûl" in panel(shown, "scenario").text
 
@@ -275,7 +278,7 @@ def test_the_end_says_who_won_and_why():
     """SM-279."""
     table = won()
     table.tally.creatures = 7
-    shown = view(table)
+    shown = spoken(view(table))
 
     assert shown.over == "Victory: Every Light Well is revealed."
     assert shown.panels[0].text == shown.over
@@ -287,4 +290,4 @@ def test_a_defeat_says_why():
     table = players_turn()
     lose(table, "A Shadow has revealed a Light Well.")
 
-    assert view(table).over == "Defeat: A Shadow has revealed a Light Well."
+    assert worded(view(table).over) == "Defeat: A Shadow has revealed a Light Well."

@@ -1,12 +1,14 @@
 """A fight as the players see it: the creature's reveal, the duel, its abilities."""
 
+from companion.games.shadows_of_malice.rules.combat.creatures import ordinary_creature
 from companion.games.shadows_of_malice.screen.overview import view
 from companion.kernel.view import Reveal
+from tests.games.shadows_of_malice.playing import play
 from tests.games.shadows_of_malice.shown import fight, figures, ids, panel, players_turn
 
 
 def test_the_creature_is_revealed_stage_by_stage():
-    """SM-103: type, power, abilities, with the dice and the Wells that made them so."""
+    """SM-103: type, power, abilities, with the dice and the Wells that made them so; here as earlier saves tell it."""
     reveal = panel(view(fight()), "creature")
 
     assert isinstance(reveal, Reveal)
@@ -15,6 +17,23 @@ def test_the_creature_is_revealed_stage_by_stage():
         ("Power 3", "die 5 · lair +1 = 6, 6 life"),
         ("Abilities 2", "die 5 · Light Wells -1 = 4"),
         ("Abilities", "Life Drain and Lycanthrope"),
+    ]
+
+
+def test_what_the_generator_tells_is_revealed_stage_by_stage():
+    """SM-103, SM-105, SM-106."""
+    table = fight()
+    table.terrain["A:open1"] = "forest"
+    made = play(ordinary_creature(table, "A:open1"), [2, 6, 6]).result
+    table.combat.creature, table.combat.made = made.creature, made.lines
+
+    stages = [(stage.label, stage.text) for stage in panel(view(table), "creature").stages]
+
+    assert stages == [
+        ("Reptilid", "die 2 in forest"),
+        ("Power 3", "die 6, 6 life"),
+        ("Abilities 2", "die 6 · Light Wells -1 · Dark Wells +1 = 6"),
+        ("Abilities", "Undead and Death Gaze"),
     ]
 
 

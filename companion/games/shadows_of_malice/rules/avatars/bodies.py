@@ -12,7 +12,7 @@ from companion.games.shadows_of_malice.rules.land.bands import stand_alone
 from companion.games.shadows_of_malice.rules.land.ground import place_name
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import COLORLESS, SHARDS, Avatar, Table
-from companion.kernel import Asking, Place, Step, Tell, count, joined, say
+from companion.kernel import Asking, Place, Step, Tell, Words, count, joined, say
 
 
 def form_body(table: Table, name: str) -> Step:
@@ -31,7 +31,7 @@ def form_body(table: Table, name: str) -> Step:
     yield from _come_back(table, name)
 
 
-def _still_forming(table: Table, avatar: Avatar) -> str:
+def _still_forming(table: Table, avatar: Avatar) -> Words:
     if edition(table).new_body == "two actions":
         more = count(avatar.forming, "more action", "more actions")
         return say("{name}'s new body needs {more}.", name=avatar.name, more=more)
@@ -48,7 +48,7 @@ def form_bodies(table: Table) -> Step:
             table.avatar(name).actions = 0
 
 
-def forming_words(table: Table, avatar: Avatar) -> str:
+def forming_words(table: Table, avatar: Avatar) -> Words:
     """What an avatar without a body still waits for: actions (SM-168), or a round (SM-169)."""
     if edition(table).new_body == "two actions":
         return count(avatar.forming, "action to go", "actions to go")
@@ -93,7 +93,7 @@ def _drained(table: Table, name: str) -> Asking[int]:
     return drained
 
 
-def _welcome(table: Table, name: str) -> str:
+def _welcome(table: Table, name: str) -> Words:
     avatar = table.avatar(name)
     life = count(avatar.life_tokens, "life token", "life tokens")
     return say(
@@ -114,7 +114,7 @@ def body_shards(mastery: str, number: int) -> dict[str, int]:
     return shards
 
 
-def shard_words(shards: dict[str, int]) -> str:
+def shard_words(shards: dict[str, int]) -> Words:
     """``3 blue and 3 colorless shards``."""
     held = [joined(" ", [str(number), say(colour)]) for colour, number in shards.items() if number]
     return say("{shards} shards", shards=joined(say(" and "), held))

@@ -11,7 +11,7 @@ from companion.games.shadows_of_malice.cards.cards import card, card_name
 from companion.games.shadows_of_malice.cards.troves import draw_card, return_card
 from companion.games.shadows_of_malice.meanings import Claim, GiveTo, PassOn, Swap
 from companion.games.shadows_of_malice.table import Avatar, Find, Table
-from companion.kernel import Choose, Option, Step, Tell, listing, say
+from companion.kernel import Choose, Option, Step, Tell, Words, listing, say
 
 MOST_POTIONS = 2
 """SM-215."""
@@ -28,7 +28,7 @@ def held(avatar: Avatar) -> list[str]:
     return [*avatar.items, *avatar.potions]
 
 
-def kind_name(card_id: str) -> str:
+def kind_name(card_id: str) -> Words:
     """What kind of item it is, in words: ``weapon``, ``red potion`` (SM-213)."""
     known = card(card_id)
     if known.kind == "potion":

@@ -16,7 +16,7 @@ from companion.games.shadows_of_malice.rules.land.bands import hand_over_move, s
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Find, Table
-from companion.kernel import Asking, Choose, Dice, Draw, Option, Step, Sum, Tell, count, say
+from companion.kernel import Asking, Choose, Dice, Draw, Option, Step, Sum, Tell, Words, count, say
 
 CITY_RECOVERY = 1
 """More recovery on a city hex, in both editions (SM-161, SM-245)."""
@@ -161,7 +161,7 @@ def draw_radiance(table: Table, name: str, *, new: bool = False) -> Step:
 # -- recovery ----------------------------------------------------------------------------------------------
 
 
-def why_not_recover(table: Table, name: str) -> str:
+def why_not_recover(table: Table, name: str) -> Words:
     avatar = table.avatar(name)
     return "" if avatar.wounds or restorable(table, name) else say("{who} has lost nothing", who=avatar.name)
 

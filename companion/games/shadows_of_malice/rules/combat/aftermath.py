@@ -18,7 +18,7 @@ from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.rules.turns.ending import tell_the_end, win
 from companion.games.shadows_of_malice.table import COLORLESS, Arrival, Table
-from companion.kernel import Asking, Choose, Option, Step, Sum, Tell, joined, listing, say
+from companion.kernel import Asking, Choose, Option, Step, Sum, Tell, Words, joined, listing, say
 
 
 def won(table: Table) -> Step:
@@ -205,7 +205,7 @@ def _share_shards(table: Table, shards: dict[str, int]) -> Step:
         )
 
 
-def _words(shards: Mapping[str, int]) -> str:
+def _words(shards: Mapping[str, int]) -> Words:
     return listing([joined(" ", [str(number), say(colour)]) for colour, number in shards.items()]) or say("nothing")
 
 

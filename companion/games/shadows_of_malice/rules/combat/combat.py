@@ -25,7 +25,7 @@ from companion.games.shadows_of_malice.rules.combat.throws import pick
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.rules.turns.actions import fight_takes_actions, who_can_attack
 from companion.games.shadows_of_malice.table import Stage, Table
-from companion.kernel import Act, Asking, Choose, Option, Step, Tell, Together, listing, say
+from companion.kernel import Act, Asking, Choose, Option, Step, Tell, Together, Words, listing, say
 
 
 def combat_step(table: Table) -> Step:
@@ -115,7 +115,7 @@ def _pre_combat_choice(table: Table, name: str) -> Choose[UseCard | str]:
     return Choose("combat.before", text, name, "SM-177", offers=offers, main="nothing")
 
 
-def _use(name: str, known: Card, number: int, label: str, **more: str) -> Option[UseCard]:
+def _use(name: str, known: Card, number: int, label: Words, **more: str) -> Option[UseCard]:
     return Option(f"use:{name}:{known.id}:{number}", label, means=UseCard(name, known.id, number), **more)
 
 
@@ -165,7 +165,7 @@ def manoeuvres(table: Table) -> Step:
             _next_stage(table, "target")
 
 
-def _phase_words(table: Table) -> str:
+def _phase_words(table: Table) -> Words:
     combat = table.fight()
     return say(
         "Phase {n}: {who} against the {type}, {life} life left.",

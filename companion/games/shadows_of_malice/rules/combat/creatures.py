@@ -23,7 +23,7 @@ from companion.games.shadows_of_malice.rules.combat.throws import throw
 from companion.games.shadows_of_malice.rules.land.ground import terrain_at
 from companion.games.shadows_of_malice.rules.land.wells import dark_wells_on
 from companion.games.shadows_of_malice.table import Creature, Table, map_of
-from companion.kernel import Asking, Dice, Step, Sum, Tell, joined, listing, say
+from companion.kernel import Asking, Dice, Step, Sum, Tell, Words, joined, listing, say
 
 TYPE_NAMES: tuple[str, ...] = get_args(CreatureType)
 """The eight types (SM-104)."""
@@ -33,7 +33,7 @@ class Made(Struct):
     """A creature and, line by line, what made it so."""
 
     creature: Creature
-    lines: list[str]
+    lines: list[Words]
 
 
 def ordinary_creature(table: Table, place: str) -> Asking[Made]:
@@ -50,7 +50,7 @@ def ordinary_creature(table: Table, place: str) -> Asking[Made]:
     power, number = power_of(table, power_sum.total), abilities_of(table, ability_sum.total)
     kind = creature_type(terrain, faces["type"][0])
     creature = Creature("creature", kind, power, power_row(power).life)
-    lines = [
+    lines: list[Words] = [
         _type_words(kind, faces["type"][0], terrain),
         say("power {power} ({sum}), {life} life", power=power, sum=power_sum.words(), life=creature.life),
         say("abilities: {n} ({sum})", n=number, sum=ability_sum.words()),
@@ -59,7 +59,7 @@ def ordinary_creature(table: Table, place: str) -> Asking[Made]:
     return Made(creature, lines)
 
 
-def _type_words(kind: str, die: int, terrain: str) -> str:
+def _type_words(kind: str, die: int, terrain: str) -> Words:
     return say("{type} (die {n} in {terrain})", type=say(kind), n=die, terrain=say(terrain))
 
 
@@ -80,7 +80,7 @@ def ability_die(table: Table, die: int, place: str) -> Sum:
     return total
 
 
-def _draw_abilities(table: Table, number: int, lines: list[str]) -> Asking[list[str]]:
+def _draw_abilities(table: Table, number: int, lines: list[Words]) -> Asking[list[str]]:
     """One card from the Ability trove for each (SM-113)."""
     text = say("Draw an Ability card for the creature. Which one is it?")
     drawn = []
@@ -92,7 +92,7 @@ def _draw_abilities(table: Table, number: int, lines: list[str]) -> Asking[list[
     return drawn
 
 
-def _type_by_terrain(table: Table, place: str, text: str) -> Asking[tuple[str, str]]:
+def _type_by_terrain(table: Table, place: str, text: Words) -> Asking[tuple[str, Words]]:
     terrain = yield from terrain_at(table, place)
     faces = yield from throw(table, "creature.type", text, [Dice("type", colour="black")], "", "SM-105")
     kind = creature_type(terrain, faces["type"][0])
@@ -103,7 +103,7 @@ def guardian(table: Table, place: str) -> Asking[Made]:
     """Power 4, two abilities, type by the stronghold's terrain; Wells do not change it (SM-111, SM-126)."""
     kind, line = yield from _type_by_terrain(table, place, say("The Guardian manifests! Roll its type."))
     creature = Creature("guardian", kind, 4, power_row(4).life)
-    lines = [line, say("Guardian: power 4, {life} life", life=creature.life)]
+    lines: list[Words] = [line, say("Guardian: power 4, {life} life", life=creature.life)]
     creature.abilities = yield from _draw_abilities(table, 2, lines)
     return Made(creature, lines)
 
@@ -116,7 +116,7 @@ def manifested_shadow(table: Table, shadow_id: str) -> Asking[Made]:
         table, shadow.at, say("{shadow} takes form! Roll its type.", shadow=say(shadow_id))
     )
     creature = Creature("shadow", kind, row.power, table.shadow(shadow_id).life, shadow=shadow_id)
-    lines = [line, say("Shadow: power {power}, {life} life", power=row.power, life=creature.life)]
+    lines: list[Words] = [line, say("Shadow: power {power}, {life} life", power=row.power, life=creature.life)]
     creature.abilities = yield from _draw_abilities(table, row.abilities, lines)
     return Made(creature, lines)
 
@@ -129,7 +129,7 @@ def xulthul_itself(table: Table) -> Made:
     lost = xulthul.wounds + xulthul.drains
     creature = Creature("xulthul", xulthul.type, xulthul.power, xulthul.life, lost, list(xulthul.abilities))
     words = {"type": say(xulthul.type), "power": xulthul.power, "life": creature.left}
-    lines = [say("Xulthûl: {type}, power {power}, {life} life", **words)]
+    lines: list[Words] = [say("Xulthûl: {type}, power {power}, {life} life", **words)]
     if creature.abilities:
         lines.append(listing([card_name(ability) for ability in creature.abilities]))
     return Made(creature, lines)
@@ -148,7 +148,7 @@ def reform(table: Table) -> Step:
     unlock(table, old)
     for ability in old:
         yield from return_card(table, ability)
-    lines = [line]
+    lines: list[Words] = [line]
     drawn = yield from _draw_abilities(table, len(old), lines)
     combat = table.fight()
     combat.creature.abilities, combat.made, combat.evaded = drawn, lines, []

@@ -15,7 +15,7 @@ from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.rules.turns.actions import fight_takes_actions
 from companion.games.shadows_of_malice.table import Avatar, Combat, Table
-from companion.kernel import Asking, Choose, Option, Step, Tell, joined, listing, say
+from companion.kernel import Asking, Choose, Option, Step, Tell, Words, joined, listing, say
 
 
 def dangers(table: Table, place: str) -> list[str]:
@@ -127,7 +127,7 @@ def _opponent(table: Table, place: str, danger: str) -> Asking[Made]:
     return made
 
 
-def why_not_provoke(table: Table, name: str) -> str:
+def why_not_provoke(table: Table, name: str) -> Words:
     """Provoking: once per hex and turn, by the first to enter, where no creature lives already (SM-123).
 
     [1] Nor at a stronghold whose Guardian is beaten (SM-128).
@@ -147,7 +147,7 @@ def why_not_provoke(table: Table, name: str) -> str:
     return _why_not_moved(table, avatar)
 
 
-def _why_not_moved(table: Table, avatar: Avatar) -> str:
+def _why_not_moved(table: Table, avatar: Avatar) -> Words:
     """Whether one must have come here (RUL-34); [1] one must, and from another hex (SM-124)."""
     where_it_ends = edition(table).provoking == "where the move ends"
     if (where_it_ends or ruling(table, "RUL-34") == "moved") and not avatar.moved:
@@ -164,7 +164,7 @@ def who_pays_to_provoke(table: Table, name: str) -> list[str]:
     return [member.id for member in table.band_of(name)]
 
 
-def why_not_all_provoke(table: Table, name: str) -> str:
+def why_not_all_provoke(table: Table, name: str) -> Words:
     """Who has to pay for provoking needs an action for it (RUL-45)."""
     payers = [table.avatar(payer) for payer in who_pays_to_provoke(table, name)]
     spent = [avatar.name for avatar in payers if not avatar.actions]

@@ -18,7 +18,7 @@ from companion.games.shadows_of_malice.meanings import InvokeShard, RollAgain, U
 from companion.games.shadows_of_malice.rules.avatars.shards import boost_options, invoke_for_roll
 from companion.games.shadows_of_malice.table import Roll as RollName
 from companion.games.shadows_of_malice.table import Standing, Table
-from companion.kernel import Asking, Choose, Option, Step, say
+from companion.kernel import Asking, Choose, Option, Step, Words, say
 
 
 def help_options(table: Table, name: str, roll: RollName) -> list[Option[InvokeShard | UseCard]]:
@@ -74,7 +74,7 @@ def _is_for(table: Table, whom: Whom, holder: str, name: str) -> bool:
 
 
 def offer_again(
-    table: Table, name: str, roll: str, text: str, standing: Standing, *, without: str = ""
+    table: Table, name: str, roll: str, text: Words, standing: Standing, *, without: str = ""
 ) -> Asking[bool]:
     """Ask, only where somebody can, whether a roll just made stands. The card *without* may not be used for it."""
 

@@ -18,7 +18,7 @@ from companion.games.shadows_of_malice.rules.combat.stars import (
 from companion.games.shadows_of_malice.rules.combat.throws import throw
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Standing, Table
-from companion.kernel import Asking, Dice, Step, Sum, Tell, joined, listing, say
+from companion.kernel import Asking, Dice, Step, Sum, Tell, Words, joined, listing, say
 
 Wounds = dict[str, int]
 """The wounds of one attack by their kind: physical, untyped, or an energy's name (SM-142, SM-143)."""
@@ -91,7 +91,7 @@ def _reduced(table: Table, wounds: Wounds, shields: Shields, who: str) -> Asking
 
 
 def own_throw(
-    table: Table, what: str, text: str, groups: Sequence[Rolled], dice: Sequence[Dice], who: str
+    table: Table, what: str, text: Words, groups: Sequence[Rolled], dice: Sequence[Dice], who: str
 ) -> Asking[dict[str, list[int]]]:
     """Dice for shields or wounds. An avatar's may be made again, as any roll of its own (the sample's Time Dancer)."""
     from companion.games.shadows_of_malice.rules.combat.helping import offer_again
@@ -131,7 +131,7 @@ def suffer(table: Table, name: str, wounds: Wounds, *, from_creature: bool) -> A
     return through
 
 
-def wound_creature(table: Table, wounds: Wounds, by: str) -> Step:
+def wound_creature(table: Table, wounds: Wounds, by: Words) -> Step:
     """Wounds dealt to the creature, less its own shields (SM-144)."""
     side = Side("creature", [], "black", CREATURE)
     shields = sorted_shields(creature_bonuses(table, "shield"), tuple(wounds), side)

@@ -12,13 +12,13 @@ from companion.games.shadows_of_malice.meanings import InvokeShard, UseCard
 from companion.games.shadows_of_malice.rules.combat.helping import help_options, offer_again, take_help
 from companion.games.shadows_of_malice.rules.combat.stars import Rolled, Side, add_bonuses, as_dice, bonus_dice
 from companion.games.shadows_of_malice.table import Standing, Table
-from companion.kernel import Asking, Dice, Done, Roll, Sum, Tell, say
+from companion.kernel import Asking, Dice, Done, Roll, Sum, Tell, Words, say
 
 Extra = Callable[[], Sequence[Bonus]]
 """Modifiers of one roll only, looked up again when help has come."""
 
 
-def luck_roll(table: Table, name: str, against: int, key: str, text: str, fact: str = "SM-057") -> Asking[bool]:
+def luck_roll(table: Table, name: str, against: int, key: str, text: Words, fact: str = "SM-057") -> Asking[bool]:
     """LR against *against*: one die and the avatar's modifiers must exceed it (SM-057, SM-063).
 
     Where it is a luck roll against 1d6, *against* is what that other die shows (SM-058).
@@ -36,7 +36,7 @@ def luck_total(
     table: Table,
     name: str,
     key: str,
-    text: str,
+    text: Words,
     extra: Extra = tuple,
     fact: str = "SM-057",
     against: int | None = None,
@@ -51,7 +51,7 @@ def luck_total(
             return total
 
 
-def _one_roll(table: Table, name: str, key: str, text: str, extra: Extra, fact: str) -> Asking[Sum]:
+def _one_roll(table: Table, name: str, key: str, text: Words, extra: Extra, fact: str) -> Asking[Sum]:
     def built() -> tuple[tuple[Side, list[Rolled]], Roll[InvokeShard | UseCard]]:
         side = Side("avatar", [*avatar_bonuses(table, name, "LR"), *extra()], who=name)
         groups = bonus_dice(table, [side], "LR")

@@ -14,7 +14,7 @@ from companion.games.shadows_of_malice.rules.dice_reading import STAR, Read, die
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import Dice, Sum
+from companion.kernel import Dice, Sum, Words
 
 TOGETHER = -1
 """The index of dice that stand for all d★ of a side."""
@@ -40,7 +40,7 @@ class Rolled(Struct, frozen=True):
     read: Read
     count: int
     sign: int
-    label: str = "d★"
+    label: Words = "d★"
 
 
 def method(table: Table) -> str:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.shadows_of_malice.rules.dice_reading import FACES, Convention, Read, die, read_face, read_for
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import Asking, Choose, Dice, Option, Roll, joined, say
+from companion.kernel import Asking, Choose, Dice, Option, Roll, Words, joined, say
 
 T = TypeVar("T")
 About = Sequence[str]
@@ -19,7 +19,7 @@ About = Sequence[str]
 
 
 def throw(
-    table: Table, key: str, text: str, dice: Sequence[Dice], who: str = "", fact: str = "", *, about: About = ()
+    table: Table, key: str, text: Words, dice: Sequence[Dice], who: str = "", fact: str = "", *, about: About = ()
 ) -> Asking[dict[str, list[int]]]:
     """Plain faces by role; a d4 or d5 that shows too much is asked for again, and only it (SM-053)."""
     faces: dict[str, list[int]] = yield Roll(key, text, who, fact, about=tuple(about), dice=tuple(dice))
@@ -42,7 +42,7 @@ def _void(group: Dice, faces: list[int]) -> Dice:
 def roll_total(
     table: Table,
     key: str,
-    text: str,
+    text: Words,
     count: int,
     read: Read,
     who: str = "",
@@ -63,9 +63,9 @@ def roll_total(
 def pick(
     table: Table,
     key: str,
-    text: str,
+    text: Words,
     options: Sequence[T],
-    name: Callable[[T], str],
+    name: Callable[[T], Words],
     fact: str = "",
     *,
     about: About = (),
@@ -95,7 +95,7 @@ def pick(
             return options[place]
 
 
-def _legend(table: Table, read: Read, names: Sequence[str]) -> str:
+def _legend(table: Table, read: Read, names: Sequence[Words]) -> Words:
     """What the faces of the die stand for: ``1–3 Sara, 4–6 Bryan``."""
     words = []
     for value, name in enumerate(names, 1):
@@ -107,7 +107,7 @@ def _legend(table: Table, read: Read, names: Sequence[str]) -> str:
 
 
 def nearest_or_chosen(
-    table: Table, key: str, text: str, options: Sequence[str], name: Callable[[str], str]
+    table: Table, key: str, text: Words, options: Sequence[str], name: Callable[[str], Words]
 ) -> Asking[str]:
     """Which of several equally near places: random, or as the players like (RUL-25)."""
     if len(options) == 1 or ruling(table, "RUL-25") == "random":
@@ -117,7 +117,7 @@ def nearest_or_chosen(
     return answer
 
 
-def power_roll(table: Table, key: str, text: str, power: int, bonus: int = 0, fact: str = "SM-061") -> Asking[bool]:
+def power_roll(table: Table, key: str, text: Words, power: int, bonus: int = 0, fact: str = "SM-061") -> Asking[bool]:
     """PR: one die; success if it is not above the creature's power (SM-061)."""
     faces = yield from throw(table, key, text, [Dice("power", colour="black")], "", fact)
     return faces["power"][0] <= power + bonus

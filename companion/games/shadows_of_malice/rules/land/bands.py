@@ -3,7 +3,7 @@
 from companion.games.shadows_of_malice.meanings import Join, Leave
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import Avatar, Table
-from companion.kernel import Asking, Confirm, Option, Step, Tell, listing, say
+from companion.kernel import Asking, Confirm, Option, Step, Tell, Words, listing, say
 
 
 def band_options(table: Table) -> list[Option[Join | Leave]]:
@@ -38,7 +38,7 @@ def _joining(table: Table, avatar: Avatar) -> list[Option[Join]]:
     return options
 
 
-def why_not_leave(avatar: Avatar) -> str:
+def why_not_leave(avatar: Avatar) -> Words:
     """A band shares one watercraft, so afloat one leaves only for the shore or for another band's (SM-083, SM-084)."""
     return say("the band shares one watercraft: go ashore, or join another band here") if avatar.afloat else ""
 

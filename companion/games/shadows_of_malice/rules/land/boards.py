@@ -42,7 +42,7 @@ from companion.games.shadows_of_malice.rules.land.terrain import (
     load_costs,
     shipped_costs,
 )
-from companion.kernel import Cell, hexes, say
+from companion.kernel import Cell, hexes, phrase
 
 __all__ = [
     "Board",
@@ -250,20 +250,20 @@ def check_arrangement(maps: Mapping[str, MapData], arrangement: Arrangement) -> 
     terrain_maps = sorted(name for name, data in maps.items() if data.kind == "aethos")
     unknown = [name for name in arrangement if name not in terrain_maps]
     if unknown or not arrangement:
-        named = say("no terrain map {name!r}", name=unknown[0]) if unknown else say("no map named")
+        named = phrase("no terrain map {name!r}", name=unknown[0]) if unknown else phrase("no map named")
         known = " ".join(terrain_maps)
-        return [say("arrangement: {named}, expected some of {known}", named=named, known=known)]
+        return [phrase("arrangement: {named}, expected some of {known}", named=named, known=known)]
     problems = []
     first = next(iter(arrangement))
     taken: dict[Cell, str] = {}
     for name, cell in arrangement.items():
         if cell in taken:
             words = {"one": taken[cell], "other": name, "cell": cell}
-            problems.append(say("arrangement: {one} and {other} both at {cell}, expected one map a cell", **words))
+            problems.append(phrase("arrangement: {one} and {other} both at {cell}, expected one map a cell", **words))
         taken[cell] = name
         if maps[name].size != maps[first].size:
             sizes = {"size": by_words(maps[name].size), "right": by_words(maps[first].size)}
-            text = say(
+            text = phrase(
                 "arrangement: {name} has {size} hexes, expected {right} as {first} has", name=name, first=first, **sizes
             )
             problems.append(text)

@@ -14,7 +14,7 @@ from companion.games.shadows_of_malice.rules.land.places import site_name
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Table, map_of
-from companion.kernel import Asking, Choose, Option, Step, Tell, listing, say
+from companion.kernel import Asking, Choose, Option, Step, Tell, Words, listing, say
 
 STAY = "stay"
 
@@ -55,7 +55,7 @@ def _who_opens(table: Table, names: list[str]) -> Asking[str]:
     return roller
 
 
-def _exits(table: Table) -> dict[str, str]:
+def _exits(table: Table) -> dict[str, Words]:
     """Every place a Gate leads to, in words: the Gates, and the City of Gateways once it is revealed (SM-241)."""
     gates = {place: say("the Gate of map {map}", map=map_id) for map_id, place in table.gates.items()}
     cities = [site for site in table.sites if site.service == "gateways" and not site.destroyed]

@@ -4,12 +4,12 @@ On a mapped board a place is a hex of the map (``A:c4``). On an unmapped one it 
 (``A:city``, ``A:stronghold2``, ``A:open5``), and what the software does not know it asks once and remembers.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from companion.games.shadows_of_malice.rules.land.boards import Board, board_for, realm_board
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import TERRAINS, Table, map_and_hex
-from companion.kernel import Asking, Choose, Option, say
+from companion.kernel import Asking, Choose, Option, Words, say
 
 TERRAIN_NAMES = {
     "plains": "plains", "water": "water", "desert": "desert", "forest": "forest",
@@ -52,7 +52,7 @@ def terrain_at(table: Table, place: str) -> Asking[str]:
     return said
 
 
-def place_name(table: Table, place: str) -> str:
+def place_name(table: Table, place: str) -> Words:
     """*place* in words: ``the city on map A``, ``forest c4 on map A``."""
     if not place:
         return say("nowhere")
@@ -69,21 +69,20 @@ def place_name(table: Table, place: str) -> str:
     return say("{what} {name} on map {map}", what=what, name=number, map=map_id)
 
 
-def place_names(table: Table, places: Iterable[str]) -> dict[str, str]:
+def place_names(table: Table, places: Iterable[str]) -> Mapping[str, Words]:
     """The names of many hexes of a mapped board at once."""
     hexes = board(table).hexes
     features = _feature_names(table)
     terrains = {terrain: say(name) for terrain, name in TERRAIN_NAMES.items()}
-    sentence = say("{what} {name} on map {map}")  # looked up once: a walk can lead to a hundred hexes
     found = {}
     for place in places:
         map_id, name = map_and_hex(place)
         what = features.get(place) or terrains[table.terrain.get(place) or hexes[place].terrain]
-        found[place] = sentence.format(what=what, name=name, map=map_id)
+        found[place] = say("{what} {name} on map {map}", what=what, name=name, map=map_id)
     return found
 
 
-def _realm_name(table: Table, place: str, name: str) -> str:
+def _realm_name(table: Table, place: str, name: str) -> Words:
     if not table.settings.realm_mapped:
         words = {"pit": say("the Spawning Pit"), "land": say("the Shadow Realm")}
         return words.get(name, say("a Shadow Gate"))
@@ -96,12 +95,12 @@ def _realm_name(table: Table, place: str, name: str) -> str:
     return say("hex {name} of the Shadow Realm", name=name)
 
 
-def feature_name(table: Table, place: str) -> str:
+def feature_name(table: Table, place: str) -> Words:
     """What is printed or stands on *place*, in words; "" for open land."""
     return _feature_names(table).get(place, "")
 
 
-def _feature_names(table: Table) -> dict[str, str]:
+def _feature_names(table: Table) -> dict[str, Words]:
     site_names = {"city": say("the city"), "mystic": say("the mystic")}
     return {
         **dict.fromkeys((lair.at for lair in table.lairs), say("lair")),

@@ -22,7 +22,7 @@ import msgspec
 from companion.errors import BadData
 from companion.games.shadows_of_malice.own.own_data import Own, read_files, until_refreshed
 from companion.games.shadows_of_malice.rules.land.terrain import LETTERS, SHIPPED, afloat_after
-from companion.kernel import Cell, hexes, say
+from companion.kernel import Cell, hexes, phrase
 from companion.parts.own_files import read_toml
 
 NO_HEX = "."
@@ -127,23 +127,23 @@ def check_map(data: MapData) -> list[str]:
 
 def _shape_problems(data: MapData) -> Iterator[str]:
     if not data.name.isprintable():
-        yield say("name: {name!r}, expected letters that can be shown", name=data.name)
+        yield phrase("name: {name!r}, expected letters that can be shown", name=data.name)
     if (data.id == "realm") != (data.kind == "realm"):
         words = {"id": data.id, "kind": data.kind}
-        yield say("id: {id!r} with kind {kind!r}, expected id 'realm' with kind 'realm' and no other", **words)
+        yield phrase("id: {id!r} with kind {kind!r}, expected id 'realm' with kind 'realm' and no other", **words)
     if not data.rows or not 1 <= len(data.rows[0]) <= 26:
-        yield say("rows: expected at least one row, and 1 to 26 hexes in it")
+        yield phrase("rows: expected at least one row, and 1 to 26 hexes in it")
         return
     if data.kind == "aethos" and len(data.rows) % 2:
-        yield say("rows: {n} rows, expected an even number (else maps do not fit together)", n=len(data.rows))
+        yield phrase("rows: {n} rows, expected an even number (else maps do not fit together)", n=len(data.rows))
     width = len(data.rows[0])
     for row, line in enumerate(data.rows):
         if len(line) != width:
-            yield say("row {row}: {n} hexes, expected {width} as in row 1", row=row + 1, n=len(line), width=width)
+            yield phrase("row {row}: {n} hexes, expected {width} as in row 1", row=row + 1, n=len(line), width=width)
         for column, letter in enumerate(line[:26]):
             if letter != NO_HEX and letter not in LETTERS:
                 words = {"place": hex_name((column, row)), "letter": letter, "known": " ".join(LETTERS)}
-                yield say("{place}: no terrain {letter!r}, expected one of {known} or '.' for no hex", **words)
+                yield phrase("{place}: no terrain {letter!r}, expected one of {known} or '.' for no hex", **words)
 
 
 def _feature_problems(data: MapData) -> Iterator[str]:
@@ -151,14 +151,14 @@ def _feature_problems(data: MapData) -> Iterator[str]:
     for place, feature in data.features.items():
         words = {"place": place, "feature": feature, "places": _places(data)}
         if place not in drawn:
-            yield say("features: {place} ({feature}) is not on the map, expected {places}", **words)
+            yield phrase("features: {place} ({feature}) is not on the map, expected {places}", **words)
         elif drawn[place][1] == "water" and feature != "lair":
-            yield say("features: {place} is water, expected land for a {feature}", **words)
+            yield phrase("features: {place} is water, expected land for a {feature}", **words)
     found = Counter(data.features.values())
     for kind, (expected, fact) in _COUNTS[data.kind].items():
         if found[kind] != expected and not _may_differ(data, kind, found[kind]):
             numbers = {"n": found[kind], "kind": kind, "expected": expected, "fact": fact}
-            yield say("features: {n} of kind {kind!r}, expected {expected} ({fact})", **numbers)
+            yield phrase("features: {n} of kind {kind!r}, expected {expected} ({fact})", **numbers)
 
 
 def _may_differ(data: MapData, feature: str, found: int) -> bool:
@@ -175,24 +175,24 @@ def _launch_problems(data: MapData) -> Iterator[str]:
     around = _around(drawn)
     for place in data.launches:
         if place not in drawn:
-            yield say("launches: {place} is not on the map, expected {places}", place=place, places=_places(data))
+            yield phrase("launches: {place} is not on the map, expected {places}", place=place, places=_places(data))
         elif drawn[place][1] == "water":
-            yield say("launches: {place} is water, expected a land hex beside water (SM-082)", place=place)
+            yield phrase("launches: {place} is water, expected a land hex beside water (SM-082)", place=place)
         elif not any(drawn[other][1] == "water" for other in around[place]):
-            yield say("launches: {place} touches no water, expected a land hex beside water (SM-082)", place=place)
+            yield phrase("launches: {place} touches no water, expected a land hex beside water (SM-082)", place=place)
 
 
 def _route_problems(data: MapData) -> Iterator[str]:
     drawn = drawn_hexes(data)
     for kind, chains in (("roads", data.roads), ("paths", data.paths), ("bridges", data.bridges)):
         for number, chain in enumerate(chains, start=1):
-            where = say("{kind}: chain {n}", kind=kind, n=number)
+            where = phrase("{kind}: chain {n}", kind=kind, n=number)
             unknown = [place for place in chain if place not in drawn]
             if unknown:
                 words = {"where": where, "place": unknown[0], "places": _places(data)}
-                yield say("{where}: {place} is not on the map, expected {places}", **words)
+                yield phrase("{where}: {place} is not on the map, expected {places}", **words)
             elif len(chain) < 2:
-                yield say("{where}: {n} hexes, expected at least 2", where=where, n=len(chain))
+                yield phrase("{where}: {n} hexes, expected at least 2", where=where, n=len(chain))
             else:
                 yield from (f"{where}: {problem}" for problem in _chain_problems(drawn, kind, chain))
 
@@ -203,21 +203,21 @@ def _chain_problems(drawn: Drawn, kind: str, chain: tuple[str, ...]) -> Iterator
     for a, b in pairwise(chain):
         if b not in around[a]:
             near = " ".join(around[a])
-            yield say("{a} and {b} do not touch, expected one of {near} after {a}", a=a, b=b, near=near)
+            yield phrase("{a} and {b} do not touch, expected one of {near} after {a}", a=a, b=b, near=near)
     if kind == "bridges":
-        chain, wanted = (chain[0], chain[-1]), say("land at both ends of a bridge")
+        chain, wanted = (chain[0], chain[-1]), phrase("land at both ends of a bridge")
     else:
-        wanted = say("land, or a bridge")
+        wanted = phrase("land, or a bridge")
     for place in chain:
         if drawn[place][1] == "water":
-            yield say("{place} is water, expected {wanted}", place=place, wanted=wanted)
+            yield phrase("{place} is water, expected {wanted}", place=place, wanted=wanted)
 
 
 def _realm_problems(data: MapData) -> Iterator[str]:
     """Whatever is not land in the Shadow Realm is simply off the land (SM-249), so there is no water."""
     for place, (_, terrain) in drawn_hexes(data).items():
         if terrain == "water":
-            yield say("{place}: water, expected land or '.' in the Shadow Realm", place=place)
+            yield phrase("{place}: water, expected land or '.' in the Shadow Realm", place=place)
 
 
 def _reach_problems(data: MapData) -> Iterator[str]:
@@ -245,7 +245,7 @@ def _reach_problems(data: MapData) -> Iterator[str]:
     for place, (_, terrain) in drawn.items():
         if terrain != "water" and place not in reached:
             words = {"place": place, "origin": origin, "start": start}
-            yield say(
+            yield phrase(
                 "{place}: cannot be reached, expected a way by land, bridge or boat from the {origin} at {start}",
                 **words,
             )
@@ -261,7 +261,7 @@ def _around(drawn: Drawn) -> dict[str, list[str]]:
 
 def _places(data: MapData) -> str:
     columns, rows = data.size
-    return say("a1 to {last}, where the drawing has a hex", last=hex_name((columns - 1, rows - 1)))
+    return phrase("a1 to {last}, where the drawing has a hex", last=hex_name((columns - 1, rows - 1)))
 
 
 def load_map(path: Path) -> MapData:
@@ -280,7 +280,7 @@ def load_maps(folder: Path) -> dict[str, MapData]:
         data = load_map(path)
         if data.id in maps:
             words = {"file": path.name, "id": data.id}
-            raise BadData(say("{file}: id: {id!r} is taken by another file, expected one file per map", **words))
+            raise BadData(phrase("{file}: id: {id!r} is taken by another file, expected one file per map", **words))
         maps[data.id] = data
     return maps
 
@@ -294,7 +294,7 @@ def own_maps() -> Own[MapData]:
     for name, data in list(own.found.items()):
         if first.setdefault(data.id, name) != name:
             words = {"id": data.id, "file": first[data.id]}
-            own.skip(name, say("id: {id!r} is taken by {file}, expected one file per map", **words))
+            own.skip(name, phrase("id: {id!r} is taken by {file}, expected one file per map", **words))
     return own
 
 
@@ -314,14 +314,14 @@ def maps_for(ids: Iterable[str]) -> dict[str, MapData]:
 
 def by_words(size: tuple[int, int]) -> str:
     """``10 by 8``."""
-    return say("{columns} by {rows}", columns=size[0], rows=size[1])
+    return phrase("{columns} by {rows}", columns=size[0], rows=size[1])
 
 
 def misfits() -> list[str]:
     """The players' own maps that cannot lie beside ours, said in words."""
     usual = shipped_maps()["A"].size
     return [
-        say(
+        phrase(
             "{name}: {size} hexes, and ours {usual}: used only where no map of ours lies beside it",
             name=name,
             size=by_words(data.size),

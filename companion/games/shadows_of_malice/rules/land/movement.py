@@ -231,7 +231,7 @@ def _destinations(table: Table, name: str) -> list[Option[BoardBoat | str]]:
     reach = _within_reach(table, name)
     names = place_names(table, reach)
     found += [
-        Option(place, f"{names[place]} ({points(cost)})", where=place)
+        Option(place, say("{place} ({cost})", place=names[place], cost=points(cost)), where=place)
         for place, cost in reach.items()
         if place != avatar.at
     ]

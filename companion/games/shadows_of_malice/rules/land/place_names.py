@@ -9,7 +9,7 @@ from companion.games.shadows_of_malice.rules.land.boards import Board
 from companion.games.shadows_of_malice.rules.land.ground import board, place_name, realm
 from companion.games.shadows_of_malice.rules.turns.shadow_realm import GATE, LAND, PIT
 from companion.games.shadows_of_malice.table import Table, map_and_hex, map_of
-from companion.kernel import say
+from companion.kernel import Words, say
 
 REALM = "realm"
 FURTHEST_CELL = 9
@@ -38,7 +38,7 @@ def rows_of_maps(table: Table) -> str:
     return " / ".join(" ".join(row).rstrip(" ·") or "·" for row in cells_of_maps(table))
 
 
-def place_words(table: Table, place: str) -> str:
+def place_words(table: Table, place: str) -> Words:
     """*place* in words; a place that makes no sense is named as it stands in the Table."""
     try:
         return place_name(table, place)
@@ -46,7 +46,7 @@ def place_words(table: Table, place: str) -> str:
         return place
 
 
-def lasting_words(table: Table, place: str) -> str:
+def lasting_words(table: Table, place: str) -> Words:
     """*place* in words that stay the same when a Gate Seal goes, for lists of what stands where."""
     if map_of(place) == REALM and table.settings.realm_mapped and place in realm().with_feature("gate"):
         return say("the Shadow Gate {name}", name=hex_name(place))

@@ -17,7 +17,7 @@ from companion.games.shadows_of_malice.rules.land.bands import leave
 from companion.games.shadows_of_malice.rules.land.ground import place_name
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import CITIES, COLORLESS, COLOURS, MYSTICS, Avatar, Site, Table
-from companion.kernel import Choose, Confirm, Draw, Option, Place, Step, Tell, count, joined, say
+from companion.kernel import Choose, Confirm, Draw, Option, Place, Step, Tell, Words, count, joined, say
 
 SITE_NAMES = {
     "alchemy": "the City of Alchemy", "destiny": "the City of Destiny", "gateways": "the City of Gateways",
@@ -29,7 +29,7 @@ ACQUIRE_PRICE = 2
 """Colorless shards for a potion at the City of Alchemy (SM-239)."""
 
 
-def site_name(service: str) -> str:
+def site_name(service: str) -> Words:
     return say(SITE_NAMES[service])
 
 
@@ -147,7 +147,7 @@ def _served(service: Service) -> str:
     return f"service:{service.site}"
 
 
-def _option(service: Service, label: str, fact: str, why_not: str = "", where: str = "") -> Option[Service]:
+def _option(service: Service, label: Words, fact: str, why_not: Words = "", where: str = "") -> Option[Service]:
     """A use of a service; its id is ``site.use``, or ``site.use:what``."""
     option_id = f"{service.site}.{service.use}" + (f":{service.what}" if service.what else "")
     return Option(option_id, label, means=service, where=where, why_not=why_not, fact=fact)
@@ -172,7 +172,7 @@ def _mystic_restores(table: Table, avatar: Avatar) -> Iterator[Option[Service]]:
 def _brews(table: Table, avatar: Avatar) -> Iterator[Option[Service]]:
     """Every mystic brews a potion for a shard of its colour, if the trove has one (SM-237, RUL-38)."""
     for colour in COLOURS:
-        why_not = ""
+        why_not: Words = ""
         if not avatar.shards[colour]:
             why_not = say("no {colour} shard", colour=say(colour))
         elif not any(card(potion).color == colour for potion in table.troves["potion"].order):
@@ -196,7 +196,7 @@ def _merchants(table: Table, avatar: Avatar) -> Iterator[Option[Service]]:
     yield from _exchanges("merchants", avatar.items, say("no item"), empty, "SM-243")
 
 
-def _exchanges(use: str, cards: list[str], none: str, empty: str, fact: str) -> Iterator[Option[Service]]:
+def _exchanges(use: str, cards: list[str], none: Words, empty: Words, fact: str) -> Iterator[Option[Service]]:
     for card_id in cards:
         label = say("Offer {card} against a draw, keep either", card=card_name(card_id))
         yield _option(Service("city", use, card_id), label, fact, empty)
@@ -221,7 +221,7 @@ def _gateways(table: Table, avatar: Avatar) -> Iterator[Option[Service]]:
         yield _option(Service("city", "gateways", place), label, "SM-241", where=place)
 
 
-def _where_to(table: Table, site: Site | None, place: str) -> str:
+def _where_to(table: Table, site: Site | None, place: str) -> Words:
     return site_name(site.service) if site else place_name(table, place)
 
 

@@ -12,12 +12,12 @@ from companion.games.shadows_of_malice.rules.land.ground import adjoining_maps, 
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.turns.actions import why_not_use_gate
 from companion.games.shadows_of_malice.table import Table, map_of
-from companion.kernel import Asking, Choose, Option, say
+from companion.kernel import Asking, Choose, Option, Words, say
 
 NEIGHBOURS = range(1, 7)
 
 
-def unmapped_goal(table: Table, name: str, text: str, *, moving: bool = False) -> Asking[str]:
+def unmapped_goal(table: Table, name: str, text: Words, *, moving: bool = False) -> Asking[str]:
     """Where the players have put *name*: a place; while *moving* also "" for no further, "pause" or "gate".
 
     Only a move leads onto the water; withdrawing and going ashore do not (SM-082, SM-199).
@@ -43,14 +43,14 @@ def unmapped_goal(table: Table, name: str, text: str, *, moving: bool = False) -
                 return what
 
 
-def random_neighbour(table: Table, asked: str, thrown: str, text: str, fact: str) -> Asking[int]:
+def random_neighbour(table: Table, asked: str, thrown: str, text: Words, fact: str) -> Asking[int]:
     """A die decides among the neighbouring hexes that the players say can be entered; 0 where none can (SM-199).
 
     They number the six of them clockwise, beginning anywhere, before the die falls (SM-251), so that nobody chooses.
     *asked* and *thrown* are the keys of the two questions.
     """
 
-    def named(number: int) -> str:
+    def named(number: int) -> Words:
         return say("hex {n}", n=number)
 
     which = yield from Choose(
@@ -120,7 +120,7 @@ def _while_moving(table: Table, name: str) -> list[Option]:
     return found
 
 
-def _places(table: Table, map_id: str) -> dict[str, str]:
+def _places(table: Table, map_id: str) -> dict[str, Words]:
     """Everything on the map that is worth a name: sites, Wells, lairs, and where somebody stands."""
     found = {table.gates[map_id]: say("the Gate")}
     for site in table.sites:

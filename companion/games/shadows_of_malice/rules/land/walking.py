@@ -11,7 +11,7 @@ from companion.games.shadows_of_malice.rules.combat.throws import nearest_or_cho
 from companion.games.shadows_of_malice.rules.land.boards import Board
 from companion.games.shadows_of_malice.rules.land.ground import adjoining_maps, new_place, place_name
 from companion.games.shadows_of_malice.table import Table, map_of
-from companion.kernel import Asking, Choose, Option, listing, say
+from companion.kernel import Asking, Choose, Option, Words, listing, say
 
 Way = tuple[str, ...]
 NO_WAY = "none"
@@ -33,7 +33,7 @@ def shortest_ways(board: Board, at: str, goals: Iterable[str], hexes: int) -> li
 
 
 def settle_way(
-    table: Table, key: str, text: str, ways: Sequence[Way], met_on: Callable[[Way], Sequence[str]]
+    table: Table, key: str, text: Words, ways: Sequence[Way], met_on: Callable[[Way], Sequence[str]]
 ) -> Asking[Way]:
     """One of several equally short ways, by where they end and what that matters is *met_on* them (RUL-25)."""
     ends = list(dict.fromkeys(way[-1] for way in ways))
@@ -48,7 +48,7 @@ def sites_on(table: Table, way: Iterable[str]) -> list[str]:
     return [place for place in way if table.site_at(place)]
 
 
-def _past(table: Table, places: str) -> str:
+def _past(table: Table, places: str) -> Words:
     if places == NO_WAY:
         return say("past none of them")
     return say("past {places}", places=listing([place_name(table, place) for place in places.split(",")]))
@@ -61,7 +61,7 @@ def reachable_maps(table: Table, at: str) -> list[str]:
 
 
 def ask_where_now(
-    table: Table, key: str, text: str, at: str, goals: Sequence[str], fact: str, otherwise: Sequence[Option]
+    table: Table, key: str, text: Words, at: str, goals: Sequence[str], fact: str, otherwise: Sequence[Option]
 ) -> Asking[str]:
     """Where a piece that left *at* stands now, on a board that is not mapped: a place, or the id of an *otherwise*."""
 
@@ -88,8 +88,8 @@ def _on_the_way(table: Table, at: str, goals: Sequence[str]) -> list[Option[Open
     return options
 
 
-def _with_company(table: Table, place: str) -> str:
-    here = [avatar.name for avatar in table.in_aethos() if avatar.at == place]
+def _with_company(table: Table, place: str) -> Words:
+    here: list[Words] = [avatar.name for avatar in table.in_aethos() if avatar.at == place]
     here += [say(shadow.id) for shadow in table.shadows if shadow.at == place]
     name = place_name(table, place)
     return say("{place} with {company}", place=name, company=listing(here)) if here else name

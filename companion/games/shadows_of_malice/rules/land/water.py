@@ -11,7 +11,7 @@ from companion.games.shadows_of_malice.rules.land.ground import board, place_nam
 from companion.games.shadows_of_malice.rules.land.unmapped import ask_points_left, unmapped_goal
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import Choose, Option, Step, say
+from companion.kernel import Choose, Option, Step, Words, say
 
 
 def boats_to_board(table: Table, name: str) -> list[Option[BoardBoat]]:
@@ -33,7 +33,7 @@ def boats_to_board(table: Table, name: str) -> list[Option[BoardBoat]]:
     ]
 
 
-def _boarding(table: Table, owner: str, cost: int) -> str:
+def _boarding(table: Table, owner: str, cost: int) -> Words:
     return say("board {who}'s watercraft ({cost})", who=owner, cost=points(cost))
 
 

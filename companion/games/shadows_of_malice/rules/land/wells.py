@@ -24,7 +24,7 @@ from companion.games.shadows_of_malice.rules.turns.ending import (
     tell_the_end,
 )
 from companion.games.shadows_of_malice.table import COLORLESS, COLOURS, RADIANCE, Table, map_of
-from companion.kernel import Asking, Choose, Dice, Draw, Option, Place, Step, Tell, say
+from companion.kernel import Asking, Choose, Dice, Draw, Option, Place, Step, Tell, Words, say
 
 RADIANCE_SETS = 3
 """SM-004: three copies of each of the ten kinds."""
@@ -195,13 +195,13 @@ def _bodies(table: Table) -> list[str]:
 # -- attuning ----------------------------------------------------------------------------------------------
 
 
-def may_attune(table: Table, name: str) -> str:
+def may_attune(table: Table, name: str) -> Words:
     """Attuning needs a hex with a revealed Light Well (SM-231): "" or the reason why not."""
     well = table.well_at(table.avatar(name).at)
     return "" if well and well.state == "light" else say("only at a revealed Light Well")
 
 
-def may_attune_shards(table: Table, name: str) -> str:
+def may_attune_shards(table: Table, name: str) -> Words:
     """Attuning shards also needs a colorless one (SM-232): "" or the reason why not."""
     if why_not := may_attune(table, name):
         return why_not
@@ -225,11 +225,9 @@ def attune_shards(table: Table, name: str) -> Step:
     attuned = min(int(answer), avatar.shards[COLORLESS])
     avatar.shards[COLORLESS] -= attuned
     avatar.shards[colour] += attuned
-    text = say(
-        "Give {name} {n} for as many colorless ones.",
-        name=avatar.name,
-        n=say("{n} {color} shard" if attuned == 1 else "{n} {color} shards", n=attuned, color=say(colour)),
-    )
+    words = {"n": attuned, "color": say(colour)}
+    shards = say("{n} {color} shard", **words) if attuned == 1 else say("{n} {color} shards", **words)
+    text = say("Give {name} {n} for as many colorless ones.", name=avatar.name, n=shards)
     yield Place("attune.exchange", text, name, "SM-232", piece=say("Soulshards"), to=avatar.name)
 
 

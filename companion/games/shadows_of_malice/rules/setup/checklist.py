@@ -34,7 +34,7 @@ from companion.games.shadows_of_malice.table import (
     Table,
     map_of,
 )
-from companion.kernel import Board, Grid, Layout, Panel, Pool, Space, Task, Value, count, joined, listing, say
+from companion.kernel import Board, Grid, Layout, Panel, Pool, Space, Task, Value, Words, count, joined, listing, say
 
 Pairs = Sequence[tuple[str, str]]
 STARTING_SHARDS = 3
@@ -69,6 +69,7 @@ def checklist(table: Table) -> list[Task]:
 def lay_out_maps(table: Table) -> Task:
     """The terrain maps; where edges touch one can walk across, or where their symbols agree (SM-015)."""
     maps = listing(table.maps)
+    text: Words
     if table.settings.mapped:
         text = say("Lay out terrain maps {maps}", maps=maps) if len(table.maps) > 1 else say("Lay out terrain map A")
     elif len(table.maps) == 1:
@@ -93,7 +94,7 @@ def _everywhere(table: Table, pairs: Pairs) -> str:
     return ""
 
 
-def _where_symbols_agree(table: Table, pairs: Pairs) -> str:
+def _where_symbols_agree(table: Table, pairs: Pairs) -> Words:
     """[1] Which maps adjoin, as far as we know their symbols (SM-015)."""
     if not table.settings.mapped:
         return say(", the same row of symbols on both borders")
@@ -120,7 +121,7 @@ def _arrangement(table: Table) -> Grid:
 
 def put_seals(table: Table) -> Task:
     """A Gate Seal on every Shadow Gate (SM-016)."""
-    text = say("Shadow Realm: put a Gate Seal on each of the {n} Shadow Gates", n=len(table.seals))
+    text: Words = say("Shadow Realm: put a Gate Seal on each of the {n} Shadow Gates", n=len(table.seals))
     panel = None
     if table.settings.realm_mapped:
         text = joined(": ", [text, listing(sorted(map(hex_name, table.seals)))])
@@ -161,7 +162,7 @@ def put_mystics(table: Table) -> Task:
     return _hidden(table, "mystic", say("mystic"), ("M", say("mystic token")), len(MYSTICS), "SM-019")
 
 
-def _hidden(table: Table, kind: str, word: str, mark: tuple[str, str], tokens: int, fact: str) -> Task:
+def _hidden(table: Table, kind: str, word: Words, mark: tuple[str, Words], tokens: int, fact: str) -> Task:
     places = [site.at for site in table.sites if site.kind == kind]
     text = say(
         "Mix the {tokens} {kind} tokens face down, put one hidden on the {kind} symbol of each map and the "
@@ -180,12 +181,12 @@ def put_lairs(table: Table) -> Task:
     return _on_maps(table, "setup.lairs", text, places, ("L", say("lair token")), "SM-020")
 
 
-def _on_maps(table: Table, key: str, text: str, places: list[str], mark: tuple[str, str], fact: str) -> Task:
+def _on_maps(table: Table, key: str, text: Words, places: list[str], mark: tuple[str, Words], fact: str) -> Task:
     where = [": ", _by_map(table, places)] if table.settings.mapped else _numbered(table, places)
     return Task(key, joined("", [text, *where, "."]), panel=_picture(table, key, places, mark), fact=fact)
 
 
-def _by_map(table: Table, places: list[str]) -> str:
+def _by_map(table: Table, places: list[str]) -> Words:
     """``map A: a7, f8 and j2; map B: …``."""
     words = []
     for map_id in table.maps:
@@ -194,13 +195,13 @@ def _by_map(table: Table, places: list[str]) -> str:
     return joined("; ", words)
 
 
-def _numbered(table: Table, places: list[str]) -> list[str]:
+def _numbered(table: Table, places: list[str]) -> list[Words]:
     """Where the hexes have no names, those alike on one map go by numbers; the players say which is which."""
     each = len(places) // max(1, len(table.maps))
     return ["; ", say("on each map call them 1 to {n}, as you like", n=each)] if each > 1 else []
 
 
-def _picture(table: Table, key: str, places: list[str], mark: tuple[str, str]) -> Panel:
+def _picture(table: Table, key: str, places: list[str], mark: tuple[str, Words]) -> Panel:
     """All maps as they lie with *mark* on *places*; of unmapped ones the places in words."""
     laid = terrain_board(table)
     if laid is not None:
@@ -210,7 +211,7 @@ def _picture(table: Table, key: str, places: list[str], mark: tuple[str, str]) -
     return Grid(id=key, title=say("Where each {token} goes", token=mark[1]), columns=[say("Where"), ""], rows=rows)
 
 
-def _layout(printed: Iterable[PrintedHex], signs: Mapping[str, tuple[str, str]]) -> Layout:
+def _layout(printed: Iterable[PrintedHex], signs: Mapping[str, tuple[str, Words]]) -> Layout:
     """The bare hexes, with a sign and its meaning on some of them."""
     spaces = []
     for hex_ in printed:
@@ -258,7 +259,7 @@ def _supplies(table: Table) -> Iterator[Task]:
     yield Task("setup/dice", say("Put the black and white dice, large and small, beside the tray."), fact="SM-001")
 
 
-def _monsters(table: Table) -> str:
+def _monsters(table: Table) -> Words:
     tokens = [count(SHADOW_TOKENS, "Shadow token", "Shadow tokens"), say("the other life tokens")]
     if scenario(table) != "thwart":  # Xulthûl's arrival ends Thwart the Shadow (SM-268)
         tokens.append(say("the token of Xulthûl"))

@@ -12,7 +12,7 @@ from msgspec import Struct
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.turns.ending import scenario
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import Asked, Asking, Group, Tell, say
+from companion.kernel import Asked, Asking, Group, Tell, Words, say
 
 
 def _always(table: Table) -> bool:
@@ -25,7 +25,7 @@ class Lesson(Struct, frozen=True):
     id: str
     key: str
     fact: str
-    words: Callable[[Table], str]
+    words: Callable[[Table], Words]
     when: Callable[[Table], bool] = _always
 
 
@@ -51,7 +51,7 @@ def _due(table: Table, asked: Asked) -> Iterator[Tell]:
 # -- the lessons ---------------------------------------------------------------------------------------------
 
 
-def _goal(table: Table) -> str:
+def _goal(table: Table) -> Words:
     number = len(table.maps)
     wells = say("the Light Well") if number == 1 else say("all {n} Light Wells", n=number)
     if scenario(table) == "thwart":
@@ -60,13 +60,13 @@ def _goal(table: Table) -> str:
     return say("Your goal: find {wells}. If a Shadow is first, Xulthûl comes and must be destroyed.", wells=wells)
 
 
-def _players_turn(table: Table) -> str:
+def _players_turn(table: Table) -> Words:
     if edition(table).actions == 1:
         return say("Players' Turn: each avatar moves, then has one action. Beaten creatures give soulshards and items.")
     return say("Players' Turn: two actions for each avatar. Seek lairs: beaten creatures give soulshards and items.")
 
 
-def _revealing(table: Table) -> str:
+def _revealing(table: Table) -> Words:
     if scenario(table) == "thwart":
         return say("The Shadow tries to reveal the Well. If the Light is there, the game is lost.")
     return say("The Shadow tries to reveal the Well. If the Light is there, Xulthûl comes.")

@@ -38,7 +38,21 @@ from companion.games.shadows_of_malice.table import (
     Well,
     map_of,
 )
-from companion.kernel import Choose, Option, Place, Player, Step, Task, Tell, Together, joined, listing, say, settle
+from companion.kernel import (
+    Choose,
+    Option,
+    Place,
+    Player,
+    Step,
+    Task,
+    Tell,
+    Together,
+    Words,
+    joined,
+    listing,
+    say,
+    settle,
+)
 
 __all__ = ["SETTINGS", "new_table", "setup_step"]
 
@@ -228,6 +242,7 @@ def _scenario(table: Table) -> Step:
     number = len(table.maps)
     few = {1: say("the only Light Well"), 2: say("both Light Wells")}
     wells = few.get(number) or say("all {n} Light Wells", n=number)
+    text: Words
     if scenario(table) == "thwart":
         text = say("Thwart the Shadow: reveal {wells}. You lose as soon as a Shadow reveals one.", wells=wells)
     else:
@@ -251,7 +266,7 @@ LAYING_OUT = ("maps", "seals", "wells", "cities", "mystics", "lairs", "avatars")
 """The steps that only put pieces on the table."""
 
 
-def _place(task: Task, piece: str, to: str) -> Place:
+def _place(task: Task, piece: Words, to: Words) -> Place:
     """The question whether a task of the checklist is done."""
     return Place(
         task.id, joined(" ", [words for words in (task.text, task.detail) if words]), fact=task.fact, piece=piece, to=to

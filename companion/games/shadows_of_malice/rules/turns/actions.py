@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Avatar, Table
-from companion.kernel import listing, say
+from companion.kernel import Words, listing, say
 
 
 def begin_turn(table: Table, avatar: Avatar) -> None:
@@ -27,7 +27,7 @@ def spend_actions(table: Table, name: str, actions: int = 1) -> None:
         avatar.round_over, avatar.mp = True, 0
 
 
-def why_not_roll(table: Table, avatar: Avatar) -> str:
+def why_not_roll(table: Table, avatar: Avatar) -> Words:
     """[R] A movement roll is an action (SM-040). [1] It is none, but comes once and before it (SM-038, SM-043)."""
     if edition(table).movement_roll == "an action":
         return "" if avatar.actions else say("no actions left")
@@ -43,13 +43,13 @@ def pay_for_roll(table: Table, name: str) -> None:
         table.avatar(name).rolled = True
 
 
-def why_not_go(band: Iterable[Avatar]) -> str:
+def why_not_go(band: Iterable[Avatar]) -> Words:
     """[1] A band goes nowhere, through no Gate either, with a member whose round is over (SM-038, SM-069)."""
     over = [member.name for member in band if member.round_over]
     return say("the round is over for {who}", who=listing(over)) if over else ""
 
 
-def why_not_use_gate(table: Table, name: str) -> str:
+def why_not_use_gate(table: Table, name: str) -> Words:
     """A Gate is used on entering its hex (SM-087), unless it is ruled that standing on it will do (RUL-40)."""
     band = table.band_of(name)
     standing = [member.name for member in band if not member.moved]
@@ -58,7 +58,7 @@ def why_not_use_gate(table: Table, name: str) -> str:
     return why_not_go(band)
 
 
-def why_not_attack(table: Table, avatar: Avatar) -> str:
+def why_not_attack(table: Table, avatar: Avatar) -> Words:
     """[R] Beginning a fight is free (SM-039). [1] It is an action (SM-043)."""
     free = edition(table).fighting == "no action"
     return "" if free or avatar.actions else say("no actions left")

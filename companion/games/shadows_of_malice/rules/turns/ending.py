@@ -5,7 +5,7 @@ Knows only what ends a game. The chapters ask it after everything that could.
 
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import Outcome, Step, Tell, say
+from companion.kernel import Outcome, Step, Tell, Words, say
 
 
 def scenario(table: Table) -> str:
@@ -14,19 +14,19 @@ def scenario(table: Table) -> str:
     return table.settings.scenario if fixed == "chosen" else fixed
 
 
-def win(table: Table, because: str) -> None:
+def win(table: Table, because: Words) -> None:
     """The avatars have won, *because* in the players' words."""
     table.outcome = "victory"
     _end(table, because)
 
 
-def lose(table: Table, because: str) -> None:
+def lose(table: Table, because: Words) -> None:
     """Shadow has won, *because* in the players' words."""
     table.outcome = "defeat"
     _end(table, because)
 
 
-def _end(table: Table, because: str) -> None:
+def _end(table: Table, because: Words) -> None:
     """Nothing goes on; what was fought is gone and its ability cards are back under their trove (SM-113)."""
     if table.combat and table.combat.creature.kind != "xulthul":
         trove = table.troves["ability"].order

@@ -73,7 +73,7 @@ from companion.games.shadows_of_malice.rules.turns.actions import (
 )
 from companion.games.shadows_of_malice.rules.turns.players_turn_end import end_players_turn
 from companion.games.shadows_of_malice.table import Avatar, Table
-from companion.kernel import Act, Confirm, Option, Step, Tell, listing, say
+from companion.kernel import Act, Confirm, Option, Step, Tell, Words, listing, say
 
 
 def players_step(table: Table) -> Step:
@@ -119,7 +119,9 @@ def _avatar_options(table: Table, avatar: Avatar) -> list[Option[Deed]]:
     ]
 
 
-def _option(deed: Deed, avatar: Avatar, act: str, label: str, why_not: str, fact: str, more: str = "") -> Option[Deed]:
+def _option(
+    deed: Deed, avatar: Avatar, act: str, label: Words, why_not: Words, fact: str, more: str = ""
+) -> Option[Deed]:
     """Something *avatar* may do; its id is ``act:name``, or ``act:name:more``."""
     option_id = f"{act}:{avatar.id}:{more}" if more else f"{act}:{avatar.id}"
     text = say("{who}: {act}", who=avatar.name, act=label)
@@ -147,7 +149,7 @@ def _revealing(table: Table, avatar: Avatar) -> list[Option[Deed]]:
     return [_option(Reveal(avatar.id), avatar, "reveal", label, "", "SM-235")]
 
 
-def _services(table: Table, avatar: Avatar, tired: str) -> list[Option[Deed]]:
+def _services(table: Table, avatar: Avatar, tired: Words) -> list[Option[Deed]]:
     found = []
     for service in service_options(table, avatar.id):
         deed, why_not = UseService(avatar.id, service.meaning), tired or service.why_not
@@ -164,7 +166,7 @@ def _consumables(table: Table) -> list[Option[UseCard]]:
     return [replace(o, why_not=say("no actions left")) if o.where in tired else o for o in options]
 
 
-def _why_not_move(table: Table, avatar: Avatar) -> str:
+def _why_not_move(table: Table, avatar: Avatar) -> Words:
     """A band moves only if every member can make its movement roll, or has points left (SM-069, SM-070)."""
     band = table.band_of(avatar.id)
     if all(why_not_roll(table, member) for member in band):
@@ -173,7 +175,7 @@ def _why_not_move(table: Table, avatar: Avatar) -> str:
     return why_not_go(spent) or _stuck(table, spent)
 
 
-def _stuck(table: Table, spent: list[Avatar]) -> str:
+def _stuck(table: Table, spent: list[Avatar]) -> Words:
     who = listing([member.name for member in spent])
     if not spent:
         return ""
@@ -182,7 +184,7 @@ def _stuck(table: Table, spent: list[Avatar]) -> str:
     return say("{who} has no movement points left", who=who)
 
 
-def _recovering(table: Table, avatar: Avatar, tired: str) -> Option[Deed]:
+def _recovering(table: Table, avatar: Avatar, tired: Words) -> Option[Deed]:
     """[R] Recovering is an action. [1] Everybody recovers when the turn ends, and more after rest (SM-160, SM-161)."""
     if edition(table).recovering == "by an action":
         why_not = tired or why_not_recover(table, avatar.id)
@@ -191,7 +193,7 @@ def _recovering(table: Table, avatar: Avatar, tired: str) -> Option[Deed]:
     return _option(Rest(avatar.id), avatar, "rest", label, tired or _why_not_rest(table, avatar), "SM-161")
 
 
-def _why_not_rest(table: Table, avatar: Avatar) -> str:
+def _why_not_rest(table: Table, avatar: Avatar) -> Words:
     """A whole round: no movement roll, used or not (SM-081), and no other way to move."""
     if avatar.rolled:
         return say("{who} has made a movement roll", who=avatar.name)
@@ -200,7 +202,7 @@ def _why_not_rest(table: Table, avatar: Avatar) -> str:
     return why_not_recover(table, avatar.id)
 
 
-def _attuning(table: Table, avatar: Avatar, tired: str) -> list[Option[Deed]]:
+def _attuning(table: Table, avatar: Avatar, tired: Words) -> list[Option[Deed]]:
     """On a revealed Light Well (SM-231): shards for one action, the mastery for two (SM-232, SM-233)."""
     if may_attune(table, avatar.id):
         return []

@@ -19,7 +19,7 @@ from companion.games.shadows_of_malice.rules.turns.shadows import (
     put_shadow,
 )
 from companion.games.shadows_of_malice.table import Shadow, Table
-from companion.kernel import Asking, Choose, Confirm, Dice, Option, Place, Step, Tell, listing, say
+from companion.kernel import Asking, Choose, Confirm, Dice, Option, Place, Step, Tell, Words, listing, say
 
 PIT, LAND, GATE = "realm:pit", "realm:land", "realm:gate"
 ACTIVE, OFF = "active", "off"
@@ -79,7 +79,7 @@ def _lets_in(table: Table) -> bool:
     return edition(table).seal_lets_in == "enters Aethos"
 
 
-def _take_seal(table: Table, text: str, about: tuple[str, ...]) -> Step:
+def _take_seal(table: Table, text: Words, about: tuple[str, ...]) -> Step:
     left = say("{text} Still sealed: {n}.", text=text, n=len(table.seals))
     yield Place("shadow.seal_removed", left, fact="SM-246", about=about, piece=say("Gate Seal"), to=say("out of play"))
 
@@ -104,7 +104,7 @@ def drift(table: Table, name: str) -> Step:
     yield from _where_it_is(table, name, moved, left)
 
 
-def _drift_text(table: Table, name: str) -> str:
+def _drift_text(table: Table, name: str) -> Words:
     return say(
         "{shadow} gains 1 life and drifts: {life}. Directions: {where}, count on clockwise.",
         shadow=say(name),
@@ -113,7 +113,7 @@ def _drift_text(table: Table, name: str) -> str:
     )
 
 
-def _first_direction(table: Table) -> str:
+def _first_direction(table: Table) -> Words:
     return say("1 is north-east") if table.settings.realm_mapped else say("any neighbouring hex is 1")
 
 
@@ -242,7 +242,7 @@ def _what_lies(table: Table, name: str, direction: int) -> Asking[str]:
     return lies
 
 
-def _reroll_text(table: Table, name: str, direction: int, *, off: bool) -> str:
+def _reroll_text(table: Table, name: str, direction: int, *, off: bool) -> Words:
     words = {"d": direction, "shadow": name, "where": _first_direction(table)}
     if off:
         return say("Direction {d} leaves the land: roll again for {shadow}. Directions: {where}, clockwise.", **words)

@@ -9,7 +9,7 @@ from companion.games.shadows_of_malice.rules.land.ground import leave_place, pla
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Shadow, Table, in_realm
-from companion.kernel import Place, Step, Tell, count, say
+from companion.kernel import Place, Step, Tell, Words, count, say
 
 SHADOW_TOKENS = 6
 
@@ -28,7 +28,7 @@ def in_shadow_realm(table: Table) -> Shadow | None:
     return next((shadow for shadow in table.shadows if in_realm(shadow)), None)
 
 
-def life_tokens(shadow: Shadow) -> str:
+def life_tokens(shadow: Shadow) -> Words:
     """``3 life tokens``."""
     return count(shadow.life, "life token", "life tokens")
 
@@ -62,7 +62,7 @@ def lose_life(table: Table, name: str, tokens: int, fact: str) -> Step:
     yield Place("shadow.loses_life", text, fact=fact, piece=say(name), to=shadow.at)
 
 
-def remove_shadow(table: Table, name: str, because: str, fact: str) -> Step:
+def remove_shadow(table: Table, name: str, because: Words, fact: str) -> Step:
     """A Shadow leaves the game; its token can come again unless ruled otherwise (RUL-10)."""
     shadow = table.shadow(name)
     table.shadows.remove(shadow)

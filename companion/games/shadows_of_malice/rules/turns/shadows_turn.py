@@ -31,7 +31,7 @@ from companion.games.shadows_of_malice.rules.turns.shadows import (
 )
 from companion.games.shadows_of_malice.rules.turns.xulthul import xulthul_arrives
 from companion.games.shadows_of_malice.table import Shadow, Table, in_realm, map_of
-from companion.kernel import Asking, Choose, Dice, Option, Step, Tell, count, say
+from companion.kernel import Asking, Choose, Dice, Option, Step, Tell, Words, count, say
 
 
 def begin_shadows_turn(table: Table) -> None:
@@ -169,7 +169,7 @@ def move_towards_well(table: Table, name: str) -> Step:
         yield from put_shadow(table, name, "shadow.moved", "SM-261", (left, *way))
 
 
-def _goal_words(table: Table, name: str) -> str:
+def _goal_words(table: Table, name: str) -> Words:
     goals = wells_sought(table, name)
     if table.shadow(name).target in goals:
         return say("the hidden Well of {place}", place=place_name(table, goals[0]))

@@ -21,7 +21,7 @@ from companion.games.shadows_of_malice.rules.land.walking import (
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Creature, Table, Xulthul, map_of
-from companion.kernel import Asking, Choose, Confirm, Option, Place, Step, Tell, count, say
+from companion.kernel import Asking, Choose, Confirm, Option, Place, Step, Tell, Words, count, say
 
 XULTHUL = "Xulthûl"
 
@@ -32,7 +32,7 @@ def the_lord(table: Table) -> Xulthul:
     return table.xulthul
 
 
-def its_power_roll(table: Table, key: str, text: str, fact: str) -> Asking[bool]:
+def its_power_roll(table: Table, key: str, text: Words, fact: str) -> Asking[bool]:
     """A power roll of Xulthûl's (SM-061); an ability may help it."""
     lord = the_lord(table)
     body = Creature("xulthul", lord.type, lord.power, lord.life, abilities=lord.abilities)
@@ -83,7 +83,7 @@ def move_to_target(table: Table) -> Step:
         yield from _move_unmapped(table, hexes, what)
 
 
-def _goal_words(table: Table) -> str:
+def _goal_words(table: Table) -> Words:
     if table.light_wells():
         return say("the closest Light Well")
     goals = targets(table)
@@ -143,7 +143,7 @@ def _walk(table: Table, goals: list[str], hexes: int) -> Asking[int]:
 # -- on an unmapped board ----------------------------------------------------------------------------------
 
 
-def _move_unmapped(table: Table, hexes: int, what: str) -> Step:
+def _move_unmapped(table: Table, hexes: int, what: Words) -> Step:
     """The players walk it and say where it is; first whether the way leads through a Gate (SM-271)."""
     start = the_lord(table).at
     by_gate: bool = False
@@ -218,7 +218,7 @@ def _use_gate(table: Table, best: list[str]) -> Step:
     """A power roll: success, and it comes out where it likes, at one of *best*; failure, at a random Gate (SM-271)."""
     chosen = yield from its_power_roll(table, "xulthul.gate", say("Xulthûl uses a Gate."), "SM-271")
 
-    def name(place: str) -> str:
+    def name(place: str) -> Words:
         return place_name(table, place)
 
     if chosen and table.settings.mapped:

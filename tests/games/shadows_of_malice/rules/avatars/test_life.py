@@ -13,6 +13,7 @@ from companion.games.shadows_of_malice.rules.avatars.life import (
 )
 from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
 from companion.games.shadows_of_malice.table import Well
+from companion.language.words import worded
 from tests.games.shadows_of_malice.playing import going_on, make_table, play
 
 
@@ -192,10 +193,10 @@ def test_recovering_costs_an_action_and_may_be_repeated():
     table, sara = lone(wounds=3)
     play(going_on(table), "recover:Sara", "recover:Sara", stop=True)
     assert (sara.wounds, sara.actions) == (1, 0)
-    options = {option.id: option.why_not for option in turn_options(table)}
+    options = {option.id: worded(option.why_not) for option in turn_options(table)}
     assert options["recover:Sara"] == "no actions left"
     sara.wounds, sara.actions = 0, 2
-    options = {option.id: option.why_not for option in turn_options(table)}
+    options = {option.id: worded(option.why_not) for option in turn_options(table)}
     assert options["recover:Sara"] == "Sara has lost nothing"
 
 
@@ -300,5 +301,5 @@ def test_lost_radiance_counts_by_the_light_wells_revealed():
     table, _ = lone(radiance=["Luck"])
     table.wells = [Well("A:j2", "light")]
     table.pool = ["Combat"]
-    options = {option.id: option.why_not for option in turn_options(table)}
+    options = {option.id: worded(option.why_not) for option in turn_options(table)}
     assert options["recover:Sara"] == "Sara has lost nothing"

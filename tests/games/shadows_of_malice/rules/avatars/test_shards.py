@@ -16,6 +16,8 @@ from companion.games.shadows_of_malice.rules.avatars.shards import (
 from companion.games.shadows_of_malice.rules.combat.clash import clash
 from companion.games.shadows_of_malice.rules.combat.rolls import luck_roll
 from companion.games.shadows_of_malice.table import Boost
+from companion.language.spoken import spoken
+from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import battle, give, shaken
 from tests.games.shadows_of_malice.playing import make_table, play
 
@@ -107,7 +109,7 @@ def test_a_shard_adds_one_in_the_band_and_one_star_outside_it(roll):
     for name, answers, worth in (("Ada", [], 1), ("Bo", [], 1), ("Cy", [4], 1), ("Cy", [3], 0)):
         give(table, "Ada", blue=1)
         play(invoke_for_roll(table, "Ada", "blue", roll, name), *answers)
-        assert table.boosts[-1] == Boost(name, roll, worth, "blue shard", "SM-209")
+        assert spoken(table.boosts[-1]) == Boost(name, roll, worth, "blue shard", "SM-209")
 
 
 def test_anybody_in_the_game_may_be_helped_and_help():
@@ -117,7 +119,7 @@ def test_anybody_in_the_game_may_be_helped_and_help():
     give(table, "Cy", red=1)
     table.avatar("Cy").forming = 2
 
-    labels = [option.label for option in boost_options(table, "Ada", "LR")]
+    labels = [worded(option.label) for option in boost_options(table, "Ada", "LR")]
 
     assert labels == ["Bo: red shard, +1d★ to LR", "Bo: colorless shard, +1d★ to LR"]
 

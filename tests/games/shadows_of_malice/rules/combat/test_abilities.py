@@ -17,6 +17,7 @@ from companion.games.shadows_of_malice.rules.combat.abilities import (
 from companion.games.shadows_of_malice.rules.combat.clash import clash
 from companion.games.shadows_of_malice.rules.combat.combat import combat_step, target
 from companion.games.shadows_of_malice.rules.combat.wounding import wounds_by_creature
+from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import FIGHT, battle, fight_on, give, shaken
 from tests.games.shadows_of_malice.playing import play
 
@@ -50,7 +51,7 @@ def test_a_creature_without_activated_abilities_makes_no_power_roll():
     table = battle(power=3, abilities=("lightning-reflexes", "cunning"))
 
     assert play(activate(table)).keys() == []
-    assert {bonus.label for bonus in creature_bonuses(table, "CR")} == {"Lightning Reflexes", "Cunning"}
+    assert {worded(bonus.label) for bonus in creature_bonuses(table, "CR")} == {"Lightning Reflexes", "Cunning"}
     assert play(activate(battle(power=3))).keys() == []
 
 
@@ -96,7 +97,7 @@ def test_an_activated_ability_holds_only_whom_it_touched():
     play(activate(table), 1)
     play(clash(table), "attack:Bo", [3, 4, 1])
 
-    assert table.fight().clash.ours == "highest die 4"
+    assert worded(table.fight().clash.ours) == "highest die 4"
 
 
 def test_the_attack_can_be_drawn_before_the_power_roll():

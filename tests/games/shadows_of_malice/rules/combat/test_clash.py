@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.shadows_of_malice.rules.combat.clash import avatar_dice, both_sides, clash
+from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import KEEP, battle, give, let_run, shaken
 from tests.games.shadows_of_malice.playing import play
 
@@ -34,8 +35,8 @@ def test_the_creature_adds_its_power_and_its_abilities():
     played = play(clash(table), [6, 3])
 
     assert table.avatar("Sara").wounds == 0
-    assert table.fight().clash.theirs == "die 3 · power 3 +2 · Lightning Reflexes +1 = 6"
-    assert table.fight().clash.result == "A tie: nobody hits."
+    assert worded(table.fight().clash.theirs) == "die 3 · power 3 +2 · Lightning Reflexes +1 = 6"
+    assert worded(table.fight().clash.result) == "A tie: nobody hits."
     assert played.told[-1].key == "combat.clash"
 
 
@@ -47,7 +48,7 @@ def test_in_joint_combat_the_highest_of_a_die_per_active_avatar_counts():
     played = play(clash(table), [2, 6, 3, 6])
 
     assert dice_asked(played)["CR"] == 3
-    assert table.fight().clash.ours == "highest die 6"
+    assert worded(table.fight().clash.ours) == "highest die 6"
 
 
 def test_S_56_one_member_defends():
@@ -99,7 +100,7 @@ def test_a_creature_that_defends_has_one_less_and_deals_nothing():
 
     play(clash(table), [6, 6])
 
-    assert table.fight().clash.theirs.endswith("defending -1 = 7")
+    assert worded(table.fight().clash.theirs).endswith("defending -1 = 7")
     assert table.avatar("Sara").life == 5
 
 
@@ -135,7 +136,7 @@ def test_a_mastery_used_before_the_throw_makes_nobody_defend():
 
     play(clash(table), "use:Sara:brutal-assault:0", [4, 5, 1, 4])
 
-    assert table.fight().clash.ours == "die 4 · Brutal Assault +3 = 7"
+    assert worded(table.fight().clash.ours) == "die 4 · Brutal Assault +3 = 7"
     assert table.fight().defending == []
 
 
@@ -147,8 +148,8 @@ def test_making_the_roll_again_throws_the_avatars_dice_only():
     played = play(clash(table), [1, 4, 1], "again:Sara:time-dancer:0", [4, 6])
 
     assert dice_asked(played, "combat.again") == {"CR": 1, "avatar d★ 1": 1}
-    assert table.fight().clash.ours == "die 4 · Signet of the Lost Legion +1 = 5"
-    assert table.fight().clash.theirs == "die 4"
+    assert worded(table.fight().clash.ours) == "die 4 · Signet of the Lost Legion +1 = 5"
+    assert worded(table.fight().clash.theirs) == "die 4"
     assert table.tally.dice == 3 + 2
 
 

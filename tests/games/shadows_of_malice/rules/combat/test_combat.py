@@ -6,6 +6,7 @@ from companion.games.shadows_of_malice.cards.cards import Effect
 from companion.games.shadows_of_malice.rules.combat.combat import combat_step
 from companion.games.shadows_of_malice.rules.land.trading import trade_partners
 from companion.games.shadows_of_malice.table import Running
+from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import FIGHT, KEEP, battle, fight_on, give, let_run, shaken
 from tests.games.shadows_of_malice.playing import play
 
@@ -48,8 +49,8 @@ def test_S_16_sample_combat_phase_1():
         [4, 4, 1], stop=True,
     )  # fmt: skip
 
-    assert table.fight().clash.ours == "highest die 4 · Battle Strategist +1 = 5"
-    assert table.fight().clash.theirs == "die 6 · power 3 +2 = 8"
+    assert worded(table.fight().clash.ours) == "highest die 4 · Battle Strategist +1 = 5"
+    assert worded(table.fight().clash.theirs) == "die 6 · power 3 +2 = 8"
     assert table.avatar("Bryan").life == 4
     assert table.avatar("Sara").shards["black"] == 2
     assert table.avatar("Bryan").shards["colorless"] == 2
@@ -64,8 +65,8 @@ def test_S_17_sample_combat_phase_2():
 
     play(fight_on(table), FIGHT, 4, "shard:Bryan:colorless:CR:Bryan", [6, 3, 4, 4], KEEP, stop=True)
 
-    assert table.fight().clash.ours == "highest die 6 · Battle Strategist +1 · colorless shard +1 = 8"
-    assert table.fight().clash.theirs == "die 4 · power 3 +2 = 6"
+    assert worded(table.fight().clash.ours) == "highest die 6 · Battle Strategist +1 · colorless shard +1 = 8"
+    assert worded(table.fight().clash.theirs) == "die 4 · power 3 +2 = 6"
     assert table.fight().creature.left == 0
     assert table.fight().stage == "won"
 

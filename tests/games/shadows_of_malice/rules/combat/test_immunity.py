@@ -6,6 +6,7 @@ from companion.games.shadows_of_malice.cards.playing import use_card
 from companion.games.shadows_of_malice.rules.combat.abilities import activate, each_phase
 from companion.games.shadows_of_malice.rules.combat.clash import clash
 from companion.games.shadows_of_malice.rules.combat.wounding import wounds_by_avatar
+from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import battle, give, let_run
 from tests.games.shadows_of_malice.playing import play
 
@@ -19,7 +20,7 @@ def test_S_67_black_immunity_stops_life_drain_but_not_lycanthrope():
 
     assert immunities(table, "Sara") == {"black"}
     assert (table.avatar("Sara").wounds, table.avatar("Sara").drains) == (2, 0)
-    assert table.fight().clash.theirs == "die 6 · Lycanthrope +1 = 7"
+    assert worded(table.fight().clash.theirs) == "die 6 · Lycanthrope +1 = 7"
 
 
 def test_S_67_green_immunity_stops_enfeebling_but_not_regeneration():

@@ -6,6 +6,7 @@ from companion.games.shadows_of_malice.rules.combat.encounters import dangerous_
 from companion.games.shadows_of_malice.rules.land.arriving import arrive_at
 from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
 from companion.games.shadows_of_malice.rules.turns.rounds import begin_round
+from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import battle, fight_on
 from tests.games.shadows_of_malice.playing import going_on, make_table, play
 
@@ -90,7 +91,7 @@ def band(ruled, edition="revised"):
 
 
 def why_not(table, name="Sara"):
-    return {option.id: option.why_not for option in turn_options(table)}[f"provoke:{name}"]
+    return {option.id: worded(option.why_not) for option in turn_options(table)}[f"provoke:{name}"]
 
 
 @pytest.mark.parametrize("die", [1, 5])

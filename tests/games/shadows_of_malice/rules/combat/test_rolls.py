@@ -16,6 +16,8 @@ from companion.games.shadows_of_malice.rules.combat.throws import (
 )
 from companion.games.shadows_of_malice.rules.dice_reading import Amount, die
 from companion.kernel.dice import Dice
+from companion.language.spoken import spoken
+from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import give, let_run, shaken
 from tests.games.shadows_of_malice.playing import make_table, play
 
@@ -34,7 +36,7 @@ def test_S_01_a_modified_luck_roll():
     total = play(luck_total(table, "Sara", "test.luck", "Luck?", extra), 2).result
 
     assert total.total == 5
-    assert total.words() == "die 2 · item +2 · blessing +1 = 5"
+    assert worded(total.words()) == "die 2 · item +2 · blessing +1 = 5"
 
 
 @pytest.mark.parametrize(("die", "lucky"), [(3, False), (4, True)])
@@ -192,7 +194,7 @@ def test_only_the_dice_that_show_too_much_are_rolled_again():
     played = play(throw(table, "k", "?", [Dice("a", 2, d4), Dice("b")]), [5, 3, 6], [6], [2])
 
     assert played.result == {"a": [3, 2], "b": [6]}
-    assert [prompt.dice for prompt in played.prompts[1:]] == [(Dice("a", 1, d4),)] * 2
+    assert [prompt.dice for prompt in played.prompts[1:]] == [(spoken(Dice("a", 1, d4)),)] * 2
     assert table.tally.dice == 5
 
 

@@ -14,6 +14,8 @@ from companion.games.shadows_of_malice.rules.combat.rolls import luck_roll
 from companion.host.answerers import Bot, run
 from companion.host.opening import seated
 from companion.kernel.session import Session
+from companion.language.spoken import spoken
+from companion.language.words import worded
 from tests.games.shadows_of_malice.playing import make_table, play
 from tests.games.shadows_of_malice.shown import fight
 
@@ -57,8 +59,8 @@ def test_whoever_is_told_a_number_is_given_it_as_data_too():
     lacking = {}
     for seed, chosen in enumerate([{}, {"edition": "first"}, {"scenario": "preserve", "difficulty": "easy"}]):
         for tell in heard(seed, **chosen):
-            json.loads(encode(told(tell)))
-            if re.search(r"\d", tell.text) and not tell.data:
+            json.loads(encode(spoken(told(tell))))
+            if re.search(r"\d", worded(tell.text)) and not tell.data:
                 lacking[tell.key] = tell.text
 
     assert lacking == {}
@@ -71,7 +73,7 @@ def test_wounds_name_who_deals_them_and_what_is_left():
     assert found["combat.wounds"].data["wounds"].keys() == {"total", "parts"}
     assert found["combat.wounded"].data.keys() == {"by", "wounds", "left"}
     assert found["life.wound"].data.keys() == {"wounds", "left"}
-    assert str(found["life.wound"].data["left"]) in found["life.wound"].text
+    assert str(found["life.wound"].data["left"]) in worded(found["life.wound"].text)
     assert found["move.points"].data["points"]["total"] == sum(
         part["amount"] for part in found["move.points"].data["points"]["parts"]
     )

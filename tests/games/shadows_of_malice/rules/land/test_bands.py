@@ -4,6 +4,7 @@ from companion.games.shadows_of_malice.rules.combat.encounters import provoke
 from companion.games.shadows_of_malice.rules.land.bands import band_points, join, leave
 from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
 from companion.games.shadows_of_malice.rules.turns.steps import next_step
+from companion.language.words import worded
 from tests.games.shadows_of_malice.playing import going_on, make_table, play
 
 
@@ -151,7 +152,7 @@ def test_with_no_action_in_the_band_there_is_no_new_move_only_going_on():
     table = band(make_table(), Sara=2, Bryan=3)
     for avatar in table.avatars:
         avatar.actions = 0
-    options = {option.id: option.why_not for option in turn_options(table)}
+    options = {option.id: worded(option.why_not) for option in turn_options(table)}
     assert options["move:Sara"] == "no actions left"
     assert options["go:Sara"] == ""
 

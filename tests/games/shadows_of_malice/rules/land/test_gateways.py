@@ -7,6 +7,7 @@ from companion.games.shadows_of_malice.rules.avatars.bodies import form_body
 from companion.games.shadows_of_malice.rules.land.gates import teleport
 from companion.games.shadows_of_malice.rules.land.places import use_service
 from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
+from companion.language.words import worded
 from tests.games.shadows_of_malice.playing import going_on, make_table, play
 
 BESIDE = "A:h3"
@@ -15,7 +16,7 @@ STANDING = "{who} has not entered this hex this turn"
 
 
 def offered(table):
-    return {option.id: option.why_not for option in turn_options(table)}
+    return {option.id: worded(option.why_not) for option in turn_options(table)}
 
 
 # -- entering a Gate -----------------------------------------------------------------------------------------

@@ -9,6 +9,8 @@ from companion.games.shadows_of_malice.rules.land.places import reveal_site, ser
 from companion.games.shadows_of_malice.rules.turns.players_turn import players_step, turn_options
 from companion.games.shadows_of_malice.table import CITIES, COLOURS, MYSTICS, RADIANCE, Table
 from companion.kernel.prompts import Option
+from companion.language.spoken import spoken
+from companion.language.words import worded
 from tests.games.shadows_of_malice.playing import Played, make_table, play
 
 SWORD, STAFF, BOOTS = "the-red-sword-of-rending", "fossilbranch-staff", "boots-of-the-grey-mile"
@@ -25,7 +27,7 @@ def at_site(kind: str, service: str, maps: int = 1) -> Table:
 
 
 def options(table: Table) -> dict[str, Option]:
-    return {option.id: option for option in service_options(table, "Sara")}
+    return {option.id: spoken(option) for option in service_options(table, "Sara")}
 
 
 def use(table: Table, option_id: str, *answers: object) -> Played:
@@ -132,7 +134,7 @@ def test_one_service_use_costs_one_action() -> None:
     assert (sara.wounds, sara.actions) == (0, 1)
 
     sara.wounds, sara.actions = 1, 0
-    offered = {option.id: option.why_not for option in turn_options(table)}
+    offered = {option.id: worded(option.why_not) for option in turn_options(table)}
     assert offered["service:Sara:mystic.heal"] == "no actions left"
 
 

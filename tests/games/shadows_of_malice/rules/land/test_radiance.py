@@ -12,6 +12,7 @@ from companion.games.shadows_of_malice.rules.land.wells import add_radiance_set,
 from companion.games.shadows_of_malice.rules.turns.rounds import begin_round
 from companion.games.shadows_of_malice.screen.overview import view
 from companion.games.shadows_of_malice.table import RADIANCE
+from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import battle, give, let_run, shaken
 from tests.games.shadows_of_malice.playing import make_table, play, reveal_light
 
@@ -44,7 +45,7 @@ def test_while_the_new_set_is_drawn_from_nothing_is_missing_on_the_table():
 
     play(add_radiance_set(table), "Life", stop=True)
 
-    assert [problem for problem in problems(table) if "radiance" in problem] == []
+    assert [problem for problem in problems(table) if "radiance" in worded(problem)] == []
     assert view(table)
 
 

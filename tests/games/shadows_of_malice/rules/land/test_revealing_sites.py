@@ -5,11 +5,12 @@ import pytest
 from companion.games.shadows_of_malice.bots.bot import bot
 from companion.games.shadows_of_malice.rules.land.arriving import arrive_at
 from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
+from companion.language.words import worded
 from tests.games.shadows_of_malice.playing import going_on, make_table, play
 
 
 def labels(table):
-    return {option.id: option.label for option in turn_options(table)}
+    return {option.id: worded(option.label) for option in turn_options(table)}
 
 
 @pytest.mark.parametrize(

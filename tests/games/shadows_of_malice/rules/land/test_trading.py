@@ -2,6 +2,7 @@
 
 from companion.games.shadows_of_malice.rules.land.trading import trade, trade_options, trade_partners
 from companion.games.shadows_of_malice.table import Combat, Creature, Table
+from companion.language.words import worded
 from tests.games.shadows_of_malice.playing import make_table, play
 
 SWORD, STAFF, CLOAK = "the-red-sword-of-rending", "fossilbranch-staff", "cloak-of-defense"
@@ -87,7 +88,7 @@ def test_nobody_is_given_more_than_it_may_hold() -> None:
     sara, bryan = table.avatars
     sara.items, bryan.items = [SWORD, CLOAK], [STAFF]
 
-    options = {option.id: option.why_not for option in trade_options(table, "Sara", "Bryan")}
+    options = {option.id: worded(option.why_not) for option in trade_options(table, "Sara", "Bryan")}
 
     assert options[f"give:Sara:{SWORD}"] == "Bryan has Fossilbranch Staff"
     assert options[f"give:Sara:{CLOAK}"] == ""

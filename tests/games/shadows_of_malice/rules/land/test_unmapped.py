@@ -5,6 +5,7 @@ import pytest
 from companion.games.shadows_of_malice.rules.land.ground import adjoining_maps, place_name, terrain_at, terrain_known
 from companion.games.shadows_of_malice.rules.land.movement import walking_step
 from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
+from companion.language.words import worded
 from tests.games.shadows_of_malice.playing import add_shadow, going_on, make_table, play
 
 
@@ -126,7 +127,7 @@ def test_open_water_puts_the_band_afloat_and_land_ends_it():
     water = table.avatar("Sara").at
     assert [avatar.afloat for avatar in table.avatars] == [True, True]
     assert terrain_known(table, water) == "water"
-    assert "watercraft" in {o.id: o.why_not for o in turn_options(table)}["leave:Sara"]
+    assert "watercraft" in worded({o.id: o.why_not for o in turn_options(table)}["leave:Sara"])
 
     play(walking_step(table), "open", "2")
     assert [avatar.afloat for avatar in table.avatars] == [False, False]
@@ -139,7 +140,7 @@ def test_the_terrain_is_asked_once_and_forgotten_with_the_place():
     asked = play(terrain_at(table, "A:open1"), "swamp")
     assert len(asked.asked("where.terrain").legal()) == 8
     assert play(terrain_at(table, "A:open1")).prompts == []
-    assert place_name(table, "A:open1") == "swamp 1 on map A"
+    assert worded(place_name(table, "A:open1")) == "swamp 1 on map A"
 
     play(walking_step(table), "at=A:gate", "0")
     assert table.terrain == {}

@@ -2,6 +2,7 @@
 
 from companion.games.shadows_of_malice.rules.land.movement import walking_step
 from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
+from companion.language.words import worded
 from tests.games.shadows_of_malice.playing import going_on, make_table, play
 
 # Map A: h5 is a launch, g5 and g6 are water beside it, h4 and h6 land beside water without a launch.
@@ -22,7 +23,7 @@ def where_to(table, name):
 
 
 def offered(table):
-    return {option.id: option.why_not for option in turn_options(table)}
+    return {option.id: worded(option.why_not) for option in turn_options(table)}
 
 
 def test_water_is_entered_only_through_a_launch():

@@ -18,6 +18,7 @@ from companion.games.shadows_of_malice.rules.land.wells import (
     well_tokens,
 )
 from companion.games.shadows_of_malice.table import RADIANCE, Xulthul
+from companion.language.words import worded
 from tests.games.shadows_of_malice.playing import make_table, play
 
 EIGHT = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
@@ -120,7 +121,7 @@ def test_S_96_the_fourth_light_well_wins_at_once():
 
     assert table.outcome == "victory"
     assert (table.sets, len(table.pool)) == (3, 30)
-    assert played.tells[-1] == table.because
+    assert played.tells[-1] == worded(table.because)
 
 
 def test_there_is_no_fourth_radiance_set():
@@ -205,7 +206,7 @@ def test_attuning_needs_a_revealed_light_well():
     """SM-231."""
     table = at_a_light_well(a_mastery("blue"))
     assert may_attune(table, "Sara") == ""
-    assert "Light Well" in may_attune(table, "Bryan")
+    assert "Light Well" in worded(may_attune(table, "Bryan"))
 
     table.wells[0].state = "dark"
     assert may_attune(table, "Sara") != ""
@@ -216,8 +217,8 @@ def test_attuning_needs_a_revealed_light_well():
 def test_attuning_shards_needs_a_colorless_one():
     """SM-231, SM-232."""
     table = at_a_light_well(a_mastery("blue"), colorless=0)
-    assert may_attune_shards(table, "Sara") == "no colorless shard left"
-    assert "Light Well" in may_attune_shards(table, "Bryan")
+    assert worded(may_attune_shards(table, "Sara")) == "no colorless shard left"
+    assert "Light Well" in worded(may_attune_shards(table, "Bryan"))
 
     table.avatar("Sara").shards["colorless"] = 1
     assert may_attune_shards(table, "Sara") == ""

@@ -13,6 +13,8 @@ from companion.kernel.prompts import Place
 from companion.kernel.seats import Player
 from companion.kernel.session import Session
 from companion.kernel.view import Board, Grid
+from companion.language.spoken import spoken
+from companion.language.words import worded
 from companion.storage.journal import Journal
 from tests.games.shadows_of_malice.playing import add_shadow, make_table
 
@@ -22,7 +24,7 @@ def fresh(names=("Sara", "Bryan"), **settings):
 
 
 def tasks(table):
-    return {task.id: task for task in GAME.setup.checklist(table)}
+    return {task.id: task for task in spoken(GAME.setup.checklist(table))}
 
 
 def marked(panel):
@@ -36,7 +38,7 @@ APP = GAME.preset("app").settings
 
 @pytest.mark.parametrize("settings", [{}, BOARD, APP, {"edition": "first", "maps": "4"}, {"arrangement": "apart"}])
 def test_every_task_is_one_order_with_its_fact(settings):
-    found = GAME.setup.checklist(fresh(**settings))
+    found = spoken(GAME.setup.checklist(fresh(**settings)))
 
     assert all(task.text.endswith(".") and task.text.count(". ") == 0 for task in found)
     assert all(task.fact.startswith("SM-") for task in found)
@@ -142,7 +144,7 @@ def test_without_the_board_game_nobody_is_ever_asked_to_move_a_piece(difficulty)
         assert not isinstance(session.prompt, Place), session.prompt.text
         session.answer(bot.answer(session.table, session.prompt).value)
 
-    assert any(tell.key == "shadow.spawned" and tell.text.startswith("✓ Put Shadow 1 on") for tell in heard)
+    assert any(tell.key == "shadow.spawned" and worded(tell.text).startswith("✓ Put Shadow 1 on") for tell in heard)
 
 
 def test_without_the_board_game_nothing_is_put_back_or_packed_away():
@@ -193,9 +195,9 @@ def test_whoever_skips_the_list_is_asked_nothing_of_it(settings):
 
 def test_a_question_of_set_up_is_put_in_the_words_of_its_task():
     session = Session(GAME, fresh(), Journal.create(":memory:", {}))
-    for task in [task for task in GAME.setup.checklist(session.table) if "/" not in task.id]:
+    for task in [task for task in spoken(GAME.setup.checklist(session.table)) if "/" not in task.id]:
         assert (session.prompt.key, session.prompt.fact) == (task.id, task.fact)
-        assert session.prompt.text == f"{task.text} {task.detail}".strip()
+        assert worded(session.prompt.text) == f"{task.text} {task.detail}".strip()
         session.answer("done")
         if session.prompt.key == "setup.avatars":
             session.answer("done")
@@ -208,7 +210,7 @@ def test_boards_come_first_then_people_then_supplies():
     table = make_table(maps=2)
     table.pool = ["Luck"]
 
-    assert [task.id.removeprefix("pack/") for task in packing(GAME, table)] == [
+    assert [task.id.removeprefix("pack/") for task in spoken(packing(GAME, table))] == [
         "the table", "Map A: The Otterwash", "Map B: Cinder Steppe", "Shadow Realm", "Sara", "Bryan",
         "the decks and supplies",
     ]  # fmt: skip
@@ -217,15 +219,15 @@ def test_boards_come_first_then_people_then_supplies():
 def test_every_piece_of_the_table_is_in_the_list_once():
     table = make_table(maps=2)
     add_shadow(table, "B:j7")
-    lines = [line for task in packing(GAME, table) for line in task.detail.splitlines()]
+    lines = [line for task in spoken(packing(GAME, table)) for line in task.detail.splitlines()]
 
-    assert sorted(lines) == sorted(f"{piece}: {place}" for piece, place in GAME.care.pieces(table).items())
+    assert sorted(lines) == sorted(f"{piece}: {place}" for piece, place in spoken(GAME.care.pieces(table)).items())
 
 
 def test_tokens_go_with_the_map_they_stand_on_and_the_map_is_the_picture():
     table = make_table(maps=2)
     add_shadow(table, "B:j7")
-    found = {task.id: task for task in packing(GAME, table)}
+    found = {task.id: task for task in spoken(packing(GAME, table))}
 
     assert "Shadow 1: " in found["pack/Map B: Cinder Steppe"].detail
     assert "Sara: the Gate h4 on map A" in found["pack/Map A: The Otterwash"].detail
@@ -235,7 +237,7 @@ def test_tokens_go_with_the_map_they_stand_on_and_the_map_is_the_picture():
 
 def test_an_unmapped_table_is_packed_by_board_too_without_pictures():
     table = make_table(maps=2, mapped=False, realm_mapped=False)
-    found = {task.id: task for task in packing(GAME, table)}
+    found = {task.id: task for task in spoken(packing(GAME, table))}
 
     assert found["pack/Map A"].panel is None
     assert "Gate Seals: 6 Shadow Gates" in found["pack/Shadow Realm"].detail

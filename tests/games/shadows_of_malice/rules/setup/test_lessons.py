@@ -12,6 +12,7 @@ from companion.host.checklist import skip_tasks
 from companion.kernel.prompts import Tell
 from companion.kernel.seats import Player
 from companion.kernel.session import Session
+from companion.language.words import worded
 from companion.storage.journal import Journal
 from tests.games.shadows_of_malice.playing import make_table
 
@@ -131,7 +132,7 @@ def test_the_setting_can_be_corrected_in_the_middle_of_a_game():
 def test_a_lesson_is_two_short_sentences_at_most(maps, settings):
     table = make_table(maps=maps, **settings)
     for lesson in LESSONS:
-        words = lesson.words(table)
+        words = worded(lesson.words(table))
         assert len(re.findall(r"[.!?](?: |$)", words)) <= 2, words
         assert len(words) <= LONGEST, words
         assert lesson.fact.startswith("SM-")

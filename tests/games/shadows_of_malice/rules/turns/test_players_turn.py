@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.shadows_of_malice.rules.combat.encounters import why_not_provoke
 from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
+from companion.language.words import worded
 from tests.games.shadows_of_malice.playing import (
     add_shadow,
     going_on,
@@ -16,7 +17,7 @@ OPEN = "A:h3"
 
 
 def offered(table):
-    return {option.id: option.why_not for option in turn_options(table)}
+    return {option.id: worded(option.why_not) for option in turn_options(table)}
 
 
 def at(table, place, *names):
@@ -168,7 +169,7 @@ def test_one_attempt_per_hex_and_turn_by_anybody():
     """SM-123: Bryan, standing there too, may not try again; elsewhere he may."""
     table = at(make_table(), OPEN)
     play(going_on(table), "provoke:Sara", 1, stop=True)
-    assert why_not_provoke(table, "Bryan") == "somebody has tried here this turn"
+    assert worded(why_not_provoke(table, "Bryan")) == "somebody has tried here this turn"
     at(table, "A:g2", "Bryan")
     assert why_not_provoke(table, "Bryan") == ""
 
@@ -178,7 +179,7 @@ def test_only_the_first_to_enter_may_provoke():
     table = make_table()
     play(going_on(table), "move:Sara", [1, 2], OPEN, "stop", "move:Bryan", [1, 2], OPEN, "stop", stop=True)
     assert why_not_provoke(table, "Sara") == ""
-    assert why_not_provoke(table, "Bryan") == "others were here before this turn"
+    assert worded(why_not_provoke(table, "Bryan")) == "others were here before this turn"
     play(going_on(table), "join:Bryan:Sara", stop=True)
     assert why_not_provoke(table, "Bryan") == ""
 

@@ -20,6 +20,7 @@ from companion.games.shadows_of_malice.table import RADIANCE
 from companion.host.answerers import Bot
 from companion.kernel.game import Bots
 from companion.kernel.prompts import Place, Tell
+from companion.language.words import worded
 from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
 
 LOW, HIGH = 1, 6  # a d2 read high/low: 1 and 2
@@ -200,7 +201,7 @@ def test_S_48_thwart_a_light_well_revealed_by_a_shadow_loses():
     played = play(shadow_acts(table, shadow.id), 1, "light")
 
     assert (table.outcome, table.phase) == ("defeat", "over")
-    assert played.tells[-1] == table.because
+    assert played.tells[-1] == worded(table.because)
 
 
 def test_S_48_preserve_the_shadow_becomes_xulthuls_skin():

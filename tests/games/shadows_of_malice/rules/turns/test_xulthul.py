@@ -7,6 +7,7 @@ from companion.games.shadows_of_malice.rules.turns.shadows_turn import begin_sha
 from companion.games.shadows_of_malice.rules.turns.xulthul import recovery, xulthul_arrives, xulthul_step
 from companion.games.shadows_of_malice.rules.turns.xulthul_moves import targets
 from companion.games.shadows_of_malice.table import RADIANCE
+from companion.language.words import worded
 from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
 from tests.games.shadows_of_malice.playing import make_table_with_xulthul as in_aethos
 
@@ -92,7 +93,7 @@ def test_S_91_xulthuls_recovery():
     for well, state in zip(table.wells, ("dark", "dark", "light", "dark", "dark", "light"), strict=False):
         well.state = state
     assert recovery(table).total == 3
-    assert recovery(table).words() == "base 2 · Dark Wells on map A +2 · Light Wells on map A -1 = 3"
+    assert worded(recovery(table).words()) == "base 2 · Dark Wells on map A +2 · Light Wells on map A -1 = 3"
 
     for well in table.wells[:3]:
         well.state = "light"
