@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.language.words import Words
+from companion.language.words import Words, say
 from companion.storage.covers import PUBLIC_EYES, Label, Line, label_of, line_of
 
 ENDING = ".shadowtable"
@@ -138,7 +138,9 @@ def entry_of(row: Row) -> Entry:
 
 
 def column_of(label: Label) -> str:
-    """A message or a cover as JSON, text as it is."""
+    """A message or a cover as JSON, text as it is; text that would be taken for one of those becomes a message."""
+    if isinstance(label, str) and label.startswith((COVERED, MESSAGE)):
+        label = say("{text}", text=label)
     return label if isinstance(label, str) else _encode(label).decode()
 
 

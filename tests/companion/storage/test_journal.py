@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import DamagedSave, NotSaved, SaveError
+from companion.language.words import worded
 from companion.storage.journal import Checkpoint, Entry, Journal
 from tests.companion.game_saves import as_nobody
 from tests.companion.saved import board, copied, entry, numbers, written
@@ -29,6 +30,15 @@ def test_what_is_written_is_read_back_as_it_was(save):
 
     assert list(journal.entries()) == [given]
     assert journal.meta() == {"format": "3", "game": "lighthouse"}
+
+
+@pytest.mark.parametrize("text", ['{"say": 5', '["covered",', '{"say":"{x}"}'])
+def test_text_that_looks_like_a_message_is_read_back_as_text(save, text):
+    journal = Journal.create(save, {})
+    journal.append(Entry(1, "answer", "k", 1, "Sara", "player", None, 12.5, text, "rules"))
+    journal.close()
+
+    assert [worded(one.label) for one in Journal.open(save).entries()] == [text]
 
 
 def test_a_journal_is_written_through_to_the_disk(save):
