@@ -39,7 +39,7 @@ class Key(Touch, AnchorLayout):
             self.face = Words(text, theme, fit=True)
             self.add_widget(self.face)
 
-    def phrase(self, text: str) -> None:
+    def show(self, text: str) -> None:
         """Another letter on it."""
         self.text = text
         if self.face is not None:
@@ -62,7 +62,7 @@ class Keyboard(GridLayout):
             return
         self.capital = capital
         for key in self.children:
-            key.say(_shifted(key.text, capital))
+            key.show(_shifted(key.text, capital))
 
     def _lay(self, *_: object) -> None:
         room = int((self.width + dp(GAP)) // (self._theme.touch + dp(GAP))) or 1
