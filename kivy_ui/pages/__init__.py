@@ -9,14 +9,14 @@ from kivy_ui.pages.checklist import ChecklistPage
 from kivy_ui.pages.help import HelpPage
 from kivy_ui.pages.history import HistoryPage
 from kivy_ui.pages.home import HomePage
-from kivy_ui.pages.new_game import NewGamePage
+from kivy_ui.pages.new_game.new_game import NewGamePage
 from kivy_ui.pages.packing import PackingPage
 from kivy_ui.pages.rules import RulesPage
 from kivy_ui.pages.saves import SavesPage
-from kivy_ui.pages.settings import SettingsPage
+from kivy_ui.pages.settings.settings import SettingsPage
 from kivy_ui.pages.status import StatusPage
 from kivy_ui.pages.story import StoryPage
-from kivy_ui.pages.table import TablePage
+from kivy_ui.pages.table.table import TablePage
 
 PAGES: dict[str, Callable[..., Page]] = {
     "camera": CameraPage,

@@ -11,7 +11,7 @@ from companion.storage.covers import PUBLIC_EYES
 from companion.storage.journal import Entry
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
-from kivy_ui.pages.table_question import look_of
+from kivy_ui.pages.table.question import look_of
 from kivy_ui.stage import Sheet
 from kivy_ui.widgets.boxes import Column, Row, Scroll, Wrap
 from kivy_ui.widgets.labels import Words

@@ -4,8 +4,8 @@ from companion.kernel.board import Layout, Piece, Space
 from companion.kernel.dice import Dice
 from companion.kernel.prompts import Choose, Option, Place
 from companion.kernel.view import Board, CardFace, Cards, DiceTray, Duel, DuelSide, Pool, Reveal
-from kivy_ui.pages.table import offers_of
-from kivy_ui.pages.table_side import matters, rank
+from kivy_ui.pages.table.side import matters, rank
+from kivy_ui.pages.table.table import offers_of
 from kivy_ui.panels.board import BoardWidget, told
 from tests.kivy_ui.drivers import sittings
 

@@ -1,8 +1,8 @@
 """A first game: begun with few taps, explained on the way; and the list of what to lay out before any game."""
 
 from kivy_ui.open_game import TICKED
-from kivy_ui.pages import new_game_draft as drafts
-from kivy_ui.pages.table import TablePage
+from kivy_ui.pages.new_game import draft as drafts
+from kivy_ui.pages.table.table import TablePage
 from kivy_ui.widgets.labels import Words
 from tests.kivy_ui.at_work import finish_work
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap

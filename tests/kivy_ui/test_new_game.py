@@ -13,7 +13,7 @@ from companion.kernel.prompts import Option
 from companion.kernel.seats import Player
 from kivy_ui.focus import scroll_to
 from kivy_ui.open_game import Plan
-from kivy_ui.pages import new_game_draft as drafts
+from kivy_ui.pages.new_game import draft as drafts
 from kivy_ui.preferences import Preferences
 from kivy_ui.theme import LOOKS, look_of, seat_look
 from tests.companion.example_game import GAME

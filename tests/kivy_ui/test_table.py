@@ -9,8 +9,8 @@ from companion.kernel.seats import Player
 from companion.kernel.view import Board, Duel, DuelSide, Pool, Track
 from kivy_ui.inbox import Pressed
 from kivy_ui.open_game import Plan
-from kivy_ui.pages.table_question import Story
-from kivy_ui.pages.table_side import matters
+from kivy_ui.pages.table.question import Story
+from kivy_ui.pages.table.side import matters
 from kivy_ui.seats import towards, turn_of
 from kivy_ui.system.start import DISPLAYS
 from tests.kivy_ui.asking import words_of

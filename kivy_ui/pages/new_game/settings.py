@@ -6,8 +6,8 @@ from functools import partial
 from companion.kernel.game import Setting
 from companion.language.words import phrase
 from kivy_ui.desk import Desk
-from kivy_ui.pages import new_game_draft as drafts
-from kivy_ui.pages.new_game_draft import Draft
+from kivy_ui.pages.new_game import draft as drafts
+from kivy_ui.pages.new_game.draft import Draft
 from kivy_ui.pages.setting_sheet import setting_tile
 from kivy_ui.widgets.boxes import Column, Scroll, Wrap
 from kivy_ui.widgets.tiles import Tile

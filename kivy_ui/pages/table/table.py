@@ -16,10 +16,10 @@ from companion.kernel.view import Reveal
 from companion.language.words import phrase, worded
 from kivy_ui.desk import Offers
 from kivy_ui.pages.base import Page
-from kivy_ui.pages.table_lessons import lesson_card
-from kivy_ui.pages.table_question import EndCard, QuestionCard, main_of, person_tabs
-from kivy_ui.pages.table_side import Side
-from kivy_ui.pages.table_steps import more_follow, show_all
+from kivy_ui.pages.table.lesson_card import lesson_card
+from kivy_ui.pages.table.orders import more_follow, show_all
+from kivy_ui.pages.table.question import EndCard, QuestionCard, main_of, person_tabs
+from kivy_ui.pages.table.side import Side
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.sleep import LongTile
 from kivy_ui.widgets.boxes import Column, Row

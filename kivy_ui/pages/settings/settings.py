@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 from companion.language.words import phrase
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
-from kivy_ui.pages.settings_sections import dice, language, look, rulings, screen, sound
+from kivy_ui.pages.settings.sections import dice, language, look, rulings, screen, sound
 from kivy_ui.widgets.boxes import Column, Scroll, Wrap
 from kivy_ui.widgets.choices import choice_tile
 from kivy_ui.widgets.tiles import Tile

@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 from companion.language.languages import languages
 from companion.language.words import phrase
 from kivy_ui.desk import Desk
-from kivy_ui.pages.new_game_draft import dice_ways
+from kivy_ui.pages.new_game.draft import dice_ways
 from kivy_ui.pages.setting_sheet import setting_tile
 from kivy_ui.widgets.boxes import Wrap
 from kivy_ui.widgets.choices import Choice, Choices, choice_tile

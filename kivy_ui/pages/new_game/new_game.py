@@ -13,12 +13,12 @@ from companion.kernel import registry as games
 from companion.language.words import phrase, worded
 from kivy_ui.busy import busy
 from kivy_ui.desk import Desk
-from kivy_ui.pages import new_game_draft as drafts
 from kivy_ui.pages.base import Page
 from kivy_ui.pages.home import to_the_game
-from kivy_ui.pages.new_game_draft import Draft
-from kivy_ui.pages.new_game_seats import Seats
-from kivy_ui.pages.new_game_settings import SettingsStep
+from kivy_ui.pages.new_game import draft as drafts
+from kivy_ui.pages.new_game.draft import Draft
+from kivy_ui.pages.new_game.seats import Seats
+from kivy_ui.pages.new_game.settings import SettingsStep
 from kivy_ui.theme import look_of
 from kivy_ui.widgets.boxes import CardBox, Column, Row, Scroll, Wrap
 from kivy_ui.widgets.choices import choice_tile

@@ -15,8 +15,8 @@ from companion.kernel.seats import Player
 from companion.language.words import phrase
 from kivy_ui.ask_line import ask_line
 from kivy_ui.desk import Desk
-from kivy_ui.pages import new_game_draft as drafts
-from kivy_ui.pages.new_game_draft import Draft
+from kivy_ui.pages.new_game import draft as drafts
+from kivy_ui.pages.new_game.draft import Draft
 from kivy_ui.theme import LOOKS, SEATS, Theme, look_of
 from kivy_ui.widgets.boxes import Column, Scroll, Wrap
 from kivy_ui.widgets.choices import choice_tile

@@ -1,0 +1,1 @@
+"""Beginning a game: which one, who sits where, what is agreed on."""
