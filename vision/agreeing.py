@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.language.words import phrase
 from vision.expecting import Expected, sort_dice
-from vision.reading import FACES, Die, Reading
+from vision.one_picture.reading import FACES, Die, Reading
 
 FLOOR = 0.005
 """The least that any face is worth in any one frame: no single look may rule a face out."""

@@ -12,9 +12,9 @@ from companion.kernel.dice import Dice
 from companion.kernel.roll import Roll
 from companion.language.words import listing, phrase, worded
 from vision.agreeing import Agreed
+from vision.cameras.pictures import Pixels
 from vision.expecting import HUES, Expected, Look, Lying, Sorted, sort_dice, thrown
-from vision.pictures import Pixels
-from vision.reading import FACES, Die, Size
+from vision.one_picture.reading import FACES, Die, Size
 
 AROUND = 0.25
 """Of a die's edge that a crop shows around it, so that a leaning die is seen to lean."""

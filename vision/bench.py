@@ -12,14 +12,14 @@ import numpy as np
 from companion.errors import Invalid
 from companion.host.progress import Progress
 from companion.language.words import phrase
-from vision.colours import colour_of
+from vision.cameras.frames import CameraLost, Frame
+from vision.cameras.pictures import Pixels, read_picture
 from vision.corrected_dice import Corrections
-from vision.faces import FaceReader, crop
-from vision.finding import Finder
-from vision.frames import CameraLost, Frame
-from vision.pictures import Pixels, read_picture
-from vision.reader import Reader
-from vision.reading import Box
+from vision.one_picture.colours import colour_of
+from vision.one_picture.faces import FaceReader, crop
+from vision.one_picture.finding import Finder
+from vision.one_picture.reader import Reader
+from vision.one_picture.reading import Box
 from vision.render.rolling import STORIES, Instant, any_throw, pictures
 from vision.scoring import Label, score, summary
 from vision.settle import MotionGate

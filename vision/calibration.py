@@ -16,7 +16,7 @@ from msgspec import Struct
 from companion.errors import BadData, Invalid, SaveError
 from companion.language.words import phrase
 from companion.parts.own_files import own_folder, read_bytes, tidy
-from vision.pictures import decode_picture
+from vision.cameras.pictures import decode_picture
 from vision.tray import Background, Tray
 
 MOST_BYTES = 32 << 20

@@ -15,17 +15,17 @@ from companion.host.progress import Progress
 from companion.language.words import phrase
 from vision.bench import bench_lines, bench_mine, bench_photographs, bench_rolls, gate_ms
 from vision.calibration import calibration_of, load_calibration, save_calibration, vision_folder
-from vision.frames import FrameSource
+from vision.cameras.frames import FrameSource
+from vision.cameras.pictures import Pixels, read_picture
+from vision.cameras.virtual_tray import VirtualTray
 from vision.live import sources
 from vision.live.sources import CAMERA, FOLDER, PI, VIDEO
+from vision.one_picture.reader import Reader
+from vision.one_picture.reading import Reading
 from vision.overlay import drawn
-from vision.pictures import Pixels, read_picture
-from vision.reader import Reader
-from vision.reading import Reading
 from vision.render.scene import any_scene
 from vision.tags import print_tags
 from vision.tray import Background, Layout, find_tray
-from vision.virtual_tray import VirtualTray
 from vision.watching import Back, Ended, Event, Hand, Lost, Moving, Resting, Skipped, Unchanged, Watcher
 
 Write = Callable[[str], None]

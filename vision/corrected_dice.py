@@ -18,8 +18,8 @@ from companion.errors import BadData, Invalid, SaveError
 from companion.language.words import phrase
 from companion.parts.own_files import read_bytes
 from vision.answering import PleaseCheck
-from vision.pictures import Pixels, read_picture
-from vision.reading import Colour
+from vision.cameras.pictures import Pixels, read_picture
+from vision.one_picture.reading import Colour
 
 MOST = 2000
 """The newest that are kept: some 20 MB."""

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from msgspec import Struct
 
 from companion.language.words import count, listing, phrase, worded
-from vision.reading import Die, Size
+from vision.one_picture.reading import Die, Size
 
 HUES = {"red": 0.0, "orange": 28.0, "yellow": 52.0, "green": 130.0, "blue": 220.0, "purple": 280.0, "pink": 325.0}
 """Bodies that are told from each other by their hue, in degrees."""

@@ -2,8 +2,8 @@
 
 import cv2
 
-from vision.pictures import Pixels
-from vision.reading import Reading
+from vision.cameras.pictures import Pixels
+from vision.one_picture.reading import Reading
 
 SURE, DOUBTFUL = (80, 200, 60), (40, 160, 255)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from vision.reading import Box, Die, Reading
+from vision.one_picture.reading import Box, Die, Reading
 
 OVERLAP = 0.4
 """Boxes drawn by eye: a read die is the labelled one if its middle lies inside, or so much is shared."""

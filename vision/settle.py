@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from vision.pictures import Pixels
+from vision.cameras.pictures import Pixels
 
 State = Literal["rolling", "settling", "resting", "hand"]
 Shades = npt.NDArray[np.float32]

@@ -8,7 +8,7 @@ import numpy as np
 
 from companion.errors import Invalid
 from companion.language.words import phrase
-from vision.pictures import Pixels
+from vision.cameras.pictures import Pixels
 from vision.tray import CORNERS, TAGS, Layout
 
 DPI = 300

@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from companion.errors import Invalid
 from companion.language.words import phrase
-from vision.leaning import OVER_THE_MIDDLE, Eye
-from vision.pictures import Pixels, as_pixels
+from vision.cameras.pictures import Pixels, as_pixels
+from vision.one_picture.leaning import OVER_THE_MIDDLE, Eye
 
 TAGS = cv2.aruco.DICT_4X4_50
 CORNERS = 4

@@ -12,11 +12,11 @@ from msgspec import Struct
 from companion.errors import Invalid
 from companion.language.words import phrase
 from vision.agreeing import Agreed, agree
+from vision.cameras.frames import CameraLost, FrameSource
+from vision.cameras.pictures import Pixels
 from vision.expecting import Expected
-from vision.frames import CameraLost, FrameSource
-from vision.leaning import OVER_THE_MIDDLE, Eye
-from vision.pictures import Pixels
-from vision.reading import Reading
+from vision.one_picture.leaning import OVER_THE_MIDDLE, Eye
+from vision.one_picture.reading import Reading
 from vision.settle import Moment, MotionGate, State
 from vision.tray import Tray, rectify
 

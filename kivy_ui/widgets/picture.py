@@ -16,8 +16,8 @@ from kivy_ui.theme import FONT, Theme
 from vision.live.camera_thread import Picture
 
 if TYPE_CHECKING:
-    from vision.pictures import Pixels
-    from vision.reading import Reading
+    from vision.cameras.pictures import Pixels
+    from vision.one_picture.reading import Reading
 
 EDGE = 0.75
 """How high a picture is to its width, as long as none has come."""

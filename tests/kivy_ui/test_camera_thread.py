@@ -22,7 +22,7 @@ from vision.calibration import load_calibration
 from vision.corrected_dice import Corrections
 from vision.live.camera_thread import CameraThread, Learned, Looked, Noticed, Seen
 from vision.live.sources import FOLDER, VIRTUAL, sources
-from vision.reading import Die, Reading
+from vision.one_picture.reading import Die, Reading
 from vision.watching import Back, Hand, Lost, Moving, Resting, Unchanged
 
 TWO = [Player("Sara", "Sara", seat=0), Player("Bryan", "Bryan", seat=1)]

@@ -9,7 +9,7 @@ from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 from tests.kivy_ui.drivers.whole_games import Hands
 from vision.answering import Place, PleaseCheck
 from vision.live.camera_thread import Seen
-from vision.reading import Reading
+from vision.one_picture.reading import Reading
 
 SEED = 21
 

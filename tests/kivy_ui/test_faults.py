@@ -29,7 +29,7 @@ from tests.vision.test_watching import Reels
 from vision.live import camera_thread
 from vision.live.camera_thread import CameraThread
 from vision.live.sources import VIRTUAL
-from vision.reading import Reading
+from vision.one_picture.reading import Reading
 
 CUT_OFF = "The app was cut off the last time. Your game is whole: it goes on at the same question."
 DAY = 24 * 60 * 60.0

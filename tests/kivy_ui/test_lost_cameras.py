@@ -11,7 +11,7 @@ from kivy_ui.widgets.labels import Words
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 from tests.kivy_ui.test_camera_thread import TWO, Blind, Clockwork
 from tests.vision.failing import ERRORS, PICTURE, UNUSABLE, FailingCamera, raising
-from vision import frames
+from vision.cameras import frames
 from vision.live.camera_thread import CameraThread, Learned, Noticed
 from vision.live.sources import CAMERA, PI
 

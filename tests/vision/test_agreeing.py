@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from vision.agreeing import agree, chances
 from vision.expecting import Expected, Look
-from vision.reading import Die, Reading
+from vision.one_picture.reading import Die, Reading
 
 WHITE_AND_BLACK = Expected((Look("white", "large", 2), Look("black", "large", 1)))
 

@@ -12,7 +12,7 @@ from tests.vision.test_agreeing import die, frame
 from vision.agreeing import agree
 from vision.answering import Answered, PleaseCheck, answer, as_left, crop, expected_of
 from vision.expecting import Look
-from vision.reading import Die
+from vision.one_picture.reading import Die
 
 PICTURE = tray()
 HALVES = DieKind("half", "half", tuple(Face(n, number=n // 4) for n in range(1, 7)))

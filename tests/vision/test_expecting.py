@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.vision.test_agreeing import die
 from vision.expecting import Expected, Look, sort_dice
-from vision.reading import Die
+from vision.one_picture.reading import Die
 
 WHITE, BLACK, RED = Look("white", "large", 2), Look("black", "large", 1), Look("other", "large", 1)
 LARGE, SMALL = Look("white", "large", 1), Look("white", "small", 2)

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from vision.agreeing import agree
-from vision.faces import Seen
-from vision.finding import LONGEST, NEARER, NEAREST, Found
-from vision.leaning import OVER_THE_MIDDLE
-from vision.reader import Reader, Sureness
+from vision.one_picture.faces import Seen
+from vision.one_picture.finding import LONGEST, NEARER, NEAREST, Found
+from vision.one_picture.leaning import OVER_THE_MIDDLE
+from vision.one_picture.reader import Reader, Sureness
 
 
 class Stub:

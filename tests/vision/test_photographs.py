@@ -7,8 +7,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from vision.pictures import read_picture
-from vision.reader import Reader
+from vision.cameras.pictures import read_picture
+from vision.one_picture.reader import Reader
 from vision.scoring import Label, score, summary
 
 DICE = Path(__file__).parents[3] / "shared/dice"

@@ -15,11 +15,11 @@ from companion.kernel.roll import Roll
 from tests.companion.at_table import Seat
 from tests.companion.tiny_games import game_of, options
 from vision.agreeing import Agreed
+from vision.cameras.virtual_tray import VirtualTray
 from vision.live.camera_thread import CameraThread
 from vision.live.roll_camera import RollCamera
 from vision.live.sources import CAMERA, FOLDER, VIDEO, source_name
-from vision.reading import Die, Reading
-from vision.virtual_tray import VirtualTray
+from vision.one_picture.reading import Die, Reading
 from vision.watching import Lost, Moving, Resting
 
 PICTURE = np.full((120, 160, 3), 90, np.uint8)

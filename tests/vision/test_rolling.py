@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from vision.cameras.virtual_tray import VirtualTray
 from vision.render.rolling import EMPTY, REST, STORIES, any_throw, pictures
 from vision.render.scene import collide
-from vision.virtual_tray import VirtualTray
 
 
 def frames(story, seed=3):

@@ -1,6 +1,6 @@
 """Scores: what counts as found, right, exact and silently wrong."""
 
-from vision.reading import Die, Reading
+from vision.one_picture.reading import Die, Reading
 from vision.scoring import Label, LabelledDie, score, summary
 
 

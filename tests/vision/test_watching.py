@@ -11,10 +11,10 @@ import pytest
 from tests.vision.drawing import noisy, tray, with_hand
 from tests.vision.test_agreeing import die, frame
 from tests.vision.test_settle import LYING, OTHER, rolling
+from vision.cameras.frames import CameraLost, FolderSource, Frame
 from vision.expecting import Expected, Look
-from vision.frames import CameraLost, FolderSource, Frame
-from vision.leaning import OVER_THE_MIDDLE, Eye
-from vision.reading import Reading
+from vision.one_picture.leaning import OVER_THE_MIDDLE, Eye
+from vision.one_picture.reading import Reading
 from vision.settle import STILL_FRAMES
 from vision.tray import Layout, Tray
 from vision.watching import LOOKS, Back, Ended, Event, Hand, Lost, Moving, Resting, Skipped, Unchanged, Watcher, run

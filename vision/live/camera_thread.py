@@ -20,9 +20,9 @@ from vision.live.sources import CAMERA, PI, open_source
 
 if TYPE_CHECKING:
     from vision.answering import Answered, PleaseCheck
-    from vision.frames import Frame, FrameSource
-    from vision.pictures import Pixels
-    from vision.reading import Reading
+    from vision.cameras.frames import Frame, FrameSource
+    from vision.cameras.pictures import Pixels
+    from vision.one_picture.reading import Reading
     from vision.watching import Event, Reader, Resting, Watcher
 
 PACE = 1 / 30
@@ -97,7 +97,7 @@ def _on_a_thread(act: Callable[[], None]) -> None:
 
 
 def networks() -> "Reader":
-    from vision.reader import Reader
+    from vision.one_picture.reader import Reader
 
     return Reader()
 

@@ -10,7 +10,7 @@ from companion.errors import Invalid
 from companion.language.words import phrase
 
 if TYPE_CHECKING:
-    from vision.frames import FrameSource
+    from vision.cameras.frames import FrameSource
 
 VIRTUAL, PI, CAMERA, FOLDER, VIDEO = "virtual", "pi", "camera:", "folder:", "video:"
 CAMERAS = 3
@@ -39,16 +39,16 @@ def source_name(typed: str) -> str:
 
 def open_source(name: str) -> "FrameSource":
     """The source of that name; CameraLost or Invalid says why not."""
-    from vision.frames import CameraSource, FolderSource, VideoSource
+    from vision.cameras.frames import CameraSource, FolderSource, VideoSource
 
     if name == PI:
-        from vision.pi_camera import PiCameraSource
+        from vision.cameras.pi_camera import PiCameraSource
 
         return PiCameraSource()
     if name == VIRTUAL:
         import numpy as np
 
-        from vision.virtual_tray import VirtualTray
+        from vision.cameras.virtual_tray import VirtualTray
 
         return VirtualTray(np.random.default_rng())
     if name.startswith(FOLDER):

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from msgspec import Struct
 
-from vision.reading import Box, Lie
+from vision.one_picture.reading import Box, Lie
 from vision.render.camera import Camera, Floats, looking_down
 from vision.render.clutter import hand, scatter
 from vision.render.die import Look, Lying, lay

@@ -12,8 +12,8 @@ from torch import Tensor, nn
 from torch.nn import functional
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
-from vision.faces import SIZE as CROP
-from vision.faces import as_input as as_seen_near
+from vision.one_picture.faces import SIZE as CROP
+from vision.one_picture.faces import as_input as as_seen_near
 from vision.render.spoiling import Picture
 from vision.training.nets import FACES, FaceReader, Finder
 from vision.training.samples import NO_DIE, Crop, Sample, turned_crop, varied

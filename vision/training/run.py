@@ -18,8 +18,8 @@ from torch import nn
 from companion.errors import Invalid
 from companion.host.progress import Progress
 from companion.language.words import phrase
-from vision.finding import LONGEST, NEARER
-from vision.finding import Finder as ShippedFinder
+from vision.one_picture.finding import LONGEST, NEARER
+from vision.one_picture.finding import Finder as ShippedFinder
 from vision.training.fitting import CROP, Crops, fit_finder, fit_reader, fit_slant
 from vision.training.nets import FaceReader, Finder, save_onnx
 from vision.training.samples import Boxes, Sample, crops_found, crops_of, photographs, rendered, rendered_near

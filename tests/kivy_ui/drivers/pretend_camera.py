@@ -16,7 +16,7 @@ from vision.live.camera_thread import Looked, Noticed, Picture, Seen
 
 if TYPE_CHECKING:
     from vision.answering import Place
-    from vision.pictures import Pixels
+    from vision.cameras.pictures import Pixels
 
 STATES = ("quiet", "moving", "hand", "lost")
 
@@ -43,7 +43,7 @@ class PretendCamera:
     def read(self, roll: Roll, faces: list[int], *, doubtful: bool) -> None:
         """The dice of *roll* show these *faces*; with *doubtful* it is not sure of the first."""
         from vision.answering import Answered, PleaseCheck
-        from vision.reading import Reading
+        from vision.one_picture.reading import Reading
 
         roles = [group.role for group in roll.dice for _ in range(group.count)]
         first, *others = (_place(role, face) for role, face in zip(roles, faces, strict=True))

@@ -13,12 +13,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.language.words import phrase
-from vision.colours import colour_of, sizes_of
-from vision.faces import COCKED, NO_DIE, FaceReader, Seen, Shares, crop
-from vision.finding import LONGEST, NEARER, NEAREST, WITHIN, Finder, Found, same_die, within
-from vision.leaning import Eye, off_table
-from vision.pictures import Pixels
-from vision.reading import Box, Die, Lie, Reading
+from vision.cameras.pictures import Pixels
+from vision.one_picture.colours import colour_of, sizes_of
+from vision.one_picture.faces import COCKED, NO_DIE, FaceReader, Seen, Shares, crop
+from vision.one_picture.finding import LONGEST, NEARER, NEAREST, WITHIN, Finder, Found, same_die, within
+from vision.one_picture.leaning import Eye, off_table
+from vision.one_picture.reading import Box, Die, Lie, Reading
 
 NEAR_COUNTS, FACE_COUNTS = 0.4, 0.2
 """How much counts, beside the finder's word, that it looks like a die from near, and that one face is clear."""

@@ -9,16 +9,16 @@ import pytest
 
 from tests.vision.test_render import PLAIN
 from tests.vision.test_tray import seen_by
-from vision.faces import FaceReader, crop
-from vision.finding import Finder, within
-from vision.leaning import OVER_THE_MIDDLE
-from vision.reader import Reader
+from vision.cameras.virtual_tray import VirtualTray
+from vision.one_picture.faces import FaceReader, crop
+from vision.one_picture.finding import Finder, within
+from vision.one_picture.leaning import OVER_THE_MIDDLE
+from vision.one_picture.reader import Reader
 from vision.render.camera import looking_down
 from vision.render.die import lay
 from vision.render.scene import any_light, any_scene, draw_scene, laid_out
 from vision.render.surfaces import felt, hexes, wood
 from vision.tray import Layout, rectify
-from vision.virtual_tray import VirtualTray
 
 cv2.setNumThreads(1)
 

@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 from tests.vision.failing import ERRORS, PICTURE, UNUSABLE, FailingCamera, raising
-from vision import driver_thread, frames
 from vision.__main__ import main
-from vision.frames import MISSES, CameraLost, CameraSource, DrivenCamera
-from vision.pi_camera import PiCameraSource
-from vision.reading import Reading
+from vision.cameras import driver_thread, frames
+from vision.cameras.frames import MISSES, CameraLost, CameraSource, DrivenCamera
+from vision.cameras.pi_camera import PiCameraSource
+from vision.one_picture.reading import Reading
 from vision.watching import Back, Lost, Watcher
 
 
@@ -311,7 +311,7 @@ def test_a_program_whose_camera_hangs_says_so_and_ends() -> None:
 import sys
 import pytest
 from tests.vision.failing import FailingCamera
-from vision import frames
+from vision.cameras import frames
 from vision.__main__ import main
 
 camera = FailingCamera()

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from companion.errors import Invalid
-from vision.frames import MISSES, WARM_UP, CameraLost, CameraSource, FolderSource, FrameSource, VideoSource
+from vision.cameras.frames import MISSES, WARM_UP, CameraLost, CameraSource, FolderSource, FrameSource, VideoSource
 
 
 def plain(shade: int) -> np.ndarray:

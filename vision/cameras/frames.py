@@ -14,8 +14,8 @@ from cv2.typing import MatLike
 from companion.errors import GameError, Invalid
 from companion.language.words import phrase
 from companion.parts.own_files import tidy
-from vision.driver_thread import DriverThread
-from vision.pictures import Pixels, as_pixels, from_camera, read_picture
+from vision.cameras.driver_thread import DriverThread
+from vision.cameras.pictures import Pixels, as_pixels, from_camera, read_picture
 
 ENDINGS = {".bmp", ".jpeg", ".jpg", ".png", ".tif", ".tiff", ".webp"}
 WARM_UP = 30

@@ -8,8 +8,8 @@ import importlib
 from typing import Any, Protocol
 
 from companion.language.words import phrase
-from vision.frames import WANTED, CameraLost, DrivenCamera
-from vision.pictures import Pixels
+from vision.cameras.frames import WANTED, CameraLost, DrivenCamera
+from vision.cameras.pictures import Pixels
 
 UNTIL_IN_FORCE = 4
 """Frames that were already on their way when the controls were set."""

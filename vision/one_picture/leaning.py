@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from vision.reading import Box
+from vision.one_picture.reading import Box
 
 Slant = tuple[float, float]
 """Which way a face looks in the picture (right, down), as the sine of its angle; (0, 0) is straight at the camera."""

@@ -11,12 +11,12 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from vision.pictures import Pixels, as_pixels
-from vision.reading import Box
+from vision.cameras.pictures import Pixels, as_pixels
+from vision.one_picture.reading import Box
 
 Floats = npt.NDArray[np.float32]
 
-MODELS = Path(__file__).parent / "models"
+MODELS = Path(__file__).parents[1] / "models"
 LONGEST, NEARER, NEAREST = 416, 640, 1024
 """The longer side of what the network sees at first, where that leaves a doubt or dice are small, and where they are
 tiny. More finds smaller dice, and takes longer."""

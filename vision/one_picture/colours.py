@@ -12,8 +12,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.pictures import Pixels
-from vision.reading import Box, Colour, Size
+from vision.cameras.pictures import Pixels
+from vision.one_picture.reading import Box, Colour, Size
 
 MIDDLE = 0.34
 """The share of a crop around its middle that surely shows the die."""

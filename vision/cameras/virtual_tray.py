@@ -9,10 +9,10 @@ from colorsys import hsv_to_rgb
 import numpy as np
 from msgspec.structs import replace
 
+from vision.cameras.frames import Frame
+from vision.cameras.pictures import Pixels, as_pixels
 from vision.expecting import HUES
-from vision.frames import Frame
-from vision.pictures import Pixels, as_pixels
-from vision.reading import Size
+from vision.one_picture.reading import Size
 from vision.render.camera import looking_down
 from vision.render.die import Look
 from vision.render.looks import BLACK, WHITE

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from companion.errors import BadData, Invalid
 from companion.language.words import phrase
 from companion.parts.own_files import read_bytes, tidy
-from vision.headers import Header, read_header
+from vision.cameras.headers import Header, read_header
 
 Pixels = npt.NDArray[np.uint8]
 """Rows of BGR pixels, or of grey ones where a function says so."""

@@ -7,8 +7,8 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from vision.frames import WARM_UP, CameraLost
-from vision.pi_camera import UNTIL_IN_FORCE, PiCameraSource
+from vision.cameras.frames import WARM_UP, CameraLost
+from vision.cameras.pi_camera import UNTIL_IN_FORCE, PiCameraSource
 
 
 class FakePicamera2:

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from tests.vision.test_render import GREEN, PLAIN
-from vision.colours import colour_of, sizes_of
-from vision.faces import crop
+from vision.one_picture.colours import colour_of, sizes_of
+from vision.one_picture.faces import crop
 from vision.render.camera import looking_down
 from vision.render.die import lay
 from vision.render.looks import BLACK, WHITE

@@ -12,10 +12,10 @@ import numpy as np
 import numpy.typing as npt
 from msgspec import Struct
 
-from vision.finding import MODELS
-from vision.leaning import Slant
-from vision.pictures import Pixels, as_pixels
-from vision.reading import Box
+from vision.cameras.pictures import Pixels, as_pixels
+from vision.one_picture.finding import MODELS
+from vision.one_picture.leaning import Slant
+from vision.one_picture.reading import Box
 
 SIZE = 48
 AROUND = 1.1

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.vision.test_render import PLAIN
-from vision.leaning import OVER_THE_MIDDLE, Eye, off_table
+from vision.one_picture.leaning import OVER_THE_MIDDLE, Eye, off_table
 from vision.render.camera import looking_down
 from vision.render.die import lay
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from companion.errors import Invalid
-from vision.pictures import decode_picture, read_picture
+from vision.cameras.pictures import decode_picture, read_picture
 
 
 def encoded(picture: np.ndarray, ending: str = ".png") -> bytes:
