@@ -3,71 +3,55 @@
 import pytest
 
 from companion.fronts.panels_text import DRAWN, WIDTH, draw_panel, draw_view
+from companion.kernel import view as panels
 from companion.kernel.board import Layout, Piece, Space, Way
 from companion.kernel.dice import Dice, Die, on
 from companion.kernel.sums import Part, Sum
-from companion.kernel.view import (
-    Board,
-    Card,
-    CardFace,
-    Cards,
-    Chart,
-    DiceTray,
-    Duel,
-    DuelSide,
-    Grid,
-    Listing,
-    Mark,
-    Panel,
-    Path,
-    Pile,
-    Pool,
-    Reveal,
-    Text,
-    Track,
-    Value,
-    View,
-)
 from tests.companion.symbol_dice import KINDS
 
 ATTACK = Sum([Part("die", 4), Part("Battle Strategist", 1, "SM-209")])
 LONG = "a rather long sentence that goes on and on about the weather " * 4
 
 EVERY_KIND = [
-    Track(id="rounds", steps=[f"step {n} {'x' * 9}" for n in range(12)], at=3, note=LONG),
-    Pool(
-        id="life", title="Life", seat="Sara", values=[Value("life " * 9, "3", of=5), Value("attack", "5", why=ATTACK)]
+    panels.Track(id="rounds", steps=[f"step {n} {'x' * 9}" for n in range(12)], at=3, note=LONG),
+    panels.Pool(
+        id="life",
+        title="Life",
+        seat="Sara",
+        values=[panels.Value("life " * 9, "3", of=5), panels.Value("attack", "5", why=ATTACK)],
     ),
-    Board(
+    panels.Board(
         id="map",
         layout=Layout(
             "hexes",
             [Space(f"h{c}.{r}", at=(c, r), look="plain", note="X" * 30) for c in range(60) for r in range(3)],
         ),
     ),
-    Cards(id="market", cards=[CardFace("a", LONG, "red", "▲", (LONG, "two"), LONG)] * 3, backs=2),
-    DiceTray(id="tray", dice=(Dice("oar", 9, label=LONG), Dice("luck", 9, showing=(4,) * 9))),
-    Path(id="way", map="map", piece="Shadow", over=[f"hex {n}" for n in range(40)], note=LONG),
-    Grid(id="dice", columns=["who", "what"], rows=[["Sara", LONG], ["Bryan"]]),
-    Pile(id="deck", left=12, top=LONG),
-    Card(id="card", look="red", sign="▲", lines=[LONG, "two"]),
-    Listing(id="log", lines=[LONG, "two"]),
-    Text(id="text", text=LONG, strong=True),
-    Duel(
+    panels.Cards(id="market", cards=[panels.CardFace("a", LONG, "red", "▲", (LONG, "two"), LONG)] * 3, backs=2),
+    panels.DiceTray(id="tray", dice=(Dice("oar", 9, label=LONG), Dice("luck", 9, showing=(4,) * 9))),
+    panels.Path(id="way", map="map", piece="Shadow", over=[f"hex {n}" for n in range(40)], note=LONG),
+    panels.Grid(id="dice", columns=["who", "what"], rows=[["Sara", LONG], ["Bryan"]]),
+    panels.Pile(id="deck", left=12, top=LONG),
+    panels.Card(id="card", look="red", sign="▲", lines=[LONG, "two"]),
+    panels.Listing(id="log", lines=[LONG, "two"]),
+    panels.Text(id="text", text=LONG, strong=True),
+    panels.Duel(
         id="fight",
-        left=DuelSide("Sara", [Value("attack", "5", why=ATTACK)], ["Sword " * 20], LONG),
-        right=DuelSide("Wolf", [Value("life", "3")] * 6),
+        left=panels.DuelSide("Sara", [panels.Value("attack", "5", why=ATTACK)], ["Sword " * 20], LONG),
+        right=panels.DuelSide("Wolf", [panels.Value("life", "3")] * 6),
         result=LONG,
     ),
-    Reveal(id="beast", stages=[Value("Type", "Wolf (die 4 in the forest)"), Value("Power", "7", why=ATTACK)]),
-    Chart(id="faces", labels=["1", LONG], values=[1234.5, 3], reference=4000, note=LONG),
+    panels.Reveal(
+        id="beast", stages=[panels.Value("Type", "Wolf (die 4 in the forest)"), panels.Value("Power", "7", why=ATTACK)]
+    ),
+    panels.Chart(id="faces", labels=["1", LONG], values=[1234.5, 3], reference=4000, note=LONG),
 ]
 
 
 def test_every_kind_of_panel_can_be_drawn():
-    kinds = set(View.__annotations__["panels"].__args__[0].__args__)
+    kinds = set(panels.View.__annotations__["panels"].__args__[0].__args__)
 
-    assert set(DRAWN) == kinds == {type(panel) for panel in EVERY_KIND} == set(Panel.__subclasses__())
+    assert set(DRAWN) == kinds == {type(panel) for panel in EVERY_KIND} == set(panels.Panel.__subclasses__())
 
 
 @pytest.mark.parametrize("panel", EVERY_KIND, ids=lambda panel: type(panel).__name__)
@@ -82,20 +66,20 @@ def test_no_line_is_wider_than_the_screen(panel, width):
 @pytest.mark.parametrize(
     "panel",
     [
-        Track(id="t", steps=[], at=0),
-        Pool(id="p", values=[]),
-        Board(id="m", layout=Layout("hexes", [])),
-        Cards(id="h"),
-        DiceTray(id="s", dice=()),
-        Path(id="w", map="m", piece="Shadow", over=[]),
-        Grid(id="g", columns=[], rows=[]),
-        Pile(id="d", left=0),
-        Card(id="c", look="", lines=[]),
-        Listing(id="l", lines=[]),
-        Text(id="x", text=""),
-        Duel(id="f", left=DuelSide("", []), right=DuelSide("", [])),
-        Reveal(id="r", stages=[]),
-        Chart(id="b", labels=[], values=[]),
+        panels.Track(id="t", steps=[], at=0),
+        panels.Pool(id="p", values=[]),
+        panels.Board(id="m", layout=Layout("hexes", [])),
+        panels.Cards(id="h"),
+        panels.DiceTray(id="s", dice=()),
+        panels.Path(id="w", map="m", piece="Shadow", over=[]),
+        panels.Grid(id="g", columns=[], rows=[]),
+        panels.Pile(id="d", left=0),
+        panels.Card(id="c", look="", lines=[]),
+        panels.Listing(id="l", lines=[]),
+        panels.Text(id="x", text=""),
+        panels.Duel(id="f", left=panels.DuelSide("", []), right=panels.DuelSide("", [])),
+        panels.Reveal(id="r", stages=[]),
+        panels.Chart(id="b", labels=[], values=[]),
     ],
     ids=lambda panel: type(panel).__name__,
 )
@@ -104,7 +88,7 @@ def test_an_empty_panel_is_no_trouble(panel):
 
 
 def test_a_view_has_its_headline_its_panels_and_how_it_ended():
-    view = View("Round 3", [Text(id="a", title="News", text="Rain.")], over="Lost!")
+    view = panels.View("Round 3", [panels.Text(id="a", title="News", text="Rain.")], over="Lost!")
 
     lines = draw_view(view, 20)
 
@@ -112,15 +96,17 @@ def test_a_view_has_its_headline_its_panels_and_how_it_ended():
 
 
 def test_a_track_marks_where_it_stands():
-    assert draw_panel(Track(id="t", title="Turn", steps=["Players", "Shadows"], at=1)) == [
+    assert draw_panel(panels.Track(id="t", title="Turn", steps=["Players", "Shadows"], at=1)) == [
         "Turn",
         "  Players > [Shadows]",
     ]
 
 
 def test_short_values_share_a_line_and_a_sum_opens_into_its_parts():
-    pool = Pool(
-        id="p", title="Sara", values=[Value("life", "3", of=5), Value("shards", "2"), Value("attack", "5", why=ATTACK)]
+    pool = panels.Pool(
+        id="p",
+        title="Sara",
+        values=[panels.Value("life", "3", of=5), panels.Value("shards", "2"), panels.Value("attack", "5", why=ATTACK)],
     )
 
     assert draw_panel(pool) == [
@@ -132,12 +118,12 @@ def test_short_values_share_a_line_and_a_sum_opens_into_its_parts():
 
 
 def test_a_panel_names_its_seat_once():
-    assert draw_panel(Pool(id="p", title="Hand", seat="Sara", values=[]))[0] == "Hand · Sara"
-    assert draw_panel(Pool(id="p", title="Sara's hand", seat="Sara", values=[]))[0] == "Sara's hand"
+    assert draw_panel(panels.Pool(id="p", title="Hand", seat="Sara", values=[]))[0] == "Hand · Sara"
+    assert draw_panel(panels.Pool(id="p", title="Sara's hand", seat="Sara", values=[]))[0] == "Sara's hand"
 
 
 def test_a_measure_that_the_text_names_already_is_not_repeated():
-    assert draw_panel(Pool(id="p", values=[Value("life", "3 of 5", of=5)]))[1] == "  life: 3 of 5"
+    assert draw_panel(panels.Pool(id="p", values=[panels.Value("life", "3 of 5", of=5)]))[1] == "  life: 3 of 5"
 
 
 def test_a_hex_map_shifts_odd_rows_and_shows_pieces_and_signs():
@@ -150,7 +136,7 @@ def test_a_hex_map_shifts_odd_rows_and_shows_pieces_and_signs():
     pieces = [Piece("s1", "Shadow", at="a2"), Piece("p1", "Sara", at="b2"), Piece("p2", "Bryan", at="b2")]
     roads = [Way("a1", "b1", "road"), Way("b1", "b2", "road"), Way("a1", "a2", "path"), Way("a2", "b2")]
 
-    assert draw_panel(Board(id="m", title="Map A", layout=Layout("hexes", spaces, roads), pieces=pieces)) == [
+    assert draw_panel(panels.Board(id="m", title="Map A", layout=Layout("hexes", spaces, roads), pieces=pieces)) == [
         "Map A",
         "   p  [S]",
         "     ◇  [S]+",
@@ -166,7 +152,7 @@ def test_a_hex_map_shifts_odd_rows_and_shows_pieces_and_signs():
 def test_looks_that_begin_alike_get_letters_of_their_own():
     spaces = [Space(look, at=(number, 0), look=look) for number, look in enumerate(["plain", "pit", "peak", "p"])]
 
-    assert draw_panel(Board(id="m", layout=Layout("hexes", spaces)))[1:] == [
+    assert draw_panel(panels.Board(id="m", layout=Layout("hexes", spaces)))[1:] == [
         "   p   i   e   a",
         "  p plain · i pit · e peak · a p",
     ]
@@ -175,7 +161,7 @@ def test_looks_that_begin_alike_get_letters_of_their_own():
 def test_a_map_wider_than_the_screen_is_drawn_narrow_and_then_in_strips():
     def lines(columns):
         spaces = [Space(str(c), at=(c, 0), look="plain") for c in range(columns)]
-        return draw_panel(Board(id="m", layout=Layout("hexes", spaces)), 42)[1:-1]
+        return draw_panel(panels.Board(id="m", layout=Layout("hexes", spaces)), 42)[1:-1]
 
     assert lines(9) == ["   p" * 9]
     assert lines(19) == ["  " + "p " * 18 + "p"]
@@ -193,7 +179,7 @@ DOORS = [
 
 
 def test_squares_have_walls_with_gaps_where_doors_are():
-    board = Board(
+    board = panels.Board(
         id="c",
         title="Cellar",
         layout=Layout("squares", ROOMS, DOORS),
@@ -225,14 +211,14 @@ def test_squares_have_walls_with_gaps_where_doors_are():
 def test_more_squares_than_fit_are_drawn_narrow():
     rooms = [Space(str(n), "Observatory", (n, 0)) for n in range(8)]
 
-    lines = draw_panel(Board(id="c", layout=Layout("squares", rooms)), 60)
+    lines = draw_panel(panels.Board(id="c", layout=Layout("squares", rooms)), 60)
 
     assert lines[1] == "  " + "+──────" * 8 + "+"
     assert lines[2] == "  " + "│Obser…" * 8 + "│"
 
 
 def test_free_areas_are_a_list_with_their_ways():
-    board = Board(
+    board = panels.Board(
         id="c", layout=Layout("areas", ROOMS, DOORS[:2]), pieces=[Piece("p1", "Sara", at="loft")], marks={"well": "3"}
     )
 
@@ -247,9 +233,12 @@ def test_free_areas_are_a_list_with_their_ways():
 
 
 def test_cards_say_what_they_are_and_how_many_lie_face_down():
-    cards = [CardFace("a", "Spark", "red", "◆", ("2 damage",), "2 coins"), CardFace("b", "Mend", dimmed=True)]
+    cards = [
+        panels.CardFace("a", "Spark", "red", "◆", ("2 damage",), "2 coins"),
+        panels.CardFace("b", "Mend", dimmed=True),
+    ]
 
-    assert draw_panel(Cards(id="m", title="Market", cards=cards, backs=3)) == [
+    assert draw_panel(panels.Cards(id="m", title="Market", cards=cards, backs=3)) == [
         "Market",
         "  ◆ Spark · red · 2 coins · 2 damage",
         "  (Mend)",
@@ -261,7 +250,7 @@ def test_dice_on_the_table_say_what_they_are_and_what_lies_up():
     dice = on(KINDS, [Die("red 1", "red", "flame"), Die("purple", "purple", "star"), Die("blue 1", "blue")])
 
     assert draw_panel(
-        DiceTray(id="tray", title="Dice", dice=(*dice, Dice("luck", 2, label="luck", showing=(4, 1))))
+        panels.DiceTray(id="tray", title="Dice", dice=(*dice, Dice("luck", 2, label="luck", showing=(4, 1))))
     ) == [
         "Dice",
         "  red die: Flame ♨ · purple die: Star ★ · blue die · luck: 4 · luck: 1",
@@ -269,17 +258,19 @@ def test_dice_on_the_table_say_what_they_are_and_what_lies_up():
 
 
 def test_a_track_names_the_marks_on_it():
-    track = Track(id="t", title="Score", steps=["0", "1", "2"], marks=[Mark("Sara", 2), Mark("Bryan", 0)])
+    track = panels.Track(
+        id="t", title="Score", steps=["0", "1", "2"], marks=[panels.Mark("Sara", 2), panels.Mark("Bryan", 0)]
+    )
 
     assert draw_panel(track) == ["Score", "  0 > 1 > 2", "  Bryan: 0", "  Sara: 2"]
 
 
 def test_a_duel_stands_in_two_columns():
-    duel = Duel(
+    duel = panels.Duel(
         id="d",
         title="Combat",
-        left=DuelSide("Sara", [Value("attack", "5")], ["Sword"]),
-        right=DuelSide("Wolf", [Value("defence", "3")], note="howls"),
+        left=panels.DuelSide("Sara", [panels.Value("attack", "5")], ["Sword"]),
+        right=panels.DuelSide("Wolf", [panels.Value("defence", "3")], note="howls"),
         result="Sara hits.",
     )
 
@@ -294,7 +285,9 @@ def test_a_duel_stands_in_two_columns():
 
 
 def test_a_grid_lines_up_its_columns():
-    assert draw_panel(Grid(id="g", title="Dice", columns=["who", "faces"], rows=[["Sara", "4 2"], ["Bo", "6"]])) == [
+    assert draw_panel(
+        panels.Grid(id="g", title="Dice", columns=["who", "faces"], rows=[["Sara", "4 2"], ["Bo", "6"]])
+    ) == [
         "Dice",
         "  who   faces",
         "  ────  ─────",
@@ -304,11 +297,13 @@ def test_a_grid_lines_up_its_columns():
 
 
 def test_a_pile_says_what_is_left_and_what_lies_on_top():
-    assert draw_panel(Pile(id="d", title="Fate", left=11, top="Storm")) == ["Fate", "  11 left · on top: Storm"]
+    assert draw_panel(panels.Pile(id="d", title="Fate", left=11, top="Storm")) == ["Fate", "  11 left · on top: Storm"]
 
 
 def test_a_reveal_shows_each_stage_with_what_made_it_so():
-    reveal = Reveal(id="r", title="A creature!", stages=[Value("Type", "Wolf"), Value("Attack", "5", why=ATTACK)])
+    reveal = panels.Reveal(
+        id="r", title="A creature!", stages=[panels.Value("Type", "Wolf"), panels.Value("Attack", "5", why=ATTACK)]
+    )
 
     assert draw_panel(reveal) == [
         "A creature!",
@@ -319,7 +314,9 @@ def test_a_reveal_shows_each_stage_with_what_made_it_so():
 
 
 def test_a_bar_chart_shows_each_figure_beside_the_one_to_compare_it_with():
-    chart = Chart(id="c", title="Faces", labels=["1", "10"], values=[2, 8], reference=4, note="As fair dice would.")
+    chart = panels.Chart(
+        id="c", title="Faces", labels=["1", "10"], values=[2, 8], reference=4, note="As fair dice would."
+    )
 
     assert draw_panel(chart, 17) == [
         "Faces",
@@ -331,10 +328,10 @@ def test_a_bar_chart_shows_each_figure_beside_the_one_to_compare_it_with():
 
 
 def test_a_line_chart_shows_only_where_each_figure_lies():
-    chart = Chart(id="c", labels=["a", "b", "c"], values=[4, 0, 8], shape="line")
+    chart = panels.Chart(id="c", labels=["a", "b", "c"], values=[4, 0, 8], shape="line")
 
     assert draw_panel(chart, 16)[1:] == ["  a │   ●     4", "  b │         0", "  c │       ● 8"]
 
 
 def test_a_chart_of_nothing_but_noughts_has_no_bars():
-    assert draw_panel(Chart(id="c", labels=["a"], values=[0]), 16)[1:] == ["  a │         0"]
+    assert draw_panel(panels.Chart(id="c", labels=["a"], values=[0]), 16)[1:] == ["  a │         0"]

@@ -2,36 +2,18 @@
 
 import msgspec
 
+from companion.kernel import view as panels
 from companion.kernel.board import Layout, Piece, Space, Way
 from companion.kernel.dice import PIPS, Die, on
 from companion.kernel.sums import Part, Sum
-from companion.kernel.view import (
-    Board,
-    Card,
-    CardFace,
-    Cards,
-    Chart,
-    DiceTray,
-    Duel,
-    DuelSide,
-    Grid,
-    Listing,
-    Mark,
-    Path,
-    Pile,
-    Pool,
-    Reveal,
-    Text,
-    Track,
-    Value,
-    View,
-)
 
-LIFE = Value("life", "3 of 5", number=3, of=5, why=Sum([Part("base", 5), Part("wounds", -2)]), path="avatars.0.wounds")
+LIFE = panels.Value(
+    "life", "3 of 5", number=3, of=5, why=Sum([Part("base", 5), Part("wounds", -2)]), path="avatars.0.wounds"
+)
 ONE_OF_EACH = [
-    Track(id="round", steps=["dawn", "dusk"], at=1, marks=[Mark("Sara", 0, "p1")]),
-    Pool(id="life", title="Life", seat="sara", values=[LIFE]),
-    Board(
+    panels.Track(id="round", steps=["dawn", "dusk"], at=1, marks=[panels.Mark("Sara", 0, "p1")]),
+    panels.Pool(id="life", title="Life", seat="sara", values=[LIFE]),
+    panels.Board(
         id="map",
         layout=Layout(
             "squares", [Space("a1", "Hall"), Space("a2", at=(1, 0))], [Way("a1", "a2", "door", one_way=True)]
@@ -41,24 +23,24 @@ ONE_OF_EACH = [
         lit=["a2"],
         over=["a1", "a2"],
     ),
-    Path(id="way", map="map", piece="Sara", over=["a1", "a2"]),
-    Grid(id="scores", columns=["who", "points"], rows=[["Sara", "3"]]),
-    Pile(id="fates", left=12),
-    Card(id="card", look="fate", lines=["+1 to a roll"]),
-    Cards(id="hand", cards=[CardFace("oar", "Oar", lines=("row",), where="card oar")], backs=2),
-    DiceTray(id="tray", dice=on({"oar": PIPS}, [Die("left", "oar", 4), Die("right", "oar")])),
-    Listing(id="log", lines=["Sara rolled 4"]),
-    Text(id="hint", text="Your turn.", strong=True),
-    Duel(id="fight", left=DuelSide("Sara", [LIFE]), right=DuelSide("Wolf", [])),
-    Reveal(id="creature", stages=[Value("type", "Beast")]),
-    Chart(id="faces", labels=["1", "2"], values=[3, 4.5], shape="line", reference=3.5),
+    panels.Path(id="way", map="map", piece="Sara", over=["a1", "a2"]),
+    panels.Grid(id="scores", columns=["who", "points"], rows=[["Sara", "3"]]),
+    panels.Pile(id="fates", left=12),
+    panels.Card(id="card", look="fate", lines=["+1 to a roll"]),
+    panels.Cards(id="hand", cards=[panels.CardFace("oar", "Oar", lines=("row",), where="card oar")], backs=2),
+    panels.DiceTray(id="tray", dice=on({"oar": PIPS}, [Die("left", "oar", 4), Die("right", "oar")])),
+    panels.Listing(id="log", lines=["Sara rolled 4"]),
+    panels.Text(id="hint", text="Your turn.", strong=True),
+    panels.Duel(id="fight", left=panels.DuelSide("Sara", [LIFE]), right=panels.DuelSide("Wolf", [])),
+    panels.Reveal(id="creature", stages=[panels.Value("type", "Beast")]),
+    panels.Chart(id="faces", labels=["1", "2"], values=[3, 4.5], shape="line", reference=3.5),
 ]
 
 
 def test_every_kind_of_panel_is_read_back_as_it_was_written():
-    view = View("Round 1", list(ONE_OF_EACH))
+    view = panels.View("Round 1", list(ONE_OF_EACH))
 
-    assert msgspec.json.decode(msgspec.json.encode(view), type=View) == view
+    assert msgspec.json.decode(msgspec.json.encode(view), type=panels.View) == view
 
 
 def test_every_panel_names_its_kind():
