@@ -5,7 +5,7 @@ from kivy.config import Config
 from kivy.core.window import Window
 
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
-from companion.language.words import say
+from companion.language.words import phrase
 from kivy_ui.preferences import load_preferences, preferences_file
 from kivy_ui.system.machine import Machine
 from kivy_ui.theme import CONTRAST
@@ -86,11 +86,11 @@ def test_the_language_changes_at_once_and_back_again(open_app, environ):
     open_settings(app, "Language")
     try:
         tap(find("Deutsch"))
-        assert say("none") == "keine"
+        assert phrase("none") == "keine"
         assert kept(environ).language == "de"
     finally:
         tap(find("English"))
-    assert say("none") == "none"
+    assert phrase("none") == "none"
 
 
 def test_the_preferred_turn_comes_on_top_of_how_the_display_is_mounted(open_app):

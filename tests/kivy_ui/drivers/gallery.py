@@ -16,7 +16,7 @@ from msgspec import Struct
 from companion.kernel.prompts import Place as Move
 from companion.kernel.view import Board, Value, View
 from companion.kernel.view import Path as Way
-from companion.language.words import say
+from companion.language.words import phrase
 from kivy_ui import panels, prompts
 from kivy_ui.app import ShadowTableApp
 from kivy_ui.open_game import CAMERA, OpenGame
@@ -167,7 +167,7 @@ def _moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:
 def _show_rule(app: ShadowTableApp) -> None:
     """The rule behind the open question, as a finger opens it."""
     app.desk.go("table")
-    tap(find(say("Rules")))
+    tap(find(phrase("Rules")))
 
 
 def _show_found(app: ShadowTableApp) -> None:

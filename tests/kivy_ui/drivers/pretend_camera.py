@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from companion.kernel.roll import Roll
-from companion.language.words import say
+from companion.language.words import phrase
 from kivy_ui.app import ShadowTableApp
 from vision.live.camera_thread import Looked, Noticed, Picture, Seen
 
@@ -47,7 +47,7 @@ class PretendCamera:
 
         roles = [group.role for group in roll.dice for _ in range(group.count)]
         first, *others = (_place(role, face) for role, face in zip(roles, faces, strict=True))
-        doubts = (say("the picture is not clear"),) if doubtful else ()
+        doubts = (phrase("the picture is not clear"),) if doubtful else ()
         places = (replace(first, doubtful=doubtful), *others)
         check = PleaseCheck(tuple(group.role for group in roll.dice), places, doubts)
         answer = check if doubtful or check.value is None else Answered(check.value, 0.99)

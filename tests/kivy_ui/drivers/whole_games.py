@@ -15,7 +15,7 @@ from msgspec import Struct, field
 from companion.host.answerers import Bot
 from companion.kernel.prompts import Option, Prompt
 from companion.kernel.seats import Player
-from companion.language.words import say
+from companion.language.words import phrase
 from kivy_ui.app import ShadowTableApp
 from kivy_ui.focus import touchables
 from kivy_ui.open_game import Plan
@@ -190,11 +190,11 @@ class Hands:
         self.main()
         pump(3)
         for letter in value:
-            said = say("Space") if letter == " " else letter
+            said = phrase("Space") if letter == " " else letter
             if not any(getattr(key, "text", "") == said for key in touchables(self.app.stage.sheets[-1])):
-                tap(find(say("Capital letter")))
+                tap(find(phrase("Capital letter")))
             tap(find(said))
-        tap(find(say("Done")))
+        tap(find(phrase("Done")))
 
     def _take(self, widget: PromptWidget, value: str) -> None:
         """The tile of an option, if need be after a tab or the first letters of its name; or the main answer."""
