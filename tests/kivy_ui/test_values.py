@@ -1,6 +1,6 @@
 """Figures under a finger: a tap opens what they are made of, a hold sets them right."""
 
-from companion.games.shadows_of_malice.cards.cards import card_name
+from companion.games.shadows_of_malice.cards.cards import all_cards
 from companion.kernel.view import Board, Pool, Value
 from kivy_ui.focus import touchables
 from tests.kivy_ui.drivers.touch_driver import find, hold, pump, tap, touch_at
@@ -109,11 +109,12 @@ def test_a_hold_corrects_a_card_by_its_name(open_app):
     wanted = next(id_ for id_, _ in others if id_ != table.avatars[0].fate)
 
     names = app.stage.sheets[0].inside
-    for letter in card_name(wanted).split()[0].casefold():
-        if any(touch.text == card_name(wanted) for touch in touchables(names)):
+    name = all_cards()[wanted].name
+    for letter in name.split()[0].casefold():
+        if any(touch.text == name for touch in touchables(names)):
             break
         names.keyed(letter)
     pump(3)
-    tap(find(card_name(wanted)))
+    tap(find(name))
 
     assert app.open_game.session.table.avatars[0].fate == wanted

@@ -4,13 +4,13 @@ One tree of plain typed data: what stands on the maps, what each avatar holds, w
 looked up here by the words of the rulebook; it changes only in the chapters beside this file. Knows no prompt.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
 from companion.errors import Gone
-from companion.games.shadows_of_malice.cards.cards import Card, remember
+from companion.games.shadows_of_malice.cards.cards import Card, all_cards
 from companion.kernel import Words, say
 
 Count = Annotated[int, Meta(ge=0)]
@@ -334,8 +334,18 @@ class Table(Struct):
     own_cards: list[Card] = []
     lessons: list[str] = []
 
-    def __post_init__(self) -> None:
-        remember(self.own_cards)
+    # -- cards ---------------------------------------------------------------------------------------
+
+    @property
+    def cards(self) -> Mapping[str, Card]:
+        """Every card that this game knows, by id; of an id it does not know, a card that does nothing."""
+        return all_cards(tuple(self.own_cards))
+
+    def card(self, card_id: str) -> Card:
+        return self.cards[card_id]
+
+    def card_name(self, card_id: str) -> Words:
+        return self.cards[card_id].title
 
     # -- avatars -------------------------------------------------------------------------------------
 

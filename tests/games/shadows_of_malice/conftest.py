@@ -2,8 +2,7 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.cards import cards
-from companion.games.shadows_of_malice.cards.cards import Card, all_cards
+from companion.games.shadows_of_malice.cards.cards import Card, all_cards, shipped_cards
 from companion.games.shadows_of_malice.own import own_data
 from companion.kernel import registry as games
 
@@ -22,17 +21,13 @@ def new_card(monkeypatch):
 
     def add(*lines, kind="ability", color="red", **more):
         known = Card(id="new", name="New", kind=kind, color=color, source="ours", effects=lines, **more)
-        monkeypatch.setitem(all_cards(), "new", known)
-        forget()
+        monkeypatch.setitem(shipped_cards(), "new", known)
+        all_cards.cache_clear()
         return "new"
-
-    def forget():
-        for forget_what_cards_gave in cards._from_cards:
-            forget_what_cards_gave()
 
     yield add
     monkeypatch.undo()
-    forget()
+    all_cards.cache_clear()
 
 
 @pytest.fixture

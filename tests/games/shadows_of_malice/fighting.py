@@ -7,7 +7,6 @@ play(clash(table), [4, 2, 6])          # Sara's two dice, then the creature's
 from collections.abc import Iterator
 from typing import Any
 
-from companion.games.shadows_of_malice.cards.cards import card
 from companion.games.shadows_of_malice.cards.playing import use_card
 from companion.games.shadows_of_malice.rules.combat.combat import combat_step
 from companion.games.shadows_of_malice.rules.combat.monsters import power_row
@@ -62,7 +61,7 @@ def give(table: Table, name: str, *cards: str, **shards: int) -> None:
     """Put cards of any kind and shards in front of an avatar; cards leave their trove."""
     avatar = table.avatar(name)
     for card_id in cards:
-        known = card(card_id)
+        known = table.card(card_id)
         if card_id in table.troves[known.kind].order:
             table.troves[known.kind].order.remove(card_id)
         if known.kind in ("mastery", "fate"):

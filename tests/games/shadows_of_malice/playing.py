@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.shadows_of_malice.cards.cards import trove_cards
+from companion.games.shadows_of_malice.cards.cards import all_cards, trove_cards
 from companion.games.shadows_of_malice.rules.combat.monsters import power_row
 from companion.games.shadows_of_malice.rules.land.boards import board_for, default_arrangement, realm_board
 from companion.games.shadows_of_malice.rules.turns.shadows_turn import begin_shadows_turn, shadows_step
@@ -61,7 +61,7 @@ def make_table(
         sites=[Site("city", at) for at in places["city"]] + [Site("mystic", at) for at in places["mystic"]],
         lairs=[Lair(place) for place in places["lair"]],
         seals=list(realm_gates) if chosen.realm_mapped else [f"realm:gate{n + 1}" for n in range(len(realm_gates))],
-        troves={trove: Trove(order=trove_cards(trove)) for trove in TROVES},  # type: ignore[arg-type]
+        troves={trove: Trove(order=trove_cards(all_cards(), trove)) for trove in TROVES},  # type: ignore[arg-type]
     )
 
 

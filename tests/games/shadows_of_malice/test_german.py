@@ -15,7 +15,7 @@ from companion.fronts.question_text import question
 from companion.fronts.typed import understand
 from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.cards.card_texts import card_summary
-from companion.games.shadows_of_malice.cards.cards import card, card_name
+from companion.games.shadows_of_malice.cards.cards import all_cards
 from companion.host.answerers import Bot, run
 from companion.host.opening import setting_lines
 from companion.kernel.dice import Dice
@@ -108,8 +108,8 @@ def test_switching_the_language_turns_what_is_asked_from_the_next_question_on():
 
 @pytest.mark.usefixtures("in_german")
 def test_a_card_is_called_and_read_in_german():
-    assert worded(card_name("healing-rain")) == "Heilender Regen"
-    summary = worded(card_summary(card("a-purse-in-the-reeds")))
+    assert worded(all_cards()["healing-rain"].title) == "Heilender Regen"
+    summary = worded(card_summary(all_cards()["a-purse-in-the-reeds"]))
     assert summary == "Schicksal, sofort beim Ziehen: Erhalte 1d3 Splitter farblos"
 
 

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from companion.games.shadows_of_malice.cards.cards import Card, Effect, card, while_cards_stay
+from companion.games.shadows_of_malice.cards.cards import Card, Effect
 from companion.games.shadows_of_malice.meanings import GiveTo, PassOn, Swap, UseCard
 from companion.games.shadows_of_malice.rules.dice_reading import Amount
 from companion.games.shadows_of_malice.table import Avatar, Table
@@ -47,16 +47,10 @@ def effect_worth(effect: Effect) -> float:
     return worth * (FOR_SOME if effect.when.type or effect.when.terrain or effect.when.color else 1.0)
 
 
-@while_cards_stay
 @cache
-def worth(card_id: str) -> float:
+def worth(known: Card) -> float:
     """What a card is worth to whoever holds it, in shards."""
-    return sum(map(effect_worth, card(card_id).effects))
-
-
-def is_spent(card_id: str) -> bool:
-    """Potions, books and scrolls are gone once used."""
-    return card(card_id).consumed
+    return sum(map(effect_worth, known.effects))
 
 
 def helps_in_fight(known: Card) -> bool:
@@ -86,17 +80,18 @@ def limit(table: Table, prompt: Prompt, chance: Chance) -> str:
         given = [act for act in ids if isinstance(act, kind)]
         if given:
             return ids[given[0]]
-    poorest = min((act for act in ids if isinstance(act, Swap)), key=lambda act: worth(act.old), default=None)
-    return ids[poorest] if poorest and worth(poorest.old) < GOOD else next(iter(ids.values()))
+    swaps = (act for act in ids if isinstance(act, Swap))
+    poorest = min(swaps, key=lambda act: worth(table.card(act.old)), default=None)
+    return ids[poorest] if poorest and worth(table.card(poorest.old)) < GOOD else next(iter(ids.values()))
 
 
 def keep_better(table: Table, prompt: Prompt, chance: Chance) -> str:
-    return max(prompt.legal(), key=worth)
+    return max(prompt.legal(), key=lambda card_id: worth(table.card(card_id)))
 
 
 def worth_using_now(table: Table, use: UseCard, *, stranded: bool) -> bool:
     """Outside a fight: what heals the hurt, what gives something at once, a way to the others for the *stranded*."""
-    avatar, known = table.avatar(use.who), card(use.card)
+    avatar, known = table.avatar(use.who), table.card(use.card)
     effects = known.effects if known.consumed or known.kind == "fate" else [known.effects[use.effect]]
     return any(_is_of_use(avatar, effect, stranded=stranded) for effect in effects)
 

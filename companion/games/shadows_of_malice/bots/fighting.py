@@ -2,9 +2,8 @@
 
 from msgspec import Struct
 
-from companion.games.shadows_of_malice.bots.card_values import helps_in_fight, is_spent, possible
+from companion.games.shadows_of_malice.bots.card_values import helps_in_fight, possible
 from companion.games.shadows_of_malice.bots.fight_costs import LONGEST, Outlook, Sides, best_outlook, chances, mean
-from companion.games.shadows_of_malice.cards.cards import card
 from companion.games.shadows_of_malice.cards.effects import Bonus, avatar_bonuses, creature_bonuses
 from companion.games.shadows_of_malice.meanings import DrawAttack, InvokeShard, RollAgain, UseCard, Withdraw
 from companion.games.shadows_of_malice.rules.avatars.shards import shards_left
@@ -115,16 +114,15 @@ def sides_against(table: Table, band: list[Avatar], power: int, life: int, abili
         taken=round(max(LEAST, 1 + row.wounds / 2 + abilities / 4 - shields), 1),
         left=life,
         life=sum(member.life for member in band),
-        shards=sum(member.shard_count() for member in band) + _strikes(band),
+        shards=sum(member.shard_count() for member in band) + _strikes(table, band),
         cap=sum(min(member.shard_count(), 1 + table.light_wells()) for member in band),
     )
 
 
-def _strikes(band: list[Avatar]) -> float:
+def _strikes(table: Table, band: list[Avatar]) -> float:
     """Potions and books are worth some shards in a great fight."""
-    return 2.5 * sum(
-        helps_in_fight(card(held)) for member in band for held in (*member.potions, *member.items) if is_spent(held)
-    )
+    held = [table.card(card_id) for member in band for card_id in (*member.potions, *member.items)]
+    return 2.5 * sum(helps_in_fight(known) for known in held if known.consumed)
 
 
 # -- decisions ---------------------------------------------------------------------------------------------
@@ -134,7 +132,7 @@ def before(table: Table, prompt: Prompt, chance: Chance) -> str:
     """Potions, books and scrolls are for worthy opponents, and here they cost nobody a blow (SM-177)."""
     ids = possible(prompt)
     uses = [use for use in ids if isinstance(use, UseCard)]
-    helping = [use for use in uses if helps_in_fight(card(use.card))]
+    helping = [use for use in uses if helps_in_fight(table.card(use.card))]
     if not uses or not _worthy(table):
         return "nothing"
     if helping:
@@ -158,7 +156,7 @@ def manoeuvre(table: Table, prompt: Prompt, chance: Chance) -> str:
         if Withdraw(name, "random") in ids:
             lightly = power_of_creature(table) <= WEAK and _away_at_once(table)
             return ids[Withdraw(name, "chosen" if lightly else "random")]
-    spare = [use for use in uses if not card(use.card).consumed]
+    spare = [use for use in uses if not table.card(use.card).consumed]
     return ids[chance.choice(spare)] if spare and _worthy(table) and chance.random() < NOW_AND_THEN else "fight"
 
 
@@ -169,7 +167,7 @@ def _away_at_once(table: Table) -> bool:
 
 def _worth_using(table: Table, use: UseCard) -> bool:
     """Durable items and fate cards that help now; masteries for their shard only where it counts."""
-    known, avatar = card(use.card), table.avatar(use.who)
+    known, avatar = table.card(use.card), table.avatar(use.who)
     effect = known.effects[use.effect]
     if known.consumed:
         return effect.what == "heal" and avatar.wounds >= 3 and _worthy(table)
@@ -246,7 +244,7 @@ def _best_shard(table: Table, shards: list[InvokeShard], figures: dict[str, Figu
 
 def shard_worth(table: Table, shard: InvokeShard) -> float:
     """Coloured shards that match an ability count double; shards of outsiders half."""
-    colours = {card(ability).color for ability in table.fight().creature.abilities}
+    colours = {table.card(ability).color for ability in table.fight().creature.abilities}
     worth = 2.0 if shard.colour in colours else 1.0 if shard.colour == COLORLESS else 0.9
     if not table.banded(shard.who, shard.whom):
         worth /= 2
@@ -263,14 +261,14 @@ def again(table: Table, prompt: Prompt, chance: Chance) -> str:
     """A roll that went badly again: for nothing where that can be had, for a price in a great fight."""
     ids = possible(prompt)
     ways = [act for act in ids if isinstance(act, RollAgain)]
-    free = [act for act in ways if not _costs(act)] or (ways if table.fighting and _worthy(table) else [])
+    free = [act for act in ways if not _costs(table, act)] or (ways if table.fighting and _worthy(table) else [])
     if not free and ways and chance.random() < NOW_AND_THEN:
         free = ways
     return ids[free[0]] if free and _went_badly(table) else "keep"
 
 
-def _costs(act: RollAgain) -> bool:
-    known = card(act.card)
+def _costs(table: Table, act: RollAgain) -> bool:
+    known = table.card(act.card)
     return known.consumed or known.effects[act.effect].cost is not None
 
 

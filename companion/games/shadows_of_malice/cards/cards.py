@@ -7,15 +7,16 @@ reads, in ``card_texts.py``.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from companion.errors import BadData
-from companion.games.shadows_of_malice.own.own_data import C, Own, read_files, until_refreshed
+from companion.games.shadows_of_malice.own.own_data import Own, read_files, until_refreshed
 from companion.games.shadows_of_malice.rules.dice_reading import Amount, parse_amount
 from companion.games.shadows_of_malice.rules.land.terrain import LETTERS
 from companion.kernel import Words, say, worded
@@ -117,8 +118,11 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
         return self.on == "use" or self.cost is not None
 
 
-class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """One card of a trove. What only some kinds have is empty on the others."""
+class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True, cache_hash=True):
+    """One card of a trove. What only some kinds have is empty on the others.
+
+    Its hash is worked out once: what follows from a card is remembered by the card itself (``effects.py``).
+    """
 
     id: str
     name: str
@@ -318,51 +322,25 @@ def own_cards() -> Own[list[Card]]:
     return own
 
 
+class _CardBook(dict[str, Card]):
+    """Cards by their ids. A card nobody has described is one that does nothing the software knows of."""
+
+    def __missing__(self, card_id: str) -> Card:
+        return Card(id=card_id, name=card_id, kind="treasure", color="colorless", type="book")
+
+
 @until_refreshed
-@cache
-def all_cards() -> dict[str, Card]:
-    """Every card a new game knows by its id: the players' own before ours."""
-    return shipped_cards() | {known.id: known for cards in own_cards().found.values() for known in cards}
+@lru_cache(maxsize=16)
+def all_cards(described: tuple[Card, ...] = ()) -> Mapping[str, Card]:
+    """Every card that a game knows: those *described* at its table before the players' own, and those before ours.
 
-
-_described: dict[str, Card] = {}
-_from_cards: list[Callable[[], None]] = []
-
-
-def while_cards_stay(cached: C) -> C:
-    """Above ``@cache``: what is remembered was worked out from cards, and is forgotten when one changes."""
-    _from_cards.append(cached.cache_clear)
-    return until_refreshed(cached)
-
-
-def remember(described: Iterable[Card]) -> None:
-    """Make the cards that were described at a table known by their ids; every Table does so for its own.
-
-    The id of such a card is made from all it says (``describing.py``), so one id means one card in every game.
+    Worked out once for the same cards and never changed. Asked for an id it does not have, it gives a card without
+    effects; whether it has one, ``in`` and ``get`` say.
     """
-    for known in described:
-        if _described.get(known.id) != known:
-            _described[known.id] = known
-            for forget in _from_cards:
-                forget()
+    own = [known for cards in own_cards().found.values() for known in cards]
+    return MappingProxyType(_CardBook(shipped_cards() | {known.id: known for known in (*own, *described)}))
 
 
-def find_card(card_id: str) -> Card | None:
-    """The card *card_id*, if anybody has described it."""
-    return _described.get(card_id) or all_cards().get(card_id)
-
-
-@while_cards_stay
-@cache
-def card(card_id: str) -> Card:
-    """The card *card_id*; a card nobody has described is one that does nothing the software knows of."""
-    return find_card(card_id) or Card(id=card_id, name=card_id, kind="treasure", color="colorless", type="book")
-
-
-def card_name(card_id: str) -> Words:
-    return card(card_id).title
-
-
-def trove_cards(kind: Kind) -> list[str]:
-    """The ids of all cards of one trove."""
-    return [known.id for known in all_cards().values() if known.kind == kind]
+def trove_cards(cards: Mapping[str, Card], kind: Kind) -> list[str]:
+    """The ids of those *cards* that belong in one trove."""
+    return [known.id for known in cards.values() if known.kind == kind]

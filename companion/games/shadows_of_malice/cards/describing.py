@@ -31,9 +31,7 @@ from companion.games.shadows_of_malice.cards.cards import (
     WITHOUT_DICE,
     Card,
     Effect,
-    card,
     card_problems,
-    remember,
 )
 from companion.games.shadows_of_malice.table import SHARDS, TERRAINS, Table
 from companion.kernel import Asking, Choose, Option, Tell, Words, Write, joined, say
@@ -83,7 +81,6 @@ def describe_card(table: Table, trove: str, who: str, color: str = "") -> Asking
     note: str = yield Write("own.note", text, who, least=least, longest=LONGEST_NOTE)
     known = described(replace(plain, effects=effects, note=note))
     table.own_cards = [*(other for other in table.own_cards if other.id != known.id), known]
-    remember([known])
     yield Tell("own.described", joined(": ", [known.title, card_summary(known)]), who)
     return known.id
 
@@ -91,8 +88,8 @@ def describe_card(table: Table, trove: str, who: str, color: str = "") -> Asking
 def _by_name(table: Table, trove: str, name: str) -> str:
     """The card of that name on this table, wherever it is; the Table alone decides, so that a replay finds the same."""
     there = [*table.troves[trove].order, *table.cards_held(), *(known.id for known in table.own_cards)]
-    same = (other for other in there if card(other).kind == trove and card(other).name.casefold() == name.casefold())
-    return next(same, "")
+    known = map(table.card, there)
+    return next((one.id for one in known if one.kind == trove and one.name.casefold() == name.casefold()), "")
 
 
 def described(known: Card) -> Card:

@@ -4,18 +4,18 @@ Knows which effects apply to whom and when. Does not roll their dice (``rolls.py
 effect does at once (``playing.py``).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from msgspec import Struct
 
-from companion.games.shadows_of_malice.cards.cards import Card, Effect, When, card, while_cards_stay
+from companion.games.shadows_of_malice.cards.cards import Card, Effect, When
 from companion.games.shadows_of_malice.cards.watching import at_work
 from companion.games.shadows_of_malice.rules.dice_reading import Amount
 from companion.games.shadows_of_malice.rules.land.ground import terrain_known
 from companion.games.shadows_of_malice.rules.setup.editions import edition, edition_name
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
-from companion.games.shadows_of_malice.table import Avatar, Creature, Running, Table
+from companion.games.shadows_of_malice.table import Avatar, Combat, Creature, Running, Table
 from companion.kernel import Words, say
 
 CREATURE = "creature"
@@ -78,58 +78,55 @@ def working_effects(table: Table, avatar: Avatar, what: str) -> Iterator[tuple[C
 
 def held_effects(table: Table, avatar: Avatar, what: str) -> Iterator[tuple[Card, Effect]]:
     """What works as long as it is held: mastery (SM-094), durable items (SM-213), lasting fate (SM-101)."""
-    for card_id in _kept(avatar):
-        for source, effect in _always_on(card_id, what):
+    for known in _kept(table, avatar):
+        for source, effect in _always_on(known, what):
             if applies(table, avatar, effect.when):
                 yield source, effect
 
 
 def triggered_effects(table: Table, avatar: Avatar, on: Sequence[str]) -> Iterator[tuple[Card, Effect]]:
     """What is held and works when something happens, such as a hit (SM-185)."""
-    for card_id in _kept(avatar):
-        for source, effect in effects_while_held(card_id):
+    for known in _kept(table, avatar):
+        for source, effect in effects_while_held(known):
             if effect.on in on and applies(table, avatar, effect.when):
                 yield source, effect
 
 
-def _kept(avatar: Avatar) -> tuple[str, ...]:
-    return (avatar.mastery, avatar.fate, *avatar.items)
+def _kept(table: Table, avatar: Avatar) -> list[Card]:
+    cards = table.cards
+    return [cards[card_id] for card_id in (avatar.mastery, avatar.fate, *avatar.items) if card_id]
 
 
 def _shared_effects(table: Table, holder: Avatar, what: str, near: bool) -> Iterator[tuple[Card, Effect]]:
     """What *holder* has for everyone and, if *near*, for its band."""
-    for card_id in _kept(holder):
-        for source, effect in _shared(card_id, what):
+    for known in _kept(table, holder):
+        for source, effect in _shared(known, what):
             if (near or effect.whom == "everyone") and applies(table, holder, effect.when):
                 yield source, effect
 
 
-@while_cards_stay
 @cache
-def effects_while_held(card_id: str) -> tuple[tuple[Card, Effect], ...]:
+def effects_while_held(known: Card) -> tuple[tuple[Card, Effect], ...]:
     """The effects of a card that wait for nobody to use it; none of a card that is used up or kept for later."""
-    source = card(card_id) if card_id else None
-    if source is None or source.consumed or source.use in ("instant", "invoked"):
+    if known.consumed or known.use in ("instant", "invoked"):
         return ()
-    return tuple((source, effect) for effect in source.effects if not effect.used)
+    return tuple((known, effect) for effect in known.effects if not effect.used)
 
 
-@while_cards_stay
 @cache
-def _always_on(card_id: str, what: str) -> tuple[tuple[Card, Effect], ...]:
-    held = effects_while_held(card_id)
+def _always_on(known: Card, what: str) -> tuple[tuple[Card, Effect], ...]:
+    held = effects_while_held(known)
     return tuple((source, effect) for source, effect in held if effect.on == "always" and effect.what == what)
 
 
-@while_cards_stay
 @cache
-def _shared(card_id: str, what: str) -> tuple[tuple[Card, Effect], ...]:
-    return tuple(pair for pair in _always_on(card_id, what) if pair[1].whom in ("band", "everyone"))
+def _shared(known: Card, what: str) -> tuple[tuple[Card, Effect], ...]:
+    return tuple(pair for pair in _always_on(known, what) if pair[1].whom in ("band", "everyone"))
 
 
 def running_effects(table: Table, avatar: Avatar, what: str) -> Iterator[tuple[Card, Effect]]:
     """What runs on *avatar*; no potion of a colour that an item makes it immune to (SM-223)."""
-    found = [pair for pair in map(running_effect, avatar.running) if pair[1].what == what]
+    found = [pair for pair in _running(table, avatar.running) if pair[1].what == what]
     immune: set[str] = set()
     if any(source.kind == "potion" for source, _ in found):
         immune = {effect.color or "" for _, effect in held_effects(table, avatar, "immunity")}
@@ -139,9 +136,13 @@ def running_effects(table: Table, avatar: Avatar, what: str) -> Iterator[tuple[C
             yield source, effect
 
 
-def running_effect(running: Running) -> tuple[Card, Effect]:
+def _running(table: Table, running: Iterable[Running]) -> list[tuple[Card, Effect]]:
+    return [running_effect(table, one) for one in running]
+
+
+def running_effect(table: Table, running: Running) -> tuple[Card, Effect]:
     """The card and its effect; one that modifies nothing where a correction names an effect the card has not."""
-    source = card(running.card)
+    source = table.card(running.card)
     known = 0 <= running.effect < len(source.effects)
     return source, source.effects[running.effect] if known else _NOTHING
 
@@ -210,19 +211,17 @@ def _gray_effects(table: Table, avatar: Avatar, what: str) -> Iterator[tuple[Car
 def ability_effects(table: Table, creature: Creature, what: str) -> Iterator[tuple[Card, Effect]]:
     """The abilities that are always on; several may be (SM-115). What an activated one does runs on whom it touched."""
     for card_id in creature.abilities:
-        for source, effect in _abilities_always_on(card_id, what):
+        for source, effect in _abilities_always_on(table.card(card_id), what):
             if _applies_here(table, effect.when):
                 yield source, effect
 
 
-@while_cards_stay
 @cache
-def _abilities_always_on(card_id: str, what: str) -> tuple[tuple[Card, Effect], ...]:
-    source = card(card_id)
-    if source.activated:
+def _abilities_always_on(known: Card, what: str) -> tuple[tuple[Card, Effect], ...]:
+    if known.activated:
         return ()
-    found = (effect for effect in source.effects if effect.what == what and effect.modifies)
-    return tuple((source, effect) for effect in found if effect.on == "always")
+    found = (effect for effect in known.effects if effect.what == what and effect.modifies)
+    return tuple((known, effect) for effect in found if effect.on == "always")
 
 
 def _applies_here(table: Table, when: When) -> bool:
@@ -242,7 +241,7 @@ def creature_effects(table: Table, creature: Creature, what: str) -> Iterator[tu
     for source, effect in ability_effects(table, creature, what):
         if effect.whom in ("holder", "everyone"):
             yield source, effect
-    yield from (pair for pair in map(running_effect, creature.running) if pair[1].what == what)
+    yield from (pair for pair in _running(table, creature.running) if pair[1].what == what)
 
 
 def applies(table: Table, avatar: Avatar, when: When) -> bool:
@@ -256,7 +255,7 @@ def applies(table: Table, avatar: Avatar, when: When) -> bool:
         return False
     if when.alone and len(table.band_of(avatar.id)) > 1:
         return False
-    return _applies_in_combat(combat.creature, combat.defending, avatar, when) if combat else not _needs_combat(when)
+    return _applies_in_combat(table, combat, avatar, when) if combat else not _needs_combat(when)
 
 
 def _in_this_edition(table: Table, when: When) -> bool:
@@ -272,39 +271,40 @@ def _needs_combat(when: When) -> bool:
     return bool(when.type or when.kind or when.color or when.in_combat or when.defending)
 
 
-def _applies_in_combat(creature: Creature, defending: list[str], avatar: Avatar, when: When) -> bool:
+def _applies_in_combat(table: Table, combat: Combat, avatar: Avatar, when: When) -> bool:
+    creature = combat.creature
     return not (
         (when.type and creature.type not in when.type)
         or (when.kind and creature.kind not in when.kind)
-        or (when.color and not set(when.color) & colours_of(creature))
-        or (when.defending and avatar.id not in defending)
+        or (when.color and not set(when.color) & colours_of(table, creature))
+        or (when.defending and avatar.id not in combat.defending)
     )
 
 
-def colours_of(creature: Creature) -> set[str]:
+def colours_of(table: Table, creature: Creature) -> set[str]:
     """The colours of its abilities (SM-114)."""
-    return {card(ability).color for ability in creature.abilities}
+    return {table.card(ability).color for ability in creature.abilities}
 
 
 def immunities(table: Table, name: str) -> set[str]:
     """The colours an avatar is immune to (SM-191)."""
     combat = table.combat
     immune = working_effects(table, table.avatar(name), "immunity")
-    return _immune_to(immune, combat.creature.abilities if combat else ())
+    return _immune_to(table, immune, combat.creature.abilities if combat else ())
 
 
 def creature_immunities(table: Table) -> set[str]:
     """Creatures too may be immune (SM-193)."""
     avatars = (table.avatar(name) for name in table.fight().fighters)
     held = [card_id for avatar in avatars for card_id in (avatar.mastery, *avatar.items)]
-    return _immune_to(creature_effects(table, table.fight().creature, "immunity"), held)
+    return _immune_to(table, creature_effects(table, table.fight().creature, "immunity"), held)
 
 
-def _immune_to(effects: Iterator[tuple[Card, Effect]], against: Sequence[str]) -> set[str]:
+def _immune_to(table: Table, effects: Iterator[tuple[Card, Effect]], against: Sequence[str]) -> set[str]:
     """The colours that *effects* protect from; those that protect from one of the cards *against* are at work."""
     found = list(effects)
     if found:
-        colours = {card(card_id).color for card_id in against if card_id}
+        colours = {table.card(card_id).color for card_id in against if card_id}
         for source, effect in found:
             if effect.color in colours:
                 at_work(source, effect)

@@ -3,7 +3,6 @@
 One card per avatar; instant ones resolve and go back, invoked ones wait, lasting ones work while held.
 """
 
-from companion.games.shadows_of_malice.cards.cards import card
 from companion.games.shadows_of_malice.cards.effects import has
 from companion.games.shadows_of_malice.cards.playing import apply_effect
 from companion.games.shadows_of_malice.cards.troves import draw_card, return_card
@@ -29,12 +28,12 @@ def draw_fate(table: Table, name: str) -> Step:
     drawn = yield from draw_card(table, "fate", name, text)
     if not drawn:
         return
-    if card(drawn).use == "instant":
+    if table.card(drawn).use == "instant":
         yield from _resolve(table, name, drawn)
         return
     table.avatar(name).fate = drawn
-    kept = say("keeps it until used") if card(drawn).use == "invoked" else say("is under it from now on")
-    text = say("{who} gets {card} and {kept}.", who=table.avatar(name).name, card=card(drawn).title, kept=kept)
+    kept = say("keeps it until used") if table.card(drawn).use == "invoked" else say("is under it from now on")
+    text = say("{who} gets {card} and {kept}.", who=table.avatar(name).name, card=table.card(drawn).title, kept=kept)
     yield Tell("fate.kept", text, name, "SM-101", data={"card": drawn})
 
 
@@ -44,14 +43,14 @@ def _give_back_unused(table: Table, name: str) -> Step:
     if not held:
         return
     table.avatar(name).fate = ""
-    text = say("{who} gives back {card} unused.", who=table.avatar(name).name, card=card(held).title)
+    text = say("{who} gives back {card} unused.", who=table.avatar(name).name, card=table.card(held).title)
     yield Tell("fate.lost", text, name, "SM-099", data={"card": held})
     yield from return_card(table, held)
 
 
 def _resolve(table: Table, name: str, card_id: str) -> Step:
     """An instant card does what it says, then goes back (SM-101). It concerns its holder only (SM-100)."""
-    for number, _ in enumerate(card(card_id).effects):
+    for number, _ in enumerate(table.card(card_id).effects):
         if table.avatar(name).embodied:
             yield from apply_effect(table, name, card_id, number)
     yield from return_card(table, card_id)
@@ -60,11 +59,11 @@ def _resolve(table: Table, name: str, card_id: str) -> Step:
 def lift_curse(table: Table, name: str) -> Step:
     """A curse is lifted: the fate card goes back to its trove (SM-238)."""
     held = table.avatar(name).fate
-    if held and card(held).curse:
+    if held and table.card(held).curse:
         table.avatar(name).fate = ""
         yield Tell(
             "fate.cleansed",
-            say("{card} is lifted from {who}.", card=card(held).title, who=table.avatar(name).name),
+            say("{card} is lifted from {who}.", card=table.card(held).title, who=table.avatar(name).name),
             name,
             data={"card": held},
         )

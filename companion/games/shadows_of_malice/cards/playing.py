@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Literal
 
-from companion.games.shadows_of_malice.cards.cards import Card, Effect, card, while_cards_stay
+from companion.games.shadows_of_malice.cards.cards import Card, Effect
 from companion.games.shadows_of_malice.cards.deeds import do_effect
 from companion.games.shadows_of_malice.cards.effects import CREATURE, applies, is_immune
 from companion.games.shadows_of_malice.cards.troves import return_card
@@ -53,8 +53,8 @@ def _fact(known: Card) -> str:
 
 def usable(table: Table, avatar: Avatar, kinds: Sequence[str]) -> Iterator[tuple[Card, int]]:
     """The cards *avatar* may use now, with the effect by which they are used."""
-    for card_id in _held(avatar, kinds):
-        for known, number in _uses(card_id):
+    for held in _held(table, avatar, kinds):
+        for known, number in _uses(held):
             if can_use(table, avatar, known, number):
                 yield known, number
                 if known.consumed or known.kind == "fate":
@@ -63,36 +63,33 @@ def usable(table: Table, avatar: Avatar, kinds: Sequence[str]) -> Iterator[tuple
 
 def rerolls(table: Table, avatar: Avatar, kinds: Sequence[str]) -> Iterator[tuple[Card, int]]:
     """The cards by which *avatar* can have a roll made again now."""
-    for card_id in _held(avatar, kinds):
-        for known, number in _again(card_id):
+    for held in _held(table, avatar, kinds):
+        for known, number in _again(held):
             if can_use(table, avatar, known, number):
                 yield known, number
 
 
-@while_cards_stay
 @cache
-def _uses(card_id: str) -> tuple[tuple[Card, int], ...]:
-    known = card(card_id)
+def _uses(known: Card) -> tuple[tuple[Card, int], ...]:
     return tuple((known, n) for n, effect in enumerate(known.effects) if effect.used and effect.what != "reroll")
 
 
-@while_cards_stay
 @cache
-def _again(card_id: str) -> tuple[tuple[Card, int], ...]:
-    known = card(card_id)
+def _again(known: Card) -> tuple[tuple[Card, int], ...]:
     return tuple((known, n) for n, effect in enumerate(known.effects) if effect.what == "reroll")
 
 
-def _held(avatar: Avatar, kinds: Sequence[str]) -> Iterator[str]:
+def _held(table: Table, avatar: Avatar, kinds: Sequence[str]) -> Iterator[Card]:
+    cards = table.cards
     if "mastery" in kinds and avatar.mastery:
-        yield avatar.mastery
-    if "fate" in kinds and avatar.fate and card(avatar.fate).use == "invoked":
-        yield avatar.fate
+        yield cards[avatar.mastery]
+    if "fate" in kinds and avatar.fate and cards[avatar.fate].use == "invoked":
+        yield cards[avatar.fate]
     if "potion" in kinds:
-        yield from avatar.potions
+        yield from (cards[potion] for potion in avatar.potions)
     for item in avatar.items:
-        if ("book" if card(item).consumed else "durable") in kinds:
-            yield item
+        if ("book" if cards[item].consumed else "durable") in kinds:
+            yield cards[item]
 
 
 def can_use(table: Table, avatar: Avatar, known: Card, number: int) -> bool:
@@ -118,7 +115,7 @@ def use_key(known: Card, number: int) -> str:
 
 def use_card(table: Table, holder: str, card_id: str, number: int) -> Step:
     """Use a card: not an action, whoever it is for (SM-095, SM-100, RUL-39). Consumed ones are gone (SM-213)."""
-    known = card(card_id)
+    known = table.card(card_id)
     yield Tell(
         "card.used",
         say("{who} uses {card}.", who=table.avatar(holder).name, card=use_name(known, number)),
@@ -137,7 +134,7 @@ def use_card(table: Table, holder: str, card_id: str, number: int) -> Step:
 
 def pay_for(table: Table, holder: str, card_id: str, number: int) -> Step:
     """What using a card takes: its shard, its one use, or the card itself."""
-    known, avatar = card(card_id), table.avatar(holder)
+    known, avatar = table.card(card_id), table.avatar(holder)
     effect = known.effects[number]
     at_work(known, effect)
     if effect.cost:
@@ -161,20 +158,24 @@ def drink(table: Table, holder: str, card_id: str) -> Step:
     then goes back to its trove.
     """
     avatar = table.avatar(holder)
-    _end_potions(avatar, SHARDS if edition(table).potion_cancels == "any" else (card(card_id).color,))
+    _end_potions(table, avatar, SHARDS if edition(table).potion_cancels == "any" else (table.card(card_id).color,))
     avatar.potions.remove(card_id)
     avatar.drunk.append(card_id)
     avatar.potions_drunk += 1
     yield from drain_life(table, holder, avatar.potions_drunk - 1)
 
 
-def _end_potions(avatar: Avatar, colours: Sequence[str]) -> None:
-    avatar.running = [r for r in avatar.running if card(r.card).kind != "potion" or card(r.card).color not in colours]
+def _end_potions(table: Table, avatar: Avatar, colours: Sequence[str]) -> None:
+    def goes_on(running: Running) -> bool:
+        known = table.card(running.card)
+        return known.kind != "potion" or known.color not in colours
+
+    avatar.running = list(filter(goes_on, avatar.running))
 
 
 def apply_effect(table: Table, holder: str, card_id: str, number: int) -> Step:
     """One effect of a card for whom it concerns: at once, or running for a while."""
-    known = card(card_id)
+    known = table.card(card_id)
     effect = known.effects[number]
     concerned = yield from choose_whom(table, holder, known, effect)
     for whom in concerned:
@@ -200,7 +201,7 @@ def run_on(table: Table, whom: str, known: Card, number: int) -> None:
         return
     avatar = table.avatar(whom)
     if effect.what == "immunity" and effect.color:
-        _end_potions(avatar, (effect.color,))
+        _end_potions(table, avatar, (effect.color,))
     avatar.running.append(running)
 
 

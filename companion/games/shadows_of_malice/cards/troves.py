@@ -4,7 +4,6 @@ A physical deck is drawn from by hand and the card named, or described if nobody
 true order in the Table.
 """
 
-from companion.games.shadows_of_malice.cards.cards import card, card_name
 from companion.games.shadows_of_malice.cards.describing import another_card, describe_card
 from companion.games.shadows_of_malice.table import Table
 from companion.kernel import Asking, Done, Draw, Step, Tell, Words, say
@@ -26,7 +25,7 @@ def draw_card(table: Table, trove: str, who: str, text: Words = "") -> Asking[st
         drawn = deck.order.pop(0)
         yield Tell(
             "trove.drawn",
-            say("{trove} card: {name}", trove=say(TROVE_NAMES[trove]), name=card_name(drawn)),
+            say("{trove} card: {name}", trove=say(TROVE_NAMES[trove]), name=table.card_name(drawn)),
             who,
             data={"trove": trove, "card": drawn},
         )
@@ -38,7 +37,7 @@ def draw_card(table: Table, trove: str, who: str, text: Words = "") -> Asking[st
         "SM-028",
         supply=trove,
         pool=lambda: table.troves[trove].order,
-        named=card_name,
+        named=table.card_name,
         also=another_card,
     )
     if isinstance(card_drawn, Done):
@@ -50,7 +49,7 @@ def draw_card(table: Table, trove: str, who: str, text: Words = "") -> Asking[st
 
 def return_card(table: Table, card_id: str) -> Step:
     """Back to the bottom of its trove; an ability with the shuffle icon has its trove shuffled (SM-028, SM-113)."""
-    known = card(card_id)
+    known = table.card(card_id)
     deck = table.troves[known.kind]
     deck.order.append(card_id)
     if deck.mode == "physical":
@@ -83,7 +82,7 @@ def shuffle(table: Table, trove: str) -> Step:
         pool=lambda: table.troves[trove].order,
         count=len(deck.order),
         chance=True,
-        named=card_name,
+        named=table.card_name,
     )
     table.troves[trove].order = list(order)
 
@@ -115,8 +114,8 @@ def next_of_colour(table: Table, trove: str, colour: str, who: str) -> Asking[st
             who,
             "SM-237",
             supply=trove,
-            pool=lambda: [c for c in table.troves[trove].order if card(c).color == colour],
-            named=card_name,
+            pool=lambda: [c for c in table.troves[trove].order if table.card(c).color == colour],
+            named=table.card_name,
             also=another_card,
         )
         if isinstance(drawn, Done):
@@ -124,7 +123,7 @@ def next_of_colour(table: Table, trove: str, colour: str, who: str) -> Asking[st
         else:
             table.troves[trove].order.remove(drawn)
         return drawn
-    place = next(n for n, card_id in enumerate(deck.order) if card(card_id).color == colour)
+    place = next(n for n, card_id in enumerate(deck.order) if table.card(card_id).color == colour)
     drawn = deck.order[place]
     deck.order = deck.order[place + 1 :] + deck.order[:place]
     return drawn

@@ -3,7 +3,7 @@
 Knows which fields hold cards, tokens and places; whether a choice fits the rules is not asked.
 """
 
-from companion.games.shadows_of_malice.cards.cards import card_name, trove_cards
+from companion.games.shadows_of_malice.cards.cards import Kind, trove_cards
 from companion.games.shadows_of_malice.rules.land.bands import band_alone
 from companion.games.shadows_of_malice.rules.land.places import SITE_NAMES, site_name
 from companion.games.shadows_of_malice.table import CITIES, RADIANCE, Table
@@ -14,11 +14,11 @@ def choices(table: Table, path: str) -> dict[str, Words]:
     """The names of all that may stand at *path*, by what the Table holds for them; {} where anything may."""
     match path.split("."):
         case ["avatars", _, "mastery" | "fate" as trove]:
-            return {"": say("nothing"), **_named(trove_cards(trove))}
+            return {"": say("nothing"), **_cards(table, trove)}
         case ["avatars", _, "items", _]:
-            return _named(trove_cards("treasure"))
+            return _cards(table, "treasure")
         case ["avatars", _, "potions", _]:
-            return _named(trove_cards("potion"))
+            return _cards(table, "potion")
         case ["avatars", _, "radiance", _]:
             return {token: say(token) for token in RADIANCE}
         case ["avatars", number, "band"]:
@@ -28,8 +28,9 @@ def choices(table: Table, path: str) -> dict[str, Words]:
     return {}
 
 
-def _named(cards: list[str]) -> dict[str, Words]:
-    return dict(sorted(((card_id, card_name(card_id)) for card_id in cards), key=lambda card: worded(card[1])))
+def _cards(table: Table, trove: Kind) -> dict[str, Words]:
+    names = {card_id: table.card_name(card_id) for card_id in trove_cards(table.cards, trove)}
+    return dict(sorted(names.items(), key=lambda named: worded(named[1])))
 
 
 def _bands(table: Table, number: int) -> dict[str, Words]:

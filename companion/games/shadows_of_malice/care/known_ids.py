@@ -6,7 +6,7 @@ Knows the names of cards, tokens, hexes and steps; whether what they say togethe
 from collections.abc import Collection
 from typing import get_args
 
-from companion.games.shadows_of_malice.cards.cards import CreatureType, Kind, all_cards, trove_cards
+from companion.games.shadows_of_malice.cards.cards import CreatureType, Kind, trove_cards
 from companion.games.shadows_of_malice.rules.land.ground import realm
 from companion.games.shadows_of_malice.rules.land.place_names import terrain_board
 from companion.games.shadows_of_malice.rules.land.places import SITE_NAMES
@@ -52,12 +52,11 @@ def _settings() -> dict[str, Collection[str]]:
 
 def _cards(table: Table) -> dict[str, Collection[str]]:
     """Cards by their trove; those described at this very table are known too."""
-    described = {known.id: known.kind for known in table.own_cards}
 
     def of(kind: Kind, *more: str) -> list[str]:
-        return [*more, *trove_cards(kind), *(card_id for card_id, its in described.items() if its == kind)]
+        return [*more, *trove_cards(table.cards, kind)]
 
-    every = [*all_cards(), *described]
+    every = list(table.cards)
     return {
         "avatars.*.mastery": of("mastery", ""),
         "avatars.*.fate": of("fate", ""),

@@ -7,7 +7,6 @@ person whose it is, or the supplies. Knows the Table; nothing here depends on wh
 
 from collections.abc import Iterable, Iterator
 
-from companion.games.shadows_of_malice.cards.cards import card, card_name
 from companion.games.shadows_of_malice.cards.troves import TROVE_NAMES
 from companion.games.shadows_of_malice.rules.land.place_names import REALM, hex_name, lasting_words, rows_of_maps
 from companion.games.shadows_of_malice.rules.land.places import SITE_NAMES
@@ -104,7 +103,7 @@ def _hand(table: Table, avatar: Avatar) -> Iterator[Piece]:
 
 
 def _cards(table: Table, hand: Words, cards: Iterable[str]) -> Iterator[Piece]:
-    held = [card_name(card_id) for card_id in cards if card_id and _is_physical(table, card(card_id).kind)]
+    held = [table.card_name(card_id) for card_id in cards if card_id and _is_physical(table, table.card(card_id).kind)]
     if held:
         yield hand, listing(held)
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import get_args
 
 from companion.errors import BadData
-from companion.games.shadows_of_malice.cards.cards import CreatureType, all_cards
+from companion.games.shadows_of_malice.cards.cards import CreatureType
 from companion.games.shadows_of_malice.care.pieces import pieces
 from companion.games.shadows_of_malice.care.problems_counts import count_problems
 from companion.games.shadows_of_malice.rules.land.ground import board, realm
@@ -144,7 +144,7 @@ def _actions(table: Table, avatar: Avatar) -> Iterator[Words]:
     """Two a turn (SM-038), and what cards give; of a card that was used up nothing is left to see."""
     figures = editions().get(table.settings.edition)
     by_cards = sum(
-        effect.figure.flat for known in all_cards().values() for effect in known.effects if effect.what == "action"
+        effect.figure.flat for known in table.cards.values() for effect in known.effects if effect.what == "action"
     )
     if figures and avatar.actions > figures.actions + by_cards:
         yield say(

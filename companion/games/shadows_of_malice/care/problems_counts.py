@@ -7,7 +7,7 @@ editions (SM-001); see ``problems.py``.
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from companion.games.shadows_of_malice.cards.cards import all_cards, card, card_name, find_card
+from companion.games.shadows_of_malice.cards.cards import all_cards
 from companion.games.shadows_of_malice.cards.troves import TROVE_NAMES
 from companion.games.shadows_of_malice.rules.avatars.items import MOST_POTIONS, TYPE_NAMES
 from companion.games.shadows_of_malice.rules.avatars.shards import SHARDS_IN_GAME
@@ -24,13 +24,13 @@ def count_problems(table: Table) -> Iterator[Words]:
     """Everything that does not add up."""
     yield from _cards(table)
     for avatar in table.avatars:
-        yield from _hand(avatar)
-        yield from _items(avatar)
-        yield from _potions(avatar)
-        yield from _at_work(avatar.name, avatar.running)
+        yield from _hand(table, avatar)
+        yield from _items(table, avatar)
+        yield from _potions(table, avatar)
+        yield from _at_work(table, avatar.name, avatar.running)
         yield from _held_radiance(table, avatar)
     if table.combat:
-        yield from _at_work(say("the creature"), table.combat.creature.running)
+        yield from _at_work(table, say("the creature"), table.combat.creature.running)
     yield from _radiance(table)
     yield from _shards(table)
     yield from _life_tokens(table)
@@ -46,7 +46,7 @@ def _cards(table: Table) -> Iterator[Words]:
     everywhere = in_troves + Counter(table.cards_held())
     twice = [card_id for card_id, times in everywhere.items() if times > 1]
     if twice:
-        yield say("In two places at once: {these}. Each card exists only once.", these=_names(twice))
+        yield say("In two places at once: {these}. Each card exists only once.", these=_names(table, twice))
     for trove in TROVES:
         theirs = [
             known for known in all_cards().values() if known.source != "user"
@@ -56,36 +56,31 @@ def _cards(table: Table) -> Iterator[Words]:
             yield say(
                 "In no trove and with nobody: {these}. Unless in use now, it belongs in the {trove} trove.",
                 trove=say(TROVE_NAMES[trove]),
-                these=_names(missing),
+                these=_names(table, missing),
             )
     yield from _misplaced(table)
 
 
 def _misplaced(table: Table) -> Iterator[Words]:
     for trove, deck in table.troves.items():
-        strangers = [card_id for card_id in deck.order if _is_known(card_id) and card(card_id).kind != trove]
+        strangers = [card_id for card_id in deck.order if card_id in table.cards and table.card(card_id).kind != trove]
         if strangers:
             yield say(
                 "In the {trove} trove, but not of its cards: {these}.",
-                these=_names(strangers),
+                these=_names(table, strangers),
                 trove=say(TROVE_NAMES.get(trove, trove)),
             )
 
 
-def _names(cards: Iterable[str]) -> Words:
+def _names(table: Table, cards: Iterable[str]) -> Words:
     """The first few by name, and how many more."""
-    names = [card_name(card_id) for card_id in cards]
+    names = [table.card_name(card_id) for card_id in cards]
     if len(names) <= NAMED:
         return listing(names)
     return say("{these} and {n} more", these=joined(", ", names[:NAMED]), n=len(names) - NAMED)
 
 
-def _is_known(card_id: str) -> bool:
-    """A card nobody has described is nobody's mistake."""
-    return find_card(card_id) is not None
-
-
-def _hand(avatar: Avatar) -> Iterator[Words]:
+def _hand(table: Table, avatar: Avatar) -> Iterator[Words]:
     """Each kind of card has its place in front of an avatar (SM-094, SM-099, SM-213)."""
     hands = {
         "mastery": ([avatar.mastery], say("mastery")),
@@ -95,15 +90,16 @@ def _hand(avatar: Avatar) -> Iterator[Words]:
     }
     for kind, (cards, place) in hands.items():
         for card_id in cards:
-            if _is_known(card_id) and card(card_id).kind != kind:
-                words = {"name": avatar.name, "card": card_name(card_id), "place": place}
-                words["trove"] = say(TROVE_NAMES[card(card_id).kind])
+            known = table.cards.get(card_id)  # a card nobody has described is nobody's mistake
+            if known and known.kind != kind:
+                words = {"name": avatar.name, "card": known.title, "place": place}
+                words["trove"] = say(TROVE_NAMES[known.kind])
                 yield say("{name} has {card} as {place}, but it is a {trove} card.", **words)
 
 
-def _items(avatar: Avatar) -> Iterator[Words]:
+def _items(table: Table, avatar: Avatar) -> Iterator[Words]:
     """One item of each type (SM-215)."""
-    for kind, number in Counter(card(item).type for item in avatar.items if _is_known(item)).items():
+    for kind, number in Counter(table.card(item).type for item in avatar.items if item in table.cards).items():
         if kind and number > 1:
             yield say(
                 "{name} has {n} items of the type {kind}; one of each type is allowed.",
@@ -113,12 +109,13 @@ def _items(avatar: Avatar) -> Iterator[Words]:
             )
 
 
-def _potions(avatar: Avatar) -> Iterator[Words]:
+def _potions(table: Table, avatar: Avatar) -> Iterator[Words]:
     """Two potions, of different colours (SM-215)."""
     held = len(avatar.potions)
     if held > MOST_POTIONS:
         yield say("{name} has {n} potions; {most} are allowed.", name=avatar.name, n=held, most=MOST_POTIONS)
-    for colour, number in Counter(card(potion).color for potion in avatar.potions if _is_known(potion)).items():
+    colours = Counter(table.card(potion).color for potion in avatar.potions if potion in table.cards)
+    for colour, number in colours.items():
         if number > 1:
             yield say(
                 "{name} has {n} {colour} potions; they should differ in colour.",
@@ -128,13 +125,13 @@ def _potions(avatar: Avatar) -> Iterator[Words]:
             )
 
 
-def _at_work(whom: Words, running: Iterable[Running]) -> Iterator[Words]:
+def _at_work(table: Table, whom: Words, running: Iterable[Running]) -> Iterator[Words]:
     """An effect that runs is one that a card has (SM-035)."""
     for effect in running:
-        if not 0 <= effect.effect < len(card(effect.card).effects):
+        if not 0 <= effect.effect < len(table.card(effect.card).effects):
             yield say(
                 "{card} is at work on {whom}, but it has no effect {n}; take that away.",
-                card=card_name(effect.card),
+                card=table.card_name(effect.card),
                 whom=whom,
                 n=effect.effect + 1,
             )

@@ -7,7 +7,6 @@ Table and the panels; decides nothing.
 from collections.abc import Iterator
 
 from companion.games.shadows_of_malice.cards.card_texts import as_in, card_summary
-from companion.games.shadows_of_malice.cards.cards import card, card_name
 from companion.games.shadows_of_malice.rules.avatars.bodies import forming_words
 from companion.games.shadows_of_malice.rules.avatars.items import kind_name
 from companion.games.shadows_of_malice.rules.avatars.shards import shards_left
@@ -40,7 +39,7 @@ def avatar_panels(table: Table) -> Iterator[Panel]:
     """For each avatar its figures, and what its cards say."""
     for index, avatar in enumerate(table.avatars):
         yield Pool(id=f"avatar.{avatar.id}", title=avatar.name, seat=avatar.id, values=[*_values(table, avatar, index)])
-        cards = [*_cards_in_words(avatar, edition_name(table))]
+        cards = [*_cards_in_words(table, avatar)]
         if cards:
             title = say("{name}'s cards", name=avatar.name)
             yield Listing(id=f"cards.{avatar.id}", title=title, seat=avatar.id, lines=cards)
@@ -59,9 +58,9 @@ def _values(table: Table, avatar: Avatar, index: int) -> Iterator[Value]:
         gives = say(RADIANCE_WORDS[token]) if token in RADIANCE_WORDS else ""
         text = say("{token} ({gives})", token=say(token), gives=gives) if gives else say(token)
         yield Value(say("Radiance"), text, "✦", path=f"{path}.radiance.{n}")
-    yield from _cards(avatar, path)
+    yield from _cards(table, avatar, path)
     for running in avatar.running:
-        yield Value(say("At work"), joined(", ", [card_name(running.card), say(UNTIL[running.until])]))
+        yield Value(say("At work"), joined(", ", [table.card_name(running.card), say(UNTIL[running.until])]))
 
 
 def number(label: Words, figure: int, path: str = "", sign: str = "") -> Value:
@@ -139,23 +138,24 @@ def _shards(avatar: Avatar, path: str) -> Iterator[Value]:
             yield number(label, held, f"{path}.shards.{colour}", colour_sign(colour))
 
 
-def _cards(avatar: Avatar, path: str) -> Iterator[Value]:
+def _cards(table: Table, avatar: Avatar, path: str) -> Iterator[Value]:
     if avatar.mastery:
-        yield _card(say("Mastery"), avatar.mastery, f"{path}.mastery")
+        yield _card(table, say("Mastery"), avatar.mastery, f"{path}.mastery")
     if avatar.fate:
-        yield _card(say("Fate"), avatar.fate, f"{path}.fate")
+        yield _card(table, say("Fate"), avatar.fate, f"{path}.fate")
     for hand, cards in (("items", avatar.items), ("potions", avatar.potions)):
         for n, card_id in enumerate(cards):
-            yield _card(say("{kind!c}", kind=kind_name(card_id)), card_id, f"{path}.{hand}.{n}")
+            yield _card(table, say("{kind!c}", kind=kind_name(table.card(card_id))), card_id, f"{path}.{hand}.{n}")
 
 
-def _card(label: Words, card_id: str, path: str) -> Value:
-    return Value(label, card_name(card_id), colour_sign(card(card_id).color), path=path)
+def _card(table: Table, label: Words, card_id: str, path: str) -> Value:
+    known = table.card(card_id)
+    return Value(label, known.title, colour_sign(known.color), path=path)
 
 
-def _cards_in_words(avatar: Avatar, edition: str) -> Iterator[Words]:
+def _cards_in_words(table: Table, avatar: Avatar) -> Iterator[Words]:
     """What each card in front of the avatar says; those drunk are still at work until the turn ends."""
     for card_id in (avatar.mastery, avatar.fate, *avatar.items, *avatar.potions, *avatar.drunk):
         if card_id:
-            known = card(card_id)
-            yield say("{card} · {text}", card=known.title, text=card_summary(as_in(known, edition)))
+            known = table.card(card_id)
+            yield say("{card} · {text}", card=known.title, text=card_summary(as_in(known, edition_name(table))))

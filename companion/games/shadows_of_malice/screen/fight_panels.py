@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Sequence
 
 from companion.errors import GameError
 from companion.games.shadows_of_malice.cards.card_texts import SHIELDED, card_text
-from companion.games.shadows_of_malice.cards.cards import card, card_name
 from companion.games.shadows_of_malice.cards.effects import Bonus, avatar_bonuses, creature_bonuses
 from companion.games.shadows_of_malice.rules.combat.abilities import power_of_creature
 from companion.games.shadows_of_malice.rules.combat.clash import attacking, avatar_dice, both_sides
@@ -37,12 +36,12 @@ def fight_panels(table: Table) -> Iterator[Panel]:
     if combat is None:
         return
     if combat.made:
-        names = listing([card_name(ability) for ability in combat.creature.abilities])
+        names = listing([table.card_name(ability) for ability in combat.creature.abilities])
         stages = [_stage(line, names) for line in combat.made]
         yield Reveal(id=CREATURE, title=say("How the creature came to be"), stages=stages)
     yield _duel(table, combat)
     for ability in combat.creature.abilities:
-        yield ability_card(ability)
+        yield ability_card(table, ability)
 
 
 def just_revealed(combat: Combat) -> bool:
@@ -82,9 +81,9 @@ def _stage_of_text(line: str, names: Words) -> Value:
     return Value(headline[:1].upper() + headline[1:], made.replace(")", "", 1))
 
 
-def ability_card(ability: str) -> Card:
+def ability_card(table: Table, ability: str) -> Card:
     """An ability's card: what it does, and whether it can be evaded (SM-118)."""
-    known = card(ability)
+    known = table.card(ability)
     lines = card_text(known) or [say("The app does not know what this card does: read it aloud.")]
     if known.evadable:
         lines.append(say("It can be evaded: luck above the creature's power."))
@@ -135,7 +134,7 @@ def _one(table: Table, combat: Combat, avatar: Avatar) -> DuelSide:
     hand = [avatar.mastery, avatar.fate, *avatar.items, *avatar.potions]
     notes = [say("Defends: deals no wounds this phase.")] if avatar.id in combat.defending else []
     notes += [say("Gets away when this phase ends.")] if avatar.id in combat.leaving else []
-    return DuelSide(avatar.name, values, [card_name(held) for held in hand if held], joined(" ", notes))
+    return DuelSide(avatar.name, values, [table.card_name(held) for held in hand if held], joined(" ", notes))
 
 
 def _in_short(table: Table, avatar: Avatar) -> Value:
@@ -178,7 +177,7 @@ def _theirs(table: Table, combat: Combat) -> DuelSide:
     notes = [say("Defends: deals no wounds this phase.")] if combat.creature_defends else []
     notes += [say(PLANS[combat.plans])] if combat.plans else []
     return DuelSide(
-        creature_name(creature), values, [_ability(combat, a) for a in creature.abilities], joined(" ", notes)
+        creature_name(creature), values, [_ability(table, combat, a) for a in creature.abilities], joined(" ", notes)
     )
 
 
@@ -203,8 +202,9 @@ def creature_name(creature: Creature) -> Words:
     return say("{kind} ({type})", kind=kind, type=say(creature.type))
 
 
-def _ability(combat: Combat, ability: str) -> Words:
-    return say("{card}: at work", card=card_name(ability)) if ability == combat.ability else card_name(ability)
+def _ability(table: Table, combat: Combat, ability: str) -> Words:
+    name = table.card_name(ability)
+    return say("{card}: at work", card=name) if ability == combat.ability else name
 
 
 # -- figures -----------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ Only mapped boards can be drawn. Knows what a hex shows; where pieces may go is 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from companion.games.shadows_of_malice.cards.cards import card_name
 from companion.games.shadows_of_malice.rules.land.boards import Board as Land
 from companion.games.shadows_of_malice.rules.land.boards import Hex as Place
 from companion.games.shadows_of_malice.rules.land.ground import realm
@@ -101,7 +100,7 @@ def _terrain_marks(table: Table) -> dict[str, Mark]:
         marks[lair.at] = ("L", say("stocked lair")) if lair.stocked else ("∅", say("empty lair"))
     for site in table.sites:
         if not site.destroyed:
-            marks[site.at] = ("C" if site.kind == "city" else "M", site_words(site))
+            marks[site.at] = ("C" if site.kind == "city" else "M", site_words(table, site))
     for gate in table.gates.values():
         marks[gate] = ("G", say("Gate"))
     for well in table.wells:
@@ -109,11 +108,11 @@ def _terrain_marks(table: Table) -> dict[str, Mark]:
     return marks
 
 
-def site_words(site: Site) -> Words:
+def site_words(table: Table, site: Site) -> Words:
     """What is known of a city or mystic."""
     if site.service in SITE_NAMES:
         name = say(SITE_NAMES[site.service])
-        return say("{site}, with {card}", site=name, card=card_name(site.treasure)) if site.treasure else name
+        return say("{site}, with {card}", site=name, card=table.card_name(site.treasure)) if site.treasure else name
     unknown = say("city") if site.kind == "city" else say("mystic")
     return say(site.service) if site.service else say("hidden {site}", site=unknown)
 

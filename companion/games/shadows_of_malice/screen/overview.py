@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.shadows_of_malice.bots.tallying import tally
-from companion.games.shadows_of_malice.cards.cards import card_name
 from companion.games.shadows_of_malice.cards.troves import TROVE_NAMES
 from companion.games.shadows_of_malice.rules.avatars.shards import bank
 from companion.games.shadows_of_malice.rules.land.ground import realm
@@ -148,7 +147,7 @@ def _monsters(table: Table) -> Iterator[Panel]:
     if table.xulthul is not None:
         yield Pool(id="xulthul", title="Xulthûl", values=[*_xulthul(table, table.xulthul)])
         if table.combat is None or table.combat.creature.kind != "xulthul":
-            yield from (ability_card(ability) for ability in table.xulthul.abilities)
+            yield from (ability_card(table, ability) for ability in table.xulthul.abilities)
 
 
 def _seals(table: Table) -> Track:
@@ -201,7 +200,7 @@ def _xulthul(table: Table, lord: Xulthul) -> Iterator[Value]:
 def _places(table: Table) -> Iterator[Panel]:
     """Cities and mystics that are known or gone; lairs, where no map shows them; items left for survivors."""
     sites = [
-        Value(place_words(table, site.at), _site(site), path=f"sites.{n}.service")
+        Value(place_words(table, site.at), _site(table, site), path=f"sites.{n}.service")
         for n, site in enumerate(table.sites)
         if site.service or site.destroyed
     ]
@@ -210,12 +209,13 @@ def _places(table: Table) -> Iterator[Panel]:
     if table.lairs and not table.settings.mapped:
         yield Pool(id="lairs", title=say("Stocked lairs"), values=[_lairs(table, map_id) for map_id in table.maps])
     if table.finds:
-        lines = [card_name(find.card) for find in table.finds]
+        lines = [table.card_name(find.card) for find in table.finds]
         yield Listing(id="finds", title=say("Left in Aethos, to be claimed this turn"), lines=lines)
 
 
-def _site(site: Site) -> Words:
-    return say("{site}, destroyed", site=site_words(site)) if site.destroyed else site_words(site)
+def _site(table: Table, site: Site) -> Words:
+    name = site_words(table, site)
+    return say("{site}, destroyed", site=name) if site.destroyed else name
 
 
 def _lairs(table: Table, map_id: str) -> Value:

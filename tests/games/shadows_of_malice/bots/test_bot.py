@@ -8,6 +8,7 @@ from companion.games.shadows_of_malice.bots.bot import DECISIONS, bot
 from companion.games.shadows_of_malice.bots.card_values import worth
 from companion.games.shadows_of_malice.bots.fighting import body_worth, leaving
 from companion.games.shadows_of_malice.bots.plans import can_beat, daring, goal_of, main_band, way
+from companion.games.shadows_of_malice.cards.cards import all_cards
 from companion.games.shadows_of_malice.meanings import EndTurn, GiveTo, Rest, RollAgain, Swap
 from companion.games.shadows_of_malice.rules.combat.encounters import dangers
 from companion.games.shadows_of_malice.rules.land.ground import board
@@ -239,7 +240,10 @@ def test_who_withdraws_does_not_walk_into_the_next_fight():
 
 
 def test_a_better_card_is_worth_more():
-    assert worth("the-red-sword-of-rending") > worth("sash-of-seven-knots") > worth("curse-of-missteps")
+    ids = ("the-red-sword-of-rending", "sash-of-seven-knots", "curse-of-missteps")
+    sword, sash, curse = (worth(all_cards()[card_id]) for card_id in ids)
+
+    assert sword > sash > curse
 
 
 def test_the_better_of_two_cards_is_kept():

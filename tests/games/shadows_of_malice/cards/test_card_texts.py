@@ -5,7 +5,7 @@ import re
 import pytest
 
 from companion.games.shadows_of_malice.cards.card_texts import SENTENCES, card_summary, card_text
-from companion.games.shadows_of_malice.cards.cards import Card, Does, Effect, Modifies, When, all_cards, card
+from companion.games.shadows_of_malice.cards.cards import Card, Does, Effect, Modifies, When, all_cards
 from companion.language.spoken import spoken
 from companion.language.words import speak, worded
 from tests.companion.made_up_language import made_up
@@ -83,7 +83,7 @@ def treasure(*effects: Effect) -> Card:
 
 @pytest.mark.parametrize("card_id", SHIPPED)
 def test_a_card_says_what_it_does_one_line_per_effect(card_id):
-    assert spoken(card_text(card(card_id))) == SHIPPED[card_id]
+    assert spoken(card_text(all_cards()[card_id])) == SHIPPED[card_id]
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_a_card_says_what_it_does_one_line_per_effect(card_id):
     ],
 )
 def test_a_summary_gives_kind_colour_type_and_effects_in_one_line(card_id, summary):
-    assert worded(card_summary(card(card_id))) == summary
+    assert worded(card_summary(all_cards()[card_id])) == summary
 
 
 def test_a_card_without_effects_is_summed_up_by_what_it_is():
@@ -171,7 +171,7 @@ def test_a_catalogue_turns_whole_sentences_and_the_names_in_them(other_language)
     }
     other_language(lambda sentence: german.get(sentence, sentence))
 
-    assert worded(card_text(card("battle-strategist"))[1]) == (
+    assert worded(card_text(all_cards()["battle-strategist"])[1]) == (
         "Für einen Splitter in Blau: ein anderer Avatar bekommt +2d★ auf Kampfwürfe in diesem Zug"
     )
 

@@ -13,7 +13,6 @@ from companion.games.shadows_of_malice.cards.cards import (
     Modifies,
     When,
     all_cards,
-    card,
     load_cards,
 )
 from companion.language.words import worded
@@ -143,122 +142,122 @@ def test_every_inferred_card_says_what_is_inferred():
 
 
 def test_battle_strategist_adds_a_star_and_lends_two_for_a_blue_shard():
-    assert card("battle-strategist").effects == (
+    assert CARDS["battle-strategist"].effects == (
         Effect("CR", "+1d*"),
         Effect("CR", "+2d*", whom="another", cost="blue", lasts="turn"),
     )
 
 
 def test_time_dancer_makes_a_roll_again_once_a_turn_and_anyones_for_a_black_shard():
-    assert card("time-dancer").effects == (
+    assert CARDS["time-dancer"].effects == (
         Effect("reroll", on="use", once="turn", lasts="instant"),
         Effect("reroll", whom="anyone", cost="black", lasts="instant"),
     )
 
 
 def test_life_caster_is_green_and_blood_caller_red():
-    assert (card("life-caster").color, card("blood-caller").color) == ("green", "red")
+    assert (CARDS["life-caster"].color, CARDS["blood-caller"].color) == ("green", "red")
 
 
 def test_blood_caller_has_two_stars_and_gives_one_to_a_member_for_a_red_shard():
-    own, given = card("blood-caller").effects
+    own, given = CARDS["blood-caller"].effects
     assert (own.amount, given.amount) == ("+2d*", "+1d*")
     assert (given.whom, given.cost, given.lasts) == ("member", "red", "turn")
 
 
 def test_life_shaper_gives_two_recovery():
-    assert Effect("recovery", "+2", whom="anyone", cost="green", lasts="turn") in card("life-shaper").effects
+    assert Effect("recovery", "+2", whom="anyone", cost="green", lasts="turn") in CARDS["life-shaper"].effects
 
 
 def test_brutal_assault_is_invoked_for_two_d2_on_combat_rolls_for_a_turn():
-    assert card("brutal-assault").use == "invoked"
-    assert card("brutal-assault").effects == (Effect("CR", "+2d2", on="use", lasts="turn"),)
+    assert CARDS["brutal-assault"].use == "invoked"
+    assert CARDS["brutal-assault"].effects == (Effect("CR", "+2d2", on="use", lasts="turn"),)
 
 
 def test_curse_of_missteps_is_a_lasting_curse_of_one_on_movement():
-    missteps = card("curse-of-missteps")
+    missteps = CARDS["curse-of-missteps"]
     assert (missteps.use, missteps.curse, missteps.effects) == ("lasting", True, (Effect("MR", "-1"),))
 
 
 def test_a_shattering_of_souls_is_the_only_card_that_needs_code_of_its_own():
     assert [c.id for c in CARDS.values() for e in c.effects if e.what == "special"] == ["a-shattering-of-souls"]
-    assert card("a-shattering-of-souls").use == "instant"
+    assert CARDS["a-shattering-of-souls"].use == "instant"
 
 
 def test_nightshield_elixir_shields_with_three_stars_against_every_energy():
     """S-16, S-29: against cold it is 3d★ in the revised sample game; only the first edition adds 3 more."""
-    shield, more = card("nightshield-elixir").effects
+    shield, more = CARDS["nightshield-elixir"].effects
     assert (shield.amount, shield.of, shield.lasts, shield.when) == ("+3d*", ("untyped",), "turn", When())
     assert (more.amount, more.of, more.lasts, more.when.edition) == ("+3d*", ("cold", "poison"), "turn", "first")
 
 
 def test_liquid_life_heals_and_the_blue_elixir_of_restoration_restores():
-    assert [effect.what for effect in card("liquid-life").effects] == ["heal"]
-    assert [effect.what for effect in card("elixir-of-restoration").effects] == ["restore"]
-    assert card("elixir-of-restoration").color == "blue"
+    assert [effect.what for effect in CARDS["liquid-life"].effects] == ["heal"]
+    assert [effect.what for effect in CARDS["elixir-of-restoration"].effects] == ["restore"]
+    assert CARDS["elixir-of-restoration"].color == "blue"
 
 
 def test_cloak_of_defense_shields_from_physical_wounds_and_from_blue():
-    cloak = card("cloak-of-defense")
+    cloak = CARDS["cloak-of-defense"]
     assert cloak.type == "clothing"
     assert cloak.effects == (Effect("shield", "+1d*", ("physical",)), Effect("immunity", color="blue"))
 
 
 def test_scalebane_deals_four_d2_to_a_reptilid_and_is_gone():
-    (strike,) = card("scalebane").effects
-    assert card("scalebane").consumed
+    (strike,) = CARDS["scalebane"].effects
+    assert CARDS["scalebane"].consumed
     assert (strike.what, strike.amount, strike.whom) == ("strike", "4d2", "opponent")
     assert strike.when == When(type=("reptilid",), in_combat=True)
 
 
 def test_the_red_sword_of_rending_is_a_weapon():
-    assert card("the-red-sword-of-rending").type == "weapon"
+    assert CARDS["the-red-sword-of-rending"].type == "weapon"
 
 
 def test_fossilbranch_staff_has_a_star_always_and_a_d2_against_stone_and_wood():
-    assert card("fossilbranch-staff").type == "weapon"
-    assert card("fossilbranch-staff").effects == (
+    assert CARDS["fossilbranch-staff"].type == "weapon"
+    assert CARDS["fossilbranch-staff"].effects == (
         Effect("CR", "+1d*"),
         Effect("wounds", "+1d2", ("physical",), when=When(type=("terrovan", "arboran"))),
     )
 
 
 def test_glacial_is_yellow_and_turns_all_wounds_cold():  # SM-150
-    assert card("glacial").color == "yellow"
-    assert card("glacial").effects == (Effect("convert", of=("cold",)),)
+    assert CARDS["glacial"].color == "yellow"
+    assert CARDS["glacial"].effects == (Effect("convert", of=("cold",)),)
 
 
 def test_death_gaze_needs_a_power_roll():
-    assert card("death-gaze").activated
+    assert CARDS["death-gaze"].activated
 
 
 @pytest.mark.parametrize("black", ["life-drain", "lycanthrope", "undead"])
 def test_the_black_abilities_of_the_books_are_black(black):
-    assert card(black).color == "black"
+    assert CARDS[black].color == "black"
 
 
 @pytest.mark.parametrize("green", ["enfeebling", "regeneration"])
 def test_the_green_abilities_of_the_books_are_green(green):
-    assert card(green).color == "green"
+    assert CARDS[green].color == "green"
 
 
 @pytest.mark.parametrize("targeted", ["life-drain", "enfeebling"])
 def test_what_an_immunity_stops_works_on_the_avatar(targeted):  # SM-191
-    assert {effect.whom for effect in card(targeted).effects} == {"opponent"}
+    assert {effect.whom for effect in CARDS[targeted].effects} == {"opponent"}
 
 
 @pytest.mark.parametrize("own", ["lycanthrope", "undead", "regeneration"])
 def test_what_no_immunity_stops_works_on_the_creature(own):  # SM-191
-    assert {effect.whom for effect in card(own).effects} == {"holder"}
+    assert {effect.whom for effect in CARDS[own].effects} == {"holder"}
 
 
 def test_area_attack_is_a_red_breath_of_a_typed_energy():  # SM-192
-    (breath,) = card("area-attack").effects
-    assert (card("area-attack").color, breath.what, breath.of) == ("red", "strike", ("acid",))
+    (breath,) = CARDS["area-attack"].effects
+    assert (CARDS["area-attack"].color, breath.what, breath.of) == ("red", "strike", ("acid",))
 
 
 def test_parasitic_can_be_evaded():  # SM-118
-    assert card("parasitic").evadable
+    assert CARDS["parasitic"].evadable
 
 
 # -- the effects as a whole --------------------------------------------------------------------------------

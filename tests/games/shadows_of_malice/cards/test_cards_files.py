@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import BadData
-from companion.games.shadows_of_malice.cards.cards import card, load_cards
+from companion.games.shadows_of_malice.cards.cards import all_cards, load_cards
 
 GOOD = """
 [[cards]]
@@ -119,4 +119,4 @@ def test_a_file_that_is_not_there_is_named(mine):
 
 
 def test_a_card_nobody_has_described_does_nothing_the_software_knows_of():
-    assert card("somebodys own card").effects == ()
+    assert all_cards()["somebodys own card"].effects == ()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.cards.cards import Effect, card
+from companion.games.shadows_of_malice.cards.cards import Effect, all_cards
 from companion.games.shadows_of_malice.cards.deeds import DEEDS, do_effect
 from companion.games.shadows_of_malice.cards.effects import CREATURE, avatar_bonuses
 from companion.games.shadows_of_malice.cards.fate import draw_fate
@@ -18,7 +18,7 @@ from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
 def deed(effect, *answers, whom="Sara", table=None):
     """Carry out one effect as some card would."""
     table = table or make_table(("Sara",))
-    play(do_effect(table, whom, card("scalebane"), effect), *answers)
+    play(do_effect(table, whom, all_cards()["scalebane"], effect), *answers)
     return table
 
 
@@ -146,7 +146,7 @@ def test_target_turns_the_creature_on_the_user():
     use(table, "choker-of-bold-words", number=1, name="Bo")
 
     assert table.fight().target == "Bo"
-    assert not can_use(table, table.avatar("Bo"), card("choker-of-bold-words"), 1)
+    assert not can_use(table, table.avatar("Bo"), all_cards()["choker-of-bold-words"], 1)
 
 
 def test_teleport_leads_to_any_gate_out_of_the_band_and_into_what_is_there():

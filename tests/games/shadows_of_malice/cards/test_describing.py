@@ -2,19 +2,12 @@
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.errors import NothingToUndo
 from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.cards.card_texts import card_text
-from companion.games.shadows_of_malice.cards.cards import (
-    Card,
-    Effect,
-    When,
-    card,
-    check_cards,
-    find_card,
-    load_cards,
-)
+from companion.games.shadows_of_malice.cards.cards import Card, Effect, When, check_cards, load_cards
 from companion.games.shadows_of_malice.cards.describing import ANOTHER, described, is_described
 from companion.games.shadows_of_malice.cards.fate import draw_fate
 from companion.games.shadows_of_malice.cards.playing import use_card
@@ -47,7 +40,7 @@ def draw(trove: str, *answers) -> tuple[Table, Card]:
     """Draw a card nobody knows, and describe it."""
     table = physical(trove)
     drawn = play(draw_card(table, trove, "Sara"), ANOTHER, *answers).result
-    return table, card(drawn)
+    return table, table.card(drawn)
 
 
 # -- what it is --------------------------------------------------------------------------------------------
@@ -84,8 +77,8 @@ def test_a_potion_that_is_brewed_has_its_colour_already():
     played = play(next_of_colour(table, "potion", "red", "Sara"), ANOTHER, "Fire Milk", "effects",
                   "heal", "all", "holder", "use", "any", "done", "")  # fmt: skip
 
-    assert card(played.result).color == "red"
-    assert card(played.result).effects == (Effect("heal", on="use", lasts="instant"),)
+    assert table.card(played.result).color == "red"
+    assert table.card(played.result).effects == (Effect("heal", on="use", lasts="instant"),)
     assert not played.was_asked("own.color")
 
 
@@ -134,7 +127,7 @@ def test_what_cannot_be_is_said_and_asked_again():
                   "CR", "+2", "holder", "always", "any", "done", "")  # fmt: skip
 
     assert "That cannot be: effect 1: regrow is for abilities; an avatar heals" in played.tells
-    assert card(played.result).effects == (Effect("CR", "+2"),)
+    assert table.card(played.result).effects == (Effect("CR", "+2"),)
 
 
 def test_the_effect_is_read_back():
@@ -178,7 +171,7 @@ def test_the_note_of_an_instant_fate_is_read_out_at_once():
     played = play(draw_fate(table, "Sara"), ANOTHER, "Omen", "colorless", "instant", "note", NOTE)
 
     assert f"Remember Omen: {NOTE}" in played.tells
-    assert card(table.troves["fate"].order[-1]).name == "Omen", "it goes back like any other"
+    assert table.card(table.troves["fate"].order[-1]).name == "Omen", "it goes back like any other"
 
 
 @pytest.mark.parametrize(
@@ -192,6 +185,7 @@ def test_the_note_of_an_instant_fate_is_read_out_at_once():
 def test_the_note_of_what_works_while_held_is_read_out_each_phase_of_a_fight(trove, answers):
     _, known = draw(trove, *answers, "note", NOTE)
     table = battle(("Sara",))
+    table.own_cards = [known]
     sara = table.avatar("Sara")
     sara.items, sara.fate, sara.mastery = [known.id], "", ""
     if trove != "treasure":
@@ -213,6 +207,7 @@ def test_the_note_of_a_mastery_is_read_out_for_its_shard_too():
 def test_the_note_of_an_ability_is_read_out_each_phase():
     _, known = draw("ability", "Gloom", "black", [], "note", NOTE)
     table = battle(("Sara",))
+    table.own_cards = [known]
     table.fight().creature.abilities = [known.id]
 
     assert f"Remember Gloom: {NOTE}" in play(each_phase(table)).tells
@@ -224,7 +219,7 @@ def test_a_note_is_needed_where_there_is_nothing_else():
 
     assert (played.open.kind, played.open.least) == ("write", 1)
     played.answer(NOTE)
-    assert check_cards([card(played.result)]) == []
+    assert check_cards([table.card(played.result)]) == []
 
 
 # -- on the table ------------------------------------------------------------------------------------------
@@ -246,17 +241,29 @@ def test_it_goes_back_to_its_trove_and_can_be_drawn_from_it():
     assert play(draw_card(table, "treasure", "Sara"), known.id).result == known.id
 
 
-def test_a_table_read_elsewhere_knows_its_own_cards(monkeypatch):
-    from companion.games.shadows_of_malice.cards import cards
-
+def test_a_table_read_elsewhere_knows_its_own_cards():
     table, known = draw("treasure", "Far Bell", "colorless", "jewelry", "note", NOTE)
-    saved = msgspec.json.encode(table)
-    monkeypatch.setattr(cards, "_described", {})  # another process
-    assert find_card(known.id) is None
 
-    msgspec.json.decode(saved, type=Table)
+    read = msgspec.json.decode(msgspec.json.encode(table), type=Table)
 
-    assert find_card(known.id) == known
+    assert read.card(known.id) == known
+
+
+def test_what_is_described_at_one_table_is_unknown_at_another():
+    _, known = draw("treasure", "Far Bell", "colorless", "jewelry", "note", NOTE)
+    elsewhere = physical("treasure")
+
+    assert known.id not in elsewhere.cards
+    assert elsewhere.card(known.id).effects == ()
+
+
+def test_two_tables_may_know_different_cards_by_one_id():
+    """Cards are the Table's: reading one changes nothing for another that is open in the same process."""
+    one, other = physical("potion"), physical("potion")
+    red = Card(id="bell", name="Bell", kind="potion", color="red")
+    one.own_cards, other.own_cards = [red], [replace(red, color="blue")]
+
+    assert (one.card("bell").color, other.card("bell").color) == ("red", "blue")
 
 
 def test_its_id_is_made_from_all_it_says():
@@ -283,7 +290,7 @@ def test_undo_redo_and_loading_go_through_the_description(save):
     for value in (ANOTHER, "Seer", "green", "note", NOTE):
         session.answer(value)
     mastery = session.table.avatars[0].mastery
-    assert card(mastery).note == NOTE
+    assert session.table.card(mastery).note == NOTE
 
     for _ in range(3):
         session.undo()
@@ -291,7 +298,7 @@ def test_undo_redo_and_loading_go_through_the_description(save):
     session.answer("red")
     session.answer("note")
     session.answer(NOTE)
-    assert card(session.table.avatars[0].mastery).color == "red"
+    assert session.table.card(session.table.avatars[0].mastery).color == "red"
     session.close()
 
     loaded = Session.load(GAME, Journal.open(save))

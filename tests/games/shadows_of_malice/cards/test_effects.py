@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.cards.cards import Effect, When, card, check_cards
+from companion.games.shadows_of_malice.cards.cards import Effect, When, all_cards, check_cards
 from companion.games.shadows_of_malice.cards.effects import (
     applies,
     avatar_bonuses,
@@ -68,7 +68,7 @@ def test_the_creatures_own_modifiers_work_for_it():
     assert (power_of_creature(table), power_roll_limit(table)) == (3, 4)
     assert [worded(bonus.label) for bonus in creature_bonuses(table, "shield")] == ["Barkhide", "Umbral Hide"]
     assert creature_immunities(table) == {"black"}
-    assert colours_of(table.fight().creature) == {"red", "blue", "green", "black"}  # SM-114
+    assert colours_of(table, table.fight().creature) == {"red", "blue", "green", "black"}  # SM-114
 
 
 def test_gray_icons_of_an_ability_weigh_on_those_it_fights_only():
@@ -225,7 +225,7 @@ def test_where_a_card_does_not_say_how_long_it_runs_for_its_time(new_card, made,
     new_card(Effect("CR", "-1", whom="opponent"), **made)
     table = battle()
 
-    run_on(table, "Sara", card("new"), 0)
+    run_on(table, "Sara", all_cards()["new"], 0)
 
     assert table.avatar("Sara").running == [Running("new", 0, until)]
 
@@ -284,7 +284,7 @@ def test_typed_energy_is_no_matter_of_colour(new_card):
     table = battle()
     give(table, "Sara", "torc-of-red-noon")
 
-    assert [is_immune(table, "Sara", card("new"), effect) for effect in (strike, untyped, shield)] == [
+    assert [is_immune(table, "Sara", all_cards()["new"], effect) for effect in (strike, untyped, shield)] == [
         False, True, True,
     ]  # fmt: skip
 
@@ -293,6 +293,6 @@ def test_power_and_power_rolls_take_plain_figures_only(new_card):
     """SM-061: dice in them would never be rolled, so the data check says so."""
     new_card(Effect("PR", "+1d*"), Effect("power", "-1"))
 
-    assert spoken(check_cards([card("new")])) == [
+    assert spoken(check_cards([all_cards()["new"]])) == [
         "card 'new': effect 1: PR needs a plain figure such as +1 or -2, without dice"
     ]

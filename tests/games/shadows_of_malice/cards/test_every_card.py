@@ -6,7 +6,7 @@ every count and number with an oracle that reads the card's data by itself.
 
 import pytest
 
-from companion.games.shadows_of_malice.cards.cards import Effect, card, shipped_cards
+from companion.games.shadows_of_malice.cards.cards import Effect, all_cards, shipped_cards
 from companion.games.shadows_of_malice.cards.fate import draw_fate
 from tests.games.shadows_of_malice.cards.ability_trials import (
     try_activating,
@@ -35,7 +35,7 @@ def test_there_are_198_cards_and_each_has_its_test():
 
 @pytest.mark.parametrize("card_id", ids("mastery", "treasure", "potion", "fate"))
 def test_a_card_of_an_avatar_does_what_it_says(card_id):
-    known = card(card_id)
+    known = all_cards()[card_id]
     assert known.effects
     assert all(effect.on in ("always", "use") for effect in known.effects)
     if known.use == "instant":
@@ -48,7 +48,7 @@ def test_a_card_of_an_avatar_does_what_it_says(card_id):
 
 @pytest.mark.parametrize("card_id", ids("ability"))
 def test_an_ability_does_what_it_says(card_id, new_card):
-    known = card(card_id)
+    known = all_cards()[card_id]
     assert known.effects
     if known.activated:
         try_activating(known)

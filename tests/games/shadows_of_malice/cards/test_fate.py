@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.cards.cards import card
+from companion.games.shadows_of_malice.cards.cards import all_cards
 from companion.games.shadows_of_malice.cards.fate import draw_fate, fate_of_doubles, lift_curse
 from companion.games.shadows_of_malice.rules.land.movement import movement_roll
 from companion.games.shadows_of_malice.rules.land.trading import trade_options
@@ -175,4 +175,4 @@ def test_masteries_are_used_any_time_without_an_action_for_a_shard_of_their_colo
 
     assert (sara.shards["blue"], sara.actions) == (0, 0)
     assert [running.card for running in table.avatar("Bryan").running] == ["battle-strategist"]
-    assert card("battle-strategist").color == "blue"
+    assert all_cards()["battle-strategist"].color == "blue"

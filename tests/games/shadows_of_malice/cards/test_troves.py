@@ -1,6 +1,6 @@
 """The five troves: drawing, returning, shuffling, cutting (SM-028)."""
 
-from companion.games.shadows_of_malice.cards.cards import card
+from companion.games.shadows_of_malice.cards.cards import all_cards
 from companion.games.shadows_of_malice.cards.troves import cut, draw_card, next_of_colour, return_card, shuffle
 from tests.games.shadows_of_malice.playing import make_table, play
 
@@ -45,8 +45,8 @@ def test_a_returned_card_goes_to_the_bottom():
 
 def test_an_ability_with_the_shuffle_icon_has_its_trove_shuffled():
     """SM-028, SM-113: chance orders a virtual trove, the players are told to mix a physical one; others are not."""
-    assert card("flaming").shuffle
-    assert not card("glacial").shuffle
+    assert all_cards()["flaming"].shuffle
+    assert not all_cards()["glacial"].shuffle
 
     table, deck = trove("ability", ["glacial", "cunning"])
     played = play(return_card(table, "flaming"), ["flaming", "cunning", "glacial"])
@@ -83,7 +83,7 @@ def test_a_cut_lays_the_lower_part_on_top():
 def test_after_a_cut_the_next_card_of_the_colour_and_the_others_to_the_bottom():
     """SM-237: what was turned over before it lies under the rest."""
     blue, red, green = "elixir-of-restoration", "oil-of-living-flame", "seedwater"
-    assert [card(c).color for c in (blue, red, green)] == ["blue", "red", "green"]
+    assert [all_cards()[c].color for c in (blue, red, green)] == ["blue", "red", "green"]
     table, deck = trove("potion", [red, blue, green])
     assert play(next_of_colour(table, "potion", "blue", "Sara")).result == blue
     assert deck.order == [green, red]

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.shadows_of_malice import GAME
-from companion.games.shadows_of_malice.cards.cards import card
+from companion.games.shadows_of_malice.cards.cards import all_cards
 from companion.games.shadows_of_malice.care.correcting import choices
 from companion.kernel.corrections import corrected
 from companion.kernel.seats import PUBLIC
@@ -21,8 +21,8 @@ def test_a_card_is_chosen_among_those_of_its_trove(path, kind):
     there = spoken(choices(make_table(), f"avatars.0.{path}"))
 
     cards = {card_id: name for card_id, name in there.items() if card_id}
-    assert {card(card_id).kind for card_id in cards} == {kind}
-    assert list(cards.values()) == sorted(worded(card(card_id).title) for card_id in cards)
+    assert {all_cards()[card_id].kind for card_id in cards} == {kind}
+    assert list(cards.values()) == sorted(worded(all_cards()[card_id].title) for card_id in cards)
     assert ("" in there) == (path in ("mastery", "fate"))
 
 

@@ -161,7 +161,7 @@ def test_at_set_up_both_editions_give_six_shards(edition, mastery, shards):
 
     held = table.avatar("Sara").shards
     assert (held["blue"], held["colorless"]) == shards
-    assert held == body_shards(mastery, 3)
+    assert held == body_shards(table, mastery, 3)
 
 
 @BOTH

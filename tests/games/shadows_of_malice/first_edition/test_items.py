@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from companion.games.shadows_of_malice.cards.card_texts import card_summary
-from companion.games.shadows_of_malice.cards.cards import Card, Effect, When, card, remember
+from companion.games.shadows_of_malice.cards.cards import Card, Effect, When, all_cards
 from companion.games.shadows_of_malice.cards.coverage import Seen, coverage_lines
 from companion.games.shadows_of_malice.cards.effects import avatar_bonuses, creature_bonuses
 from companion.games.shadows_of_malice.cards.playing import use_card
@@ -179,7 +179,7 @@ def test_at_the_table_a_card_says_what_it_does_in_the_edition_played(edition, mo
 
     (line,) = panel(view(table), "cards.Sara").lines
     assert worded(line) == f"Nightshield Elixir · Potion, black: +3d★ shield against every energy this turn{more}"
-    assert "In the first edition: +3d★ shield against cold and poison" in worded(card_summary(card(NIGHTSHIELD)))
+    assert "In the first edition: +3d★ shield against cold and poison" in worded(card_summary(all_cards()[NIGHTSHIELD]))
 
 
 @BOTH
@@ -189,8 +189,8 @@ def test_an_ability_too_may_differ_by_edition(edition):
                   effects=(Effect("CR", "+2", when=When(edition="first")),))  # fmt: skip
     ring = Card(id="x-ring", name="Ring", kind="treasure", type="jewelry", color="colorless",
                 effects=(Effect("LR", "+1", when=When(edition="revised")),))  # fmt: skip
-    remember([fierce, ring])
     table = battle(edition=edition)
+    table.own_cards = [fierce, ring]
     table.fight().creature.abilities, table.avatar("Sara").items = ["x-fierce"], ["x-ring"]
 
     assert len(creature_bonuses(table, "CR")) == (edition == "first")

@@ -7,7 +7,7 @@ import pytest
 
 import companion.games.shadows_of_malice as package
 from companion.games.shadows_of_malice import GAME
-from companion.games.shadows_of_malice.cards.cards import MOST_CARDS, all_cards, card, shipped_cards, trove_cards
+from companion.games.shadows_of_malice.cards.cards import MOST_CARDS, all_cards, shipped_cards, trove_cards
 from companion.games.shadows_of_malice.own.own_data import MOST_BYTES_IN_ALL
 from companion.games.shadows_of_malice.own.user_data import contents, fingerprint, notices
 from companion.games.shadows_of_malice.rules.land.boards import board_for, realm_board
@@ -42,9 +42,9 @@ def test_an_empty_folder_changes_nothing(own):
 def test_a_card_with_a_new_id_is_added_to_its_trove(own):
     own("cards/mine.toml", a_card())
 
-    assert card("lamp").name == "Lamp"
-    assert card("lamp").source == "user"
-    assert len(trove_cards("treasure")) == 61
+    assert all_cards()["lamp"].name == "Lamp"
+    assert all_cards()["lamp"].source == "user"
+    assert len(trove_cards(all_cards(), "treasure")) == 61
     assert GAME.start({}, seated(["Sara"])).troves["treasure"].order[-1] == "lamp"
     assert (notices(), spoken(contents())) == ([], ["cards/mine.toml: 1 card"])
 
@@ -52,8 +52,8 @@ def test_a_card_with_a_new_id_is_added_to_its_trove(own):
 def test_a_card_with_an_id_of_ours_takes_its_place(own):
     own("cards/mine.toml", a_card("scalebane", "Scalebane, as printed", type="weapon"))
 
-    assert card("scalebane").name == "Scalebane, as printed"
-    assert len(trove_cards("treasure")) == 60
+    assert all_cards()["scalebane"].name == "Scalebane, as printed"
+    assert len(trove_cards(all_cards(), "treasure")) == 60
 
 
 def test_a_map_takes_the_place_of_ours(own):
@@ -154,7 +154,7 @@ def test_everything_shown_in_the_readme_works(own):
 
     assert [worded(line).partition(":")[0] for line in contents()] == [name for name, _ in blocks]
     assert [line for line in notices() if "used only where" not in line] == []
-    assert card("lantern-of-the-deep").effects[1].when.terrain == ("swamp",)
+    assert all_cards()["lantern-of-the-deep"].effects[1].when.terrain == ("swamp",)
 
 
 # -- what is broken ----------------------------------------------------------------------------------------
@@ -180,7 +180,7 @@ def test_a_broken_file_is_named_and_skipped_and_the_others_stand(own):
         line.startswith("rulings.toml: defaults: there is no setting 'RUL-99', expected one of") for line in told
     )
     assert spoken(contents()) == ["cards/good.toml: 1 card"]
-    assert card("scalebane").kind == "treasure"
+    assert all_cards()["scalebane"].kind == "treasure"
     assert find_game("shadows_of_malice").start({}, seated(["Sara"])).settings.rulings == {}
 
 
@@ -189,7 +189,7 @@ def test_a_card_in_two_files_counts_once_and_the_second_file_is_skipped(own):
     own("cards/b.toml", a_card(name="Lamp of Old") + a_card("oil", "Oil"))
 
     assert notices() == ["cards/b.toml: card 'lamp' stands in cards/a.toml already; expected each id once"]
-    assert (card("lamp").name, "oil" in all_cards()) == ("Lamp", False)
+    assert (all_cards()["lamp"].name, "oil" in all_cards()) == ("Lamp", False)
 
 
 def test_a_map_in_two_files_counts_once(own):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.__main__ import main
 from companion.games.shadows_of_malice import GAME
-from companion.games.shadows_of_malice.cards.cards import Effect, all_cards, card, shipped_cards
+from companion.games.shadows_of_malice.cards.cards import Effect, all_cards, shipped_cards
 from companion.games.shadows_of_malice.cards.coverage import Seen, coverage_lines, play_games
 from companion.games.shadows_of_malice.cards.effects import avatar_bonuses
 from companion.games.shadows_of_malice.cards.fate import draw_fate
@@ -161,7 +161,7 @@ def test_a_watched_game_is_the_same_game():
 def test_coverage_counts_effects_and_says_why_one_never_worked():
     seen = Seen(games=3, worked={(known.id, n): 1 for known in all_cards().values() for n in range(len(known.effects))})
     for card_id in ("scalebane", "cloak-of-defense", "fossilbranch-staff"):
-        del seen.worked[card_id, len(card(card_id).effects) - 1]
+        del seen.worked[card_id, len(all_cards()[card_id].effects) - 1]
     seen.held = {"scalebane": 1, "cloak-of-defense": 0, "fossilbranch-staff": 2}
     effects = sum(len(known.effects) for known in all_cards().values())
 

@@ -4,7 +4,6 @@ How a body is lost is told in ``life.py``. The actions it takes in [R] are the c
 [1] are counted where they begin.
 """
 
-from companion.games.shadows_of_malice.cards.cards import card, card_name
 from companion.games.shadows_of_malice.cards.troves import draw_card
 from companion.games.shadows_of_malice.rules.avatars.life import draw_radiance, lost_radiance
 from companion.games.shadows_of_malice.rules.combat.throws import pick, roll_total
@@ -76,7 +75,7 @@ def _come_back(table: Table, name: str) -> Step:
     drained = yield from _drained(table, name)
     avatar = table.avatar(name)
     avatar.mastery, avatar.at, avatar.began_at, avatar.moved = mastery, gate, gate, False
-    avatar.shards = body_shards(mastery, edition(table).body_shards)
+    avatar.shards = body_shards(table, mastery, edition(table).body_shards)
     avatar.wounds, avatar.drains, avatar.forming = 0, drained, 0
     stand_alone(table, name)
     yield Place("body.formed", _welcome(table, name), name, _fact(table), piece=avatar.name, to=gate)
@@ -99,18 +98,18 @@ def _welcome(table: Table, name: str) -> Words:
     return say(
         "{name} returns with {mastery}: put the token on {gate}, take {life} and {shards}.",
         name=avatar.name,
-        mastery=card_name(avatar.mastery) if avatar.mastery else say("no mastery"),
+        mastery=table.card_name(avatar.mastery) if avatar.mastery else say("no mastery"),
         gate=place_name(table, avatar.at),
         life=say("{life} ({n} drained)", life=life, n=avatar.drains) if avatar.drains else life,
         shards=shard_words(avatar.shards),
     )
 
 
-def body_shards(mastery: str, number: int) -> dict[str, int]:
+def body_shards(table: Table, mastery: str, number: int) -> dict[str, int]:
     """*number* of the mastery's colour and as many colorless; all colorless if the mastery is (SM-023, RUL-23)."""
     shards = dict.fromkeys(SHARDS, 0)
     shards[COLORLESS] += number
-    shards[card(mastery).color if mastery else COLORLESS] += number
+    shards[table.card(mastery).color if mastery else COLORLESS] += number
     return shards
 
 

@@ -7,7 +7,7 @@ they change hands in ``trading.py``.
 
 from collections.abc import Iterable, Sequence
 
-from companion.games.shadows_of_malice.cards.cards import card, card_name
+from companion.games.shadows_of_malice.cards.cards import Card
 from companion.games.shadows_of_malice.cards.troves import draw_card, return_card
 from companion.games.shadows_of_malice.meanings import Claim, GiveTo, PassOn, Swap
 from companion.games.shadows_of_malice.table import Avatar, Find, Table
@@ -28,9 +28,8 @@ def held(avatar: Avatar) -> list[str]:
     return [*avatar.items, *avatar.potions]
 
 
-def kind_name(card_id: str) -> Words:
+def kind_name(known: Card) -> Words:
     """What kind of item it is, in words: ``weapon``, ``red potion`` (SM-213)."""
-    known = card(card_id)
     if known.kind == "potion":
         return say("{colour} potion", colour=say(known.color))
     return say(TYPE_NAMES[known.type]) if known.type else say("item")
@@ -41,11 +40,11 @@ def in_the_way(table: Table, name: str, card_id: str, without: str = "") -> list
 
     One item of each type; two potions, of different colours (SM-215). *without* is a card it is about to give away.
     """
-    avatar, new = table.avatar(name), card(card_id)
+    avatar, new = table.avatar(name), table.card(card_id)
     if new.kind != "potion":
-        return [item for item in avatar.items if item != without and card(item).type == new.type]
+        return [item for item in avatar.items if item != without and table.card(item).type == new.type]
     potions = [potion for potion in avatar.potions if potion != without]
-    same_colour = [potion for potion in potions if card(potion).color == new.color]
+    same_colour = [potion for potion in potions if table.card(potion).color == new.color]
     if same_colour:
         return same_colour
     return potions if len(potions) >= MOST_POTIONS else []
@@ -54,7 +53,7 @@ def in_the_way(table: Table, name: str, card_id: str, without: str = "") -> list
 def hold(table: Table, name: str, card_id: str) -> None:
     """Put a card in front of an avatar."""
     avatar = table.avatar(name)
-    (avatar.potions if card(card_id).kind == "potion" else avatar.items).append(card_id)
+    (avatar.potions if table.card(card_id).kind == "potion" else avatar.items).append(card_id)
 
 
 def part_with(table: Table, name: str, card_id: str) -> bool:
@@ -84,8 +83,8 @@ def gain_item(table: Table, name: str, card_id: str, sharing: Sequence[str] = ()
         say(
             "{name} cannot hold {new} as well ({kind}). What becomes of it?",
             name=table.avatar(name).name,
-            new=card_name(card_id),
-            kind=kind_name(card_id),
+            new=table.card_name(card_id),
+            kind=kind_name(table.card(card_id)),
         ),
         name,
         "SM-216",
@@ -98,11 +97,11 @@ def limit_options(
     table: Table, name: str, card_id: str, sharing: Sequence[str] = ()
 ) -> list[Option[GiveTo | Swap | PassOn | str]]:
     """Return the new one, or keep it and return the old one, or give either to a member with room for it (SM-216)."""
-    new = card_name(card_id)
+    new = table.card_name(card_id)
     options: list[Option[GiveTo | Swap | PassOn | str]] = [Option("return", say("Return {new} to its trove", new=new))]
     others = _others(table, name, sharing)
     for old in in_the_way(table, name, card_id):
-        words = {"new": new, "old": card_name(old)}
+        words = {"new": new, "old": table.card_name(old)}
         options.append(Option(f"swap:{old}", say("Keep {new}, return {old}", **words), means=Swap(old)))
         for other in _with_room(table, others, old):
             label = say("Keep {new}, give {old} to {other}", other=table.avatar(other).name, **words)
@@ -144,7 +143,7 @@ def _keep_instead(table: Table, name: str, new: str, old: str) -> Step:
 
 def gets(table: Table, name: str, card_id: str) -> Tell:
     """Whose a card is now, in words."""
-    words = {"name": table.avatar(name).name, "card": card_name(card_id), "kind": kind_name(card_id)}
+    words = {"name": table.avatar(name).name, "card": table.card_name(card_id), "kind": kind_name(table.card(card_id))}
     return Tell("item.gained", say("{name} gets {card} ({kind}).", **words), name, "SM-215", data={"card": card_id})
 
 
@@ -152,7 +151,7 @@ def give_back(table: Table, card_id: str) -> Step:
     """To the bottom of its trove (SM-028)."""
     yield Tell(
         "item.returned",
-        say("{card} goes back to its trove.", card=card_name(card_id)),
+        say("{card} goes back to its trove.", card=table.card_name(card_id)),
         fact="SM-028",
         data={"card": card_id},
     )
@@ -195,7 +194,7 @@ def share_out(table: Table, finders: Sequence[str], card_ids: Sequence[str]) -> 
 def _share(table: Table, takers: list[str], card_id: str) -> Step:
     answer = yield from Choose(
         "item.share",
-        say("Who takes {card} ({kind})?", card=card_name(card_id), kind=kind_name(card_id)),
+        say("Who takes {card} ({kind})?", card=table.card_name(card_id), kind=kind_name(table.card(card_id))),
         fact="SM-218",
         offers=lambda: [
             *(_taker(table, name, card_id) for name in takers),
@@ -211,7 +210,7 @@ def _share(table: Table, takers: list[str], card_id: str) -> Step:
 def _taker(table: Table, name: str, card_id: str) -> Option:
     """A member to choose, with what it would have to part with."""
     olds = in_the_way(table, name, card_id)
-    words = {"name": table.avatar(name).name, "olds": listing([card_name(old) for old in olds])}
+    words = {"name": table.avatar(name).name, "olds": listing([table.card_name(old) for old in olds])}
     return Option(name, say("{name} (has {olds})", **words) if olds else words["name"], where=name)
 
 
@@ -228,7 +227,7 @@ def _left_in_cities(table: Table) -> list[Option[Claim]]:
     return [
         Option(
             f"claim:{site.treasure}:{avatar.id}",
-            say("{name} takes {card} from the city", name=avatar.name, card=card_name(site.treasure)),
+            say("{name} takes {card} from the city", name=avatar.name, card=table.card_name(site.treasure)),
             means=Claim(avatar.id, site.treasure),
             where=avatar.id,
             fact="SM-032",
@@ -244,7 +243,7 @@ def _left_by_bodies(table: Table) -> list[Option[Claim]]:
     return [
         Option(
             f"claim:{find.card}:{avatar.id}",
-            say("{name} claims {card}", name=avatar.name, card=card_name(find.card)),
+            say("{name} claims {card}", name=avatar.name, card=table.card_name(find.card)),
             means=Claim(avatar.id, find.card),
             where=avatar.id,
             fact="SM-167",

@@ -5,7 +5,6 @@ Knows what happens to an avatar's tokens; who deals the wounds is told in the co
 
 from collections.abc import Iterator
 
-from companion.games.shadows_of_malice.cards.cards import card_name
 from companion.games.shadows_of_malice.cards.effects import RECOVERED, Bonus, avatar_bonuses
 from companion.games.shadows_of_malice.cards.troves import return_card
 from companion.games.shadows_of_malice.rules.avatars.items import part_with
@@ -277,7 +276,7 @@ def _roll_for_items(table: Table, name: str, survivors: list[str]) -> Step:
         text = say(
             "{name}'s {item}: 1–2 consumed, 3–4 stays in Aethos, 5–6 kept.",
             name=table.avatar(name).name,
-            item=card_name(item),
+            item=table.card_name(item),
         )
         faces = yield from throw(table, "body.item", text, [Dice("item")], name, "SM-167")
         if faces["item"][0] > 4 or not part_with(table, name, item):

@@ -75,7 +75,7 @@ def _times(table: Table, name: str, colour: str, roll: str) -> int:
     if not table.fighting or colour == COLORLESS or not matched:
         return 1
     combat = table.fight()
-    return 2 if name in combat.fighters and colour in colours_of(combat.creature) else 1
+    return 2 if name in combat.fighters and colour in colours_of(table, combat.creature) else 1
 
 
 def invoke_for_roll(table: Table, invoker: str, colour: str, roll: RollName, name: str) -> Step:

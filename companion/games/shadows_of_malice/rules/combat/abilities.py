@@ -5,7 +5,7 @@ Knows when an ability works and on whom; what its effects are is data, carried o
 
 from collections.abc import Sequence
 
-from companion.games.shadows_of_malice.cards.cards import Card, Effect, card
+from companion.games.shadows_of_malice.cards.cards import Card, Effect
 from companion.games.shadows_of_malice.cards.deeds import do_effect
 from companion.games.shadows_of_malice.cards.effects import (
     CREATURE,
@@ -43,13 +43,13 @@ def activate(table: Table) -> Step:
 
     Success: it is used and the creature defends. Failure: an ordinary phase.
     """
-    ready = [ability for ability in table.fight().creature.abilities if card(ability).activated]
+    ready = [ability for ability in table.fight().creature.abilities if table.card(ability).activated]
     if not ready:
         return
     chosen = yield from pick(
-        table, "combat.ability", say("Which ability does it try?"), ready, lambda a: card(a).title, "SM-117"
+        table, "combat.ability", say("Which ability does it try?"), ready, lambda a: table.card(a).title, "SM-117"
     )
-    known = card(chosen)
+    known = table.card(chosen)
     worked = yield from _power_roll(table, known)
     if not worked:
         yield Tell(
@@ -152,7 +152,7 @@ def _evades(table: Table, known: Card, name: str) -> Asking[bool]:
 def evade_at_first(table: Table) -> Step:
     """Abilities that are always on and can be evaded: each avatar tries once, one by one (SM-184)."""
     for ability in list(table.fight().creature.abilities):
-        known = card(ability)
+        known = table.card(ability)
         if not known.evadable or known.activated:
             continue
         for name in list(table.fight().fighters):
@@ -176,7 +176,7 @@ def each_phase(table: Table) -> Step:
 def creature_triggers(table: Table, name: str, events: Sequence[str]) -> Step:
     """ "On hit" works on any hit, "on wound" only if a wound got through (SM-185)."""
     for ability in list(table.fight().creature.abilities):
-        known = card(ability)
+        known = table.card(ability)
         numbers = [n for n, effect in enumerate(known.effects) if effect.on in events]
         if numbers and not known.activated:
             yield from _work(table, known, numbers, name)

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import cycle
 
-from companion.games.shadows_of_malice.cards.cards import card
 from companion.games.shadows_of_malice.cards.effects import bonus_of, working_effects
 from companion.games.shadows_of_malice.cards.playing import end_running
 from companion.games.shadows_of_malice.cards.troves import return_card
@@ -113,7 +112,7 @@ def harvest(table: Table) -> Step:
     more = yield from _harvest_bonus(table, by)
     shards = {COLORLESS: max(0, colorless + more.total)}
     for ability in table.fight().creature.abilities:
-        colour = card(ability).color
+        colour = table.card(ability).color
         shards[colour] = shards.get(colour, 0) + 1
     yield from _radiant_harvest(table, by, shards)
     yield from _share_shards(table, shards)

@@ -5,7 +5,7 @@ aftermath. The order of the parts is our arrangement of the books' pieces (RUL-3
 in ``clash.py``, abilities in ``abilities.py``, leaving in ``leaving.py``, the spoils in ``aftermath.py``.
 """
 
-from companion.games.shadows_of_malice.cards.cards import Card, card
+from companion.games.shadows_of_malice.cards.cards import Card
 from companion.games.shadows_of_malice.cards.playing import card_options, end_running, usable, use_card, use_name
 from companion.games.shadows_of_malice.meanings import FightAlone, UseCard, Withdraw
 from companion.games.shadows_of_malice.rules.combat.abilities import activate, each_phase, evade_at_first
@@ -100,7 +100,7 @@ def _can_still_use(table: Table, use: UseCard) -> bool:
     combat = table.fight()
     if use.who not in combat.fighters or not combat.creature.left:
         return False
-    return (card(use.card), use.effect) in usable(table, table.avatar(use.who), ("potion", "book"))
+    return (table.card(use.card), use.effect) in usable(table, table.avatar(use.who), ("potion", "book"))
 
 
 def _pre_combat_choice(table: Table, name: str) -> Choose[UseCard | str]:
@@ -191,7 +191,7 @@ def _manoeuvre_options(table: Table) -> list[Option[Withdraw | UseCard | str]]:
 
 def _use_in_combat(table: Table, name: str, card_id: str, number: int) -> Step:
     """A potion, book or scroll is a manoeuvre: its user defends; wounds it deals come before blows (SM-149)."""
-    if card(card_id).consumed:
+    if table.card(card_id).consumed:
         table.fight().defending.append(name)
     yield from use_card(table, name, card_id, number)
 

@@ -9,7 +9,7 @@ from typing import get_args
 from msgspec import Struct
 
 from companion.errors import Gone
-from companion.games.shadows_of_malice.cards.cards import CreatureType, card_name
+from companion.games.shadows_of_malice.cards.cards import CreatureType
 from companion.games.shadows_of_malice.cards.troves import draw_card, return_card
 from companion.games.shadows_of_malice.rules.combat.monsters import (
     abilities_of,
@@ -88,7 +88,7 @@ def _draw_abilities(table: Table, number: int, lines: list[Words]) -> Asking[lis
         ability = yield from draw_card(table, "ability", "", text)
         drawn += [ability] if ability else []
     if drawn:
-        lines.append(listing([card_name(ability) for ability in drawn]))
+        lines.append(listing([table.card_name(ability) for ability in drawn]))
     return drawn
 
 
@@ -131,7 +131,7 @@ def xulthul_itself(table: Table) -> Made:
     words = {"type": say(xulthul.type), "power": xulthul.power, "life": creature.left}
     lines: list[Words] = [say("Xulthûl: {type}, power {power}, {life} life", **words)]
     if creature.abilities:
-        lines.append(listing([card_name(ability) for ability in creature.abilities]))
+        lines.append(listing([table.card_name(ability) for ability in creature.abilities]))
     return Made(creature, lines)
 
 

@@ -3,7 +3,7 @@
 Every roll of an avatar passes through here. Shards are in ``shards.py``, cards in ``playing.py``.
 """
 
-from companion.games.shadows_of_malice.cards.cards import Whom, card
+from companion.games.shadows_of_malice.cards.cards import Whom
 from companion.games.shadows_of_malice.cards.playing import (
     card_options,
     may_pick,
@@ -34,7 +34,7 @@ def help_options(table: Table, name: str, roll: RollName) -> list[Option[InvokeS
 
 
 def _changes(table: Table, use: UseCard, roll: RollName) -> bool:
-    known = card(use.card)
+    known = table.card(use.card)
     effects = known.effects if known.kind == "fate" else known.effects[use.effect :][:1]
     in_fight = ("evading", "withdrawing", "power") if table.fighting else ()
     return any(effect.what in (roll, *in_fight) for effect in effects)
@@ -91,7 +91,7 @@ def offer_again(
     table.standing = None
     if isinstance(answer, str):
         return False
-    known = card(answer.card)
+    known = table.card(answer.card)
     note_pick(table, answer.who, known, known.effects[answer.effect], name)
     yield from pay_for(table, answer.who, answer.card, answer.effect)
     if known.kind == "fate":

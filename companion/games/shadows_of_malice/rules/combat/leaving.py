@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from companion.games.shadows_of_malice.cards.cards import card
 from companion.games.shadows_of_malice.cards.effects import CREATURE, avatar_bonuses, immunities, is_immune
 from companion.games.shadows_of_malice.meanings import Withdraw
 from companion.games.shadows_of_malice.rules.combat.abilities import power_of_creature, power_roll_limit
@@ -249,7 +248,7 @@ def _hardest_strikes(table: Table, name: str, hits: bool) -> list[Wounds]:
     """The most that each ability can deal by itself, or with a hit if the creature can hit."""
     return [
         {(effect.of or ("physical",))[0]: _most(effect.figure)}
-        for known in map(card, table.fight().creature.abilities)
+        for known in map(table.card, table.fight().creature.abilities)
         for effect in known.effects
         if effect.what == "strike" and effect.whom != "holder" and not is_immune(table, name, known, effect)
         if hits or effect.on not in ("hit", "wound")

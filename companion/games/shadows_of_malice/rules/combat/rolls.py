@@ -99,4 +99,4 @@ def spend_boosts(table: Table, name: str, roll: str) -> None:
     """What was declared for one roll is gone with it, whatever came of it."""
     table.boosts = [boost for boost in table.boosts if (boost.avatar, boost.roll) != (name, roll)]
     avatar = table.avatar(name)
-    avatar.running = [r for r in avatar.running if r.until != "roll" or running_effect(r)[1].what != roll]
+    avatar.running = [r for r in avatar.running if r.until != "roll" or running_effect(table, r)[1].what != roll]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from companion.games.shadows_of_malice.cards.cards import Card, Effect, find_card
+from companion.games.shadows_of_malice.cards.cards import Card, Effect
 from companion.games.shadows_of_malice.cards.effects import (
     CREATURE,
     Bonus,
@@ -107,13 +107,13 @@ def _felt(table: Table, bonuses: Iterable[Bonus], immune: set[str]) -> list[Bonu
     return [
         bonus
         for bonus in bonuses
-        if _colour(bonus) not in immune or not any(immunity_stops(table, of) for of in bonus.of)
+        if _colour(table, bonus) not in immune or not any(immunity_stops(table, of) for of in bonus.of)
     ]
 
 
-def _colour(bonus: Bonus) -> str:
+def _colour(table: Table, bonus: Bonus) -> str:
     """Of the card it is from; what is from no card has none."""
-    source = find_card(bonus.source)
+    source = table.cards.get(bonus.source)
     return source.color if source else ""
 
 

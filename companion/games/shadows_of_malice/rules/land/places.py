@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import replace
 
-from companion.games.shadows_of_malice.cards.cards import card, card_name
 from companion.games.shadows_of_malice.cards.troves import cut, draw_card, next_of_colour, return_card
 from companion.games.shadows_of_malice.meanings import Service
 from companion.games.shadows_of_malice.rules.avatars.items import draw_treasures, gain_item, kind_name, part_with
@@ -93,7 +92,7 @@ def _held_in_trust(table: Table, place: str, who: str) -> Step:
     if not drawn or site is None:
         return
     site.treasure = drawn
-    words = {"name": table.avatar(who).name, "card": card_name(drawn), "kind": kind_name(drawn)}
+    words = {"name": table.avatar(who).name, "card": table.card_name(drawn), "kind": kind_name(table.card(drawn))}
     answer = yield Choose(
         "site.treasure",
         say("The city holds {card} ({kind}) in trust. Does {name} take it?", **words),
@@ -154,7 +153,7 @@ def _option(service: Service, label: Words, fact: str, why_not: Words = "", wher
 
 
 def _mystic_cleanses(table: Table, avatar: Avatar) -> Iterator[Option[Service]]:
-    cursed = avatar.fate and card(avatar.fate).curse
+    cursed = avatar.fate and table.card(avatar.fate).curse
     why_not = "" if cursed else say("no curse")
     yield _option(Service("mystic", "cleanse"), say("Cleanse: remove a curse"), "SM-238", why_not)
 
@@ -175,7 +174,7 @@ def _brews(table: Table, avatar: Avatar) -> Iterator[Option[Service]]:
         why_not: Words = ""
         if not avatar.shards[colour]:
             why_not = say("no {colour} shard", colour=say(colour))
-        elif not any(card(potion).color == colour for potion in table.troves["potion"].order):
+        elif not any(table.card(potion).color == colour for potion in table.troves["potion"].order):
             why_not = say("no {colour} potion is left in the trove", colour=say(colour))
         label = say("Brew a {colour} potion (a {colour} shard)", colour=say(colour))
         yield _option(Service("mystic", "brew", colour), label, "SM-237", why_not)
@@ -187,18 +186,20 @@ def _alchemy(table: Table, avatar: Avatar) -> Iterator[Option[Service]]:
     label = say("Acquire a potion ({n} colorless shards)", n=ACQUIRE_PRICE)
     poor = "" if avatar.shards[COLORLESS] >= ACQUIRE_PRICE else say("too few colorless shards")
     yield _option(Service("city", "acquire"), label, "SM-239", poor or empty)
-    yield from _exchanges("trade", avatar.potions, say("no potion"), empty, "SM-239")
+    yield from _exchanges(table, "trade", avatar.potions, say("no potion"), empty, "SM-239")
 
 
 def _merchants(table: Table, avatar: Avatar) -> Iterator[Option[Service]]:
     """One item that is no potion against a Treasure draw (SM-243)."""
     empty = "" if table.troves["treasure"].order else say("the Treasure trove is empty")
-    yield from _exchanges("merchants", avatar.items, say("no item"), empty, "SM-243")
+    yield from _exchanges(table, "merchants", avatar.items, say("no item"), empty, "SM-243")
 
 
-def _exchanges(use: str, cards: list[str], none: Words, empty: Words, fact: str) -> Iterator[Option[Service]]:
+def _exchanges(
+    table: Table, use: str, cards: list[str], none: Words, empty: Words, fact: str
+) -> Iterator[Option[Service]]:
     for card_id in cards:
-        label = say("Offer {card} against a draw, keep either", card=card_name(card_id))
+        label = say("Offer {card} against a draw, keep either", card=table.card_name(card_id))
         yield _option(Service("city", use, card_id), label, fact, empty)
     if not cards:
         yield _option(Service("city", use), say("Offer something against a draw, keep either"), fact, none)
@@ -322,15 +323,15 @@ def acquire(table: Table, name: str, _: str = "") -> Step:
 
 def trade_for_draw(table: Table, name: str, mine: str) -> Step:
     """One's own potion or item against a random draw; either is kept, the other returned (SM-239, SM-243)."""
-    drawn = yield from draw_card(table, card(mine).kind, name)
+    drawn = yield from draw_card(table, table.card(mine).kind, name)
     if not drawn:
         return
     kept = yield from Choose(
         "service.keep",
         say("Which one does {name} keep?", name=table.avatar(name).name),
         name,
-        card_fact(mine),
-        offers=lambda: [Option(card_id, card_name(card_id)) for card_id in (mine, drawn)],
+        "SM-239" if table.card(mine).kind == "potion" else "SM-243",
+        offers=lambda: [Option(card_id, table.card_name(card_id)) for card_id in (mine, drawn)],
     )
     if kept == mine:
         yield from return_card(table, drawn)
@@ -338,10 +339,6 @@ def trade_for_draw(table: Table, name: str, mine: str) -> Step:
     if part_with(table, name, mine):
         yield from return_card(table, mine)
     yield from gain_item(table, name, drawn)
-
-
-def card_fact(card_id: str) -> str:
-    return "SM-239" if card(card_id).kind == "potion" else "SM-243"
 
 
 def draw_destiny(table: Table, name: str, _: str = "") -> Step:

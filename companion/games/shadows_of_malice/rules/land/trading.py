@@ -5,7 +5,6 @@ Knows no limits of its own: how much an avatar may hold is told in ``items.py``.
 
 from collections.abc import Iterable
 
-from companion.games.shadows_of_malice.cards.cards import card_name
 from companion.games.shadows_of_malice.cards.effects import has
 from companion.games.shadows_of_malice.meanings import Exchange, GiveCard, GiveShard
 from companion.games.shadows_of_malice.rules.avatars.items import gets, held, hold, in_the_way, part_with
@@ -122,7 +121,7 @@ def trade_options(table: Table, one: str, other: str) -> list[Option[GiveCard | 
             blocked = in_the_way(table, other, mine) or in_the_way(table, one, theirs)
             fits = not in_the_way(table, other, mine, theirs) and not in_the_way(table, one, theirs, mine)
             if blocked and fits:
-                label = say("Exchange {mine} for {theirs}", mine=card_name(mine), theirs=card_name(theirs))
+                label = say("Exchange {mine} for {theirs}", mine=table.card_name(mine), theirs=table.card_name(theirs))
                 options.append(Option(f"swap:{mine}:{theirs}", label, means=Exchange(mine, theirs)))
     return options
 
@@ -131,8 +130,9 @@ def _gifts(table: Table, giver: str, taker: str) -> Iterable[Option[GiveCard | G
     names = {"giver": table.avatar(giver).name, "taker": table.avatar(taker).name}
     for card_id in held(table.avatar(giver)):
         olds = in_the_way(table, taker, card_id)
-        why_not = say("{taker} has {olds}", olds=listing([card_name(old) for old in olds]), **names) if olds else ""
-        label = say("{giver} gives {card} to {taker}", card=card_name(card_id), **names)
+        had = listing([table.card_name(old) for old in olds])
+        why_not = say("{taker} has {olds}", olds=had, **names) if olds else ""
+        label = say("{giver} gives {card} to {taker}", card=table.card_name(card_id), **names)
         means = GiveCard(giver, card_id)
         yield Option(f"give:{giver}:{card_id}", label, means=means, why_not=why_not, fact="SM-215")
     for colour, number in table.avatar(giver).shards.items():

@@ -4,7 +4,6 @@ Knows what a Well's token shows, what a revealed Well gives and takes, and what 
 Who comes to a Well and why is told elsewhere: Guardians in the combat chapters, monsters in the Shadows' Turn.
 """
 
-from companion.games.shadows_of_malice.cards.cards import card, card_name
 from companion.games.shadows_of_malice.cards.troves import draw_card, return_card
 from companion.games.shadows_of_malice.rules.avatars.life import (
     draw_radiance,
@@ -234,7 +233,7 @@ def attune_shards(table: Table, name: str) -> Step:
 def _attuned_colour(table: Table, name: str) -> Asking[str]:
     """The mastery's colour; the player's choice if it has none, and it may differ each time (SM-232)."""
     mastery = table.avatar(name).mastery
-    colour = card(mastery).color if mastery else COLORLESS
+    colour = table.card(mastery).color if mastery else COLORLESS
     if colour != COLORLESS:
         return colour
     answer: str = yield Choose(
@@ -296,7 +295,7 @@ def become_whole(table: Table, name: str) -> Step:
     text = say(
         "{name} attunes: whole again, with the mastery {new}.",
         name=table.avatar(name).name,
-        new=card_name(new) if new else say("none"),
+        new=table.card_name(new) if new else say("none"),
     )
     yield Tell("attune.mastery", text, name, "SM-233", data={"card": new})
 

@@ -8,7 +8,7 @@ its step 5.
 from collections.abc import Callable, Mapping, Sequence
 from typing import get_args
 
-from companion.games.shadows_of_malice.cards.cards import Kind, card_name, trove_cards
+from companion.games.shadows_of_malice.cards.cards import Kind, all_cards, trove_cards
 from companion.games.shadows_of_malice.cards.troves import draw_card, shuffle
 from companion.games.shadows_of_malice.rules.avatars.bodies import body_shards, shard_words
 from companion.games.shadows_of_malice.rules.land.boards import Board, board_for
@@ -106,7 +106,7 @@ def _shadow_gates(mapped: bool) -> list[str]:
 
 def _trove(kind: Kind, chosen: Mapping[str, str]) -> Trove:
     mode = chosen[f"trove_{kind}"]
-    return Trove("physical" if mode == "physical" else "virtual", trove_cards(kind))
+    return Trove("physical" if mode == "physical" else "virtual", trove_cards(all_cards(), kind))
 
 
 # -- step by step --------------------------------------------------------------------------------------------
@@ -183,9 +183,10 @@ def _shards(table: Table) -> Step:
     """Step 6: three soulshards of the mastery's colour and three colorless, or six colorless (SM-023)."""
     taken = []
     for avatar in table.avatars:
-        avatar.shards = body_shards(avatar.mastery, STARTING_SHARDS)
-        words = {"name": avatar.name, "mastery": card_name(avatar.mastery) if avatar.mastery else say("no mastery")}
-        taken.append(say("{name} ({mastery}): {shards}", shards=shard_words(avatar.shards), **words))
+        avatar.shards = body_shards(table, avatar.mastery, STARTING_SHARDS)
+        mastery = table.card_name(avatar.mastery) if avatar.mastery else say("no mastery")
+        words = {"name": avatar.name, "mastery": mastery, "shards": shard_words(avatar.shards)}
+        taken.append(say("{name} ({mastery}): {shards}", **words))
     text = say("Take soulshards. {shards}.", shards=joined("; ", taken))
     yield Place("setup.shards", text, fact="SM-023", piece=say("Soulshards"), to=say("the players"))
 

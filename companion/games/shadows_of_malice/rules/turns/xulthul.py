@@ -5,7 +5,6 @@ nothing else), then ``end``; ``table.part`` is what is being done. The avatars' 
 chapters; what its fall or its triumph means, in ``ending.py``.
 """
 
-from companion.games.shadows_of_malice.cards.cards import card_name
 from companion.games.shadows_of_malice.cards.troves import draw_card
 from companion.games.shadows_of_malice.rules.combat.monsters import creature_type, power_row, xulthul_row
 from companion.games.shadows_of_malice.rules.combat.throws import roll_total, throw
@@ -94,7 +93,7 @@ def _take_form(table: Table, place: str) -> Step:
         type=say(lord.type),
         power=lord.power,
         life=count(lord.life, "life token", "life tokens"),
-        abilities=listing([card_name(card) for card in lord.abilities]),
+        abilities=listing([table.card_name(card) for card in lord.abilities]),
     )
     yield Place("xulthul.arrives", text, fact="SM-139", piece=XULTHUL, to=place)
 

@@ -107,7 +107,9 @@ def test_one_random_radiance_token_per_revealed_light_well() -> None:
 
 def test_a_colorless_mastery_brings_six_colorless_shards() -> None:
     """RUL-23."""
-    assert {colour: n for colour, n in body_shards("road-pilgrim", 3).items() if n} == {"colorless": 6}
+    shards = body_shards(make_table(("Sara",)), "road-pilgrim", 3)
+
+    assert {colour: n for colour, n in shards.items() if n} == {"colorless": 6}
 
 
 def test_the_one_who_returns_stands_alone() -> None:

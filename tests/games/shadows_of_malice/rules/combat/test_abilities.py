@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.cards.cards import Effect, card, shipped_cards
+from companion.games.shadows_of_malice.cards.cards import Effect, shipped_cards
 from companion.games.shadows_of_malice.cards.deeds import do_effect
 from companion.games.shadows_of_malice.cards.effects import CREATURE, avatar_bonuses, creature_bonuses
 from companion.games.shadows_of_malice.cards.playing import use_card
@@ -288,9 +288,10 @@ def test_no_ability_gives_a_shadow_in_aethos_life_back(ability, edition):
     """SM-138: Regeneration, Parasitic, Molten Rebirth and whatever is like them, in both editions; others regrow."""
     for kind, regained in (("shadow", 0), ("guardian", 1)):
         table = battle(kind=kind, power=4, life=6, wounds=3, abilities=(ability,), edition=edition)
-        effect = next(effect for effect in card(ability).effects if effect.what == "regrow")
+        known = table.card(ability)
+        effect = next(effect for effect in known.effects if effect.what == "regrow")
 
-        play(do_effect(table, CREATURE, card(ability), effect), *([1] if effect.figure.dice and regained else []))
+        play(do_effect(table, CREATURE, known, effect), *([1] if effect.figure.dice and regained else []))
 
         assert table.fight().creature.left == 3 + regained
         assert [shadow.life for shadow in table.shadows] == [3] * (kind == "shadow")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.cards.cards import card
+from companion.games.shadows_of_malice.cards.cards import all_cards
 from companion.games.shadows_of_malice.rules.avatars.life import recover
 from companion.games.shadows_of_malice.rules.land.movement import walking_step
 from companion.games.shadows_of_malice.rules.land.places import reveal_site, service_options, tokens_left, use_service
@@ -217,7 +217,7 @@ def test_from_a_physical_trove_the_potion_brewed_is_named() -> None:
 
     played = use(table, "mystic.brew:black", BLACK)
 
-    assert all(card(potion).color == "black" for potion in played.asked("trove.brew").pool())
+    assert all(all_cards()[potion].color == "black" for potion in played.asked("trove.brew").pool())
     assert table.avatar("Sara").potions == [BLACK]
 
 

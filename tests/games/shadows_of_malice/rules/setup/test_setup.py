@@ -6,7 +6,7 @@ import pytest
 
 from companion.errors import Invalid
 from companion.games.shadows_of_malice import GAME
-from companion.games.shadows_of_malice.cards.cards import card, trove_cards
+from companion.games.shadows_of_malice.cards.cards import all_cards, trove_cards
 from companion.games.shadows_of_malice.rules.avatars.shards import SHARDS_IN_GAME, bank
 from companion.games.shadows_of_malice.rules.dice_reading import read_face
 from companion.games.shadows_of_malice.rules.land.ground import adjoining_maps
@@ -121,9 +121,9 @@ def test_five_troves_hold_all_their_cards() -> None:
     assert tuple(table.troves) == TROVES
     for kind in TROVES:
         order = table.troves[kind].order
-        assert order == trove_cards(kind)  # type: ignore[arg-type]
+        assert order == trove_cards(all_cards(), kind)  # type: ignore[arg-type]
         assert order
-        assert {card(card_id).kind for card_id in order} == {kind}
+        assert {all_cards()[card_id].kind for card_id in order} == {kind}
 
 
 def test_six_city_tokens_one_per_service_and_six_mystic_tokens_two_per_service() -> None:

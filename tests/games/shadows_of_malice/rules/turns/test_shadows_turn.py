@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.games.shadows_of_malice.cards.cards import trove_cards
+from companion.games.shadows_of_malice.cards.cards import all_cards, trove_cards
 from companion.games.shadows_of_malice.rules.land import ground
 from companion.games.shadows_of_malice.rules.land.boards import board_for
 from companion.games.shadows_of_malice.rules.land.walking import shortest_ways
@@ -320,4 +320,4 @@ def test_many_turns_of_shadows_and_xulthul_end_well(scenario, mapped):
             held = [token for avatar in table.avatars for token in avatar.radiance]
             assert sorted(table.pool + held) == sorted(RADIANCE * table.sets)
             cards = table.troves["ability"].order + (table.xulthul.abilities if table.xulthul else [])
-            assert sorted(cards) == sorted(trove_cards("ability"))
+            assert sorted(cards) == sorted(trove_cards(all_cards(), "ability"))
