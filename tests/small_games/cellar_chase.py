@@ -29,6 +29,7 @@ from companion.kernel import (
     Window,
     say,
 )
+from companion.parts import decks
 
 ROOMS = {"vault": say("Vault"), "hall": say("Hall"), "well": say("Well"), "garden": say("Garden")}
 CORNERS = [(0, 0), (1, 0), (0, 1), (1, 1)]
@@ -57,7 +58,7 @@ Deed = Go | Grab | Search
 
 class Table(Base, kw_only=True):
     hands: dict[str, Secret[list[str]]]
-    deck: Secret[list[str]]
+    deck: decks.HiddenDeck
     carrier: str = ""
     grabbing: bool = False
 
@@ -82,17 +83,17 @@ def turn(table: Table) -> Step:
 
 def search(table: Table) -> Step:
     me = table.active
-    card = yield from Draw(
-        "search",
-        say("You find a card."),
-        who=me.id,
-        secret=True,
-        cover=say("{who} searches.", who=me.name),
-        chance=True,
-        pool=lambda: table.deck.value,
-        named=lambda card: CARDS[card],
+    card = yield from decks.drawn(
+        lambda: table.deck,
+        Draw(
+            "search",
+            say("You find a card."),
+            who=me.id,
+            secret=True,
+            cover=say("{who} searches.", who=me.name),
+            named=lambda card: CARDS[card],
+        ),
     )
-    table.deck.value.remove(card)
     table.hands[me.id].value.append(card)
 
 
@@ -135,7 +136,7 @@ def deeds(table: Table) -> list[Option[Deed]]:
     ]
     if lamp.at == me.at and table.carrier != table.active.id:
         found.append(Option("grab", say("Grab the lamp"), means=Grab(), where="lamp"))
-    none = "" if len(table.deck) else say("nothing is left")
+    none = "" if table.deck.left else say("nothing is left")
     return [*found, Option("search", say("Search for a card"), means=Search(), why_not=none)]
 
 
@@ -155,7 +156,7 @@ def new(settings: Mapping[str, str], players: list[Player]) -> Table:
         players=players,
         pieces={piece.id: piece for piece in [Piece("lamp", say("the lamp"), at="vault"), *people]},
         hands={player.id: Secret(player.id, []) for player in players},
-        deck=Secret(NOBODY, ["candle", "trip"] * 2),
+        deck=decks.HiddenDeck(Secret(NOBODY, ["candle", "trip"] * 2)),
     )
 
 

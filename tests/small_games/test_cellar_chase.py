@@ -60,7 +60,7 @@ def test_a_card_found_is_known_to_its_finder_alone():
     assert worded(play.host.history("p1")[-1].label).startswith("You find a card. ")
     hands = {panel.id: panel for panel in play.host.view("p2").panels if isinstance(panel, Cards)}
     assert (hands["hand of p1"].cards, hands["hand of p1"].backs) == ([], 1)
-    assert play.host.seen("p1").deck.kept is None
+    assert play.host.seen("p1").deck.pile.kept is None
 
 
 def test_an_early_act_waits_until_all_before_it_have_passed(grabbing):

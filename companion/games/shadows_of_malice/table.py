@@ -12,6 +12,7 @@ from msgspec import Meta, Struct, field
 from companion.errors import Gone
 from companion.games.shadows_of_malice.cards.cards import Card, all_cards
 from companion.kernel import Words, say
+from companion.parts.decks import Deck
 
 Count = Annotated[int, Meta(ge=0)]
 
@@ -196,13 +197,6 @@ class Lair(Struct):
     stocked: bool = True
 
 
-class Trove(Struct):
-    """A deck. *order* is top first: the true order of a virtual deck, just the contents of a physical one."""
-
-    mode: Literal["physical", "virtual"] = "virtual"
-    order: list[str] = []
-
-
 class Boost(Struct, frozen=True):
     """Something a shard or a card adds to one roll still to come."""
 
@@ -314,7 +308,7 @@ class Table(Struct):
     shadows: list[Shadow] = []
     shadow_was_in_realm: bool = False
     xulthul: Xulthul | None = None
-    troves: dict[str, Trove] = {}
+    troves: dict[str, Deck] = {}
     pool: list[str] = []
     new_set: list[str] = []
     sets: Count = 0

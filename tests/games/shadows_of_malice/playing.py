@@ -26,7 +26,6 @@ from companion.games.shadows_of_malice.table import (
     Shadow,
     Site,
     Table,
-    Trove,
     Well,
     Xulthul,
 )
@@ -35,6 +34,7 @@ from companion.kernel.groups import Step, Together
 from companion.kernel.prompts import Place, Prompt, Tell
 from companion.kernel.roll import Roll
 from companion.language.words import worded
+from companion.parts.decks import Deck
 
 
 def make_table(
@@ -61,7 +61,7 @@ def make_table(
         sites=[Site("city", at) for at in places["city"]] + [Site("mystic", at) for at in places["mystic"]],
         lairs=[Lair(place) for place in places["lair"]],
         seals=list(realm_gates) if chosen.realm_mapped else [f"realm:gate{n + 1}" for n in range(len(realm_gates))],
-        troves={trove: Trove(order=trove_cards(all_cards(), trove)) for trove in TROVES},  # type: ignore[arg-type]
+        troves={trove: Deck(order=trove_cards(all_cards(), trove)) for trove in TROVES},  # type: ignore[arg-type]
     )
 
 

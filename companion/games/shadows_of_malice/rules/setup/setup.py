@@ -34,7 +34,6 @@ from companion.games.shadows_of_malice.table import (
     Lair,
     Site,
     Table,
-    Trove,
     Well,
     map_of,
 )
@@ -53,6 +52,7 @@ from companion.kernel import (
     say,
     settle,
 )
+from companion.parts.decks import Deck
 
 __all__ = ["SETTINGS", "new_table", "setup_step"]
 
@@ -104,9 +104,9 @@ def _shadow_gates(mapped: bool) -> list[str]:
     return list(realm().with_feature("gate")) if mapped else [f"realm:gate{n + 1}" for n in range(SHADOW_GATES)]
 
 
-def _trove(kind: Kind, chosen: Mapping[str, str]) -> Trove:
+def _trove(kind: Kind, chosen: Mapping[str, str]) -> Deck:
     mode = chosen[f"trove_{kind}"]
-    return Trove("physical" if mode == "physical" else "virtual", trove_cards(all_cards(), kind))
+    return Deck("physical" if mode == "physical" else "virtual", trove_cards(all_cards(), kind))
 
 
 # -- step by step --------------------------------------------------------------------------------------------
