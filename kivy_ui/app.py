@@ -158,7 +158,9 @@ class ShadowTableApp(App):
 
     def _take(self, _: float) -> None:
         self.desk.take(self.inbox.drain())
-        self._tidying.look((self.open_game.changed, id(self.desk.page)), loaded=self.open_game.session is not None)
+        host = self.open_game.host
+        if self._tidying.look((self.open_game.changed, id(self.desk.page)), loaded=host is not None) and host:
+            host.rest()
         self.box.look(
             asleep=self.desk.sleep.asleep,
             moving=self.desk.by_camera and self.desk.camera.state == "moving",

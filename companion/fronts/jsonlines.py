@@ -53,6 +53,7 @@ class JsonTable:
                 break
             if request is not None:
                 self._guarded(partial(self._do, request))
+            self._real.rest()
         self._stop()
         self._leave_trial()
         self._say(m.Bye(self.host.saved_in))

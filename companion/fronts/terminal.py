@@ -54,6 +54,7 @@ class Terminal:
         self._guarded(self.host.go_on)
         while not self._leaving:
             self._guarded(self._ask)
+            self._real.rest()
             try:
                 self._guarded(partial(self._do, self._next_line()))
             except (EOFError, KeyboardInterrupt):

@@ -392,6 +392,10 @@ class Host:
         """Another chance from now on."""
         self._chance = chance
 
+    def rest(self) -> None:
+        """A client calls this when it has shown everything and waits for people, who should wait for nothing."""
+        self.session.rest()
+
     def close(self) -> None:
         self.session.close()
 

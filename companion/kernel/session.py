@@ -250,6 +250,11 @@ class Session(RecordedPlay):
         if self.journal:
             self.journal.set_meta(key, value)
 
+    def rest(self) -> None:
+        """The players are thinking: what was answered may be put in order on the disk."""
+        if self.journal:
+            self.journal.rest()
+
     def close(self) -> None:
         if self.journal:
             self.journal.close()

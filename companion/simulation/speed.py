@@ -77,7 +77,10 @@ class Bencher:
         return Pace(answers, round(answers / seconds, 1), p50, p99)
 
     def play(self, answers: int, path: Path | None, spent: list[int] | None = None) -> None:
-        """Give that many answers, noting the time each has *spent*; where a game ends, the next goes on in its save."""
+        """Give that many answers, noting the time each has *spent*; where a game ends, the next goes on in its save.
+
+        After each the session rests, as at a table: what it does then is in the rate, but no answer waits for it.
+        """
         journal = Journal.create(path, {}) if path else None
         session = self._new_game(journal)
         for _ in range(answers):
@@ -89,6 +92,7 @@ class Bencher:
             session.answer(answer.value, serial=prompt.serial, by=answer.by)
             if spent is not None:
                 spent.append(self.cpu() - before)
+            session.rest()
         session.close()
 
     def _new_game(self, journal: Journal | None) -> Session:

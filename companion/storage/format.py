@@ -166,7 +166,10 @@ def chained(chain: bytes, row: Row) -> bytes:
 
 
 def pack(board: bytes, level: int = STORED) -> bytes:
-    return zlib.compress(board, level)
+    if level != STORED:
+        return zlib.compress(board, level)
+    packer = zlib.compressobj(STORED, wbits=9, memLevel=1)  # it looks back at nothing, so it needs no memory for that
+    return packer.compress(board) + packer.flush()
 
 
 def unpack(packed: bytes) -> bytes:

@@ -2,25 +2,22 @@
 
 An answer is on disk before it takes effect (WAL, synchronous FULL), and once more in the log beside the file. A
 checkpoint rides along with the next answer's transaction: until then the answers themselves are enough. Undone entries
-stay, after the head, for redo. Knows entries and checkpoints; knows neither prompts nor rules.
+stay, after the head, for redo. Knows entries and checkpoints; knows neither prompts nor rules. What is read of a save
+is in ``journal_reading.py``.
 """
 
 import contextlib
 import os
 import sqlite3
-import threading
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from companion.errors import DamagedSave, NotSaved, SaveError
-from companion.language.words import say
+from companion.errors import NotSaved, SaveError
 from companion.storage import access
 from companion.storage.answer_log import AnswerLog, Began, Line, Logged, Moved, Noted, Said, stood
 from companion.storage.checking import agrees, looked_at
-from companion.storage.covers import Line as ToldLine
 from companion.storage.database import (
     chain_at,
     connect,
@@ -35,12 +32,10 @@ from companion.storage.database import (
     write_tip,
 )
 from companion.storage.format import (
-    COLUMNS,
     ENDING,
     FORMAT,
     LOG,
     OLD_FORMAT,
-    START,
     TEXT_FORMAT,
     UNREADABLE,
     Checkpoint,
@@ -48,48 +43,40 @@ from companion.storage.format import (
     Row,
     Tip,
     chained,
-    checkpoint_of,
     checkpoint_row,
-    entry_of,
     meta_digest,
     row_of,
-    told_of,
 )
+from companion.storage.journal_reading import JournalReading
 from companion.storage.upgrade import upgrade
 
 __all__ = ["ENDING", "Checkpoint", "Entry", "Journal"]
 
 MEMORY = ":memory:"
-FOLD_EVERY = 64
-"""Changes after which the WAL is folded into the database: what is still in it can be lost by one damaged place."""
+FOLD_DUE = 64
+"""Changes after which the WAL should be folded into the database: what is still in it can be lost by one damaged place.
+
+That takes as long as five answers, on an SD card a tenth of a second, and makes nothing safer that an answer waits for:
+the answer is in the WAL and synced. So it is done while the players think (:meth:`Journal.rest`).
+"""
+MOST_UNFOLDED = 1000
+"""Changes after which it is folded although nobody rests, as when bots play on and on: else the WAL grows for ever."""
 TO_LOOK_AT = "to look at"
 """What a copy says about itself that has only what one viewer may know."""
-PAGE = 200
-"""Entries read at once."""
 
 
-class Journal:
+class Journal(JournalReading):
     """One save. Use :meth:`create` or :meth:`open`; ``":memory:"`` keeps it for this process only.
 
     Several threads may use it, one after the other: whoever answers while a copy is made waits for it.
     """
 
     def __init__(self, path: str, db: sqlite3.Connection, *, only_look: bool = False) -> None:
-        self.path = path
-        self._db = db
+        super().__init__(path, db)
         self._only_look = only_look
         self._log: AnswerLog | None = None
-        self._alone = threading.RLock()
-        self._pending: Checkpoint | None = None
         self._logged_table = -1
         self._unfolded = 0
-        with plain(path, DamagedSave):
-            self._tip = read_tip(db)
-
-    @property
-    def head(self) -> int:
-        """The number of the newest entry in force."""
-        return self._tip.head
 
     # -- opening and closing -----------------------------------------------------------------------------------
 
@@ -173,8 +160,17 @@ class Journal:
         self._write(lambda tip: None)
         self._fold()
 
+    def rest(self) -> None:
+        """The players have been shown what follows and are thinking: time to fold, if it is due."""
+        if self._unfolded >= FOLD_DUE:
+            self._fold()
+
     def _fold(self) -> None:
-        """The log onto the disk, then the WAL into the database, which so is never ahead of the log."""
+        """The log onto the disk, then the WAL into the database, which so is never ahead of the log.
+
+        The WAL keeps its length and is written over from its beginning: to lengthen a file costs the next answers more
+        than to write into one that is long enough.
+        """
         self._unfolded = 0
         if self.path == MEMORY:
             return
@@ -182,7 +178,7 @@ class Journal:
             with contextlib.suppress(OSError, sqlite3.Error, *UNREADABLE):  # the game goes on without a log
                 self._log_table().sync()
             with contextlib.suppress(sqlite3.Error):  # on a full disk it stays in the WAL
-                self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                self._db.execute("PRAGMA wal_checkpoint(RESTART)").fetchone()
 
     def _log_table(self) -> AnswerLog:
         """The newest Table too, so that a rescue need not begin with the first."""
@@ -216,9 +212,6 @@ class Journal:
         return stood(self._tip.changes, self.last_checkpoint(n), chain_at(self._db, n))
 
     # -- writing -----------------------------------------------------------------------------------------------
-
-    def meta(self) -> dict[str, str]:
-        return dict(self._read("SELECT key, value FROM meta"))
 
     def set_meta(self, key: str, value: str) -> None:
         def change(tip: Tip) -> Line:
@@ -355,7 +348,7 @@ class Journal:
             if line is not None and self._log is not None:
                 self._log.write(line)
             self._unfolded += 1
-            if opened or self._unfolded >= FOLD_EVERY:
+            if opened or self._unfolded >= MOST_UNFOLDED:
                 self._fold()
 
     def _keep(self, point: Checkpoint, tip: Tip) -> None:
@@ -365,73 +358,7 @@ class Journal:
         row = checkpoint_row(point, follows)
         self._db.execute("INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?, ?, ?)", row)
 
-    # -- reading -----------------------------------------------------------------------------------------------
-
-    def taken_back(self) -> int:
-        """How many entries were undone and not redone, in the whole game."""
-        return self._tip.taken_back
-
-    def undone(self) -> int:
-        """How many entries could be redone."""
-        return self._tip.last - self._tip.head
-
-    def entries(self, after: int = 0, *, undone: bool = False, only: int = -1) -> Iterator[Entry]:
-        """Entries after *after*, oldest first: those in force, or those that could be redone."""
-        first, end = (max(after, self.head), self._tip.last) if undone else (after, self.head)
-        end = end if only < 0 else min(end, first + only)
-        sql = f"SELECT {COLUMNS} FROM entries WHERE n > ? AND n <= ? ORDER BY n LIMIT {PAGE}"
-        while first < end:
-            rows = self._read(sql, (first, end))
-            for row in rows:
-                with plain(self.path, DamagedSave):
-                    entry = entry_of(row)
-                yield entry
-            first = rows[-1][0] if rows else end
-
-    def newest(self) -> Iterator[Entry]:
-        """The entries in force, newest first, read as they are asked for."""
-        for n in range(self.head, 0, -1):
-            yield from self.entries(n - 1, only=1)
-
-    def last_checkpoint(self, up_to: int) -> Checkpoint:
-        """The newest checkpoint not after entry *up_to*."""
-        if self._pending and self._pending.n <= up_to:
-            return self._pending
-        n = self._newest_checkpoint(up_to)
-        if n is None:
-            raise DamagedSave(
-                say("{path} holds no state of the table at or before answer {n}.", path=self.path, n=up_to)
-            )
-        with self._alone, plain(self.path, DamagedSave):
-            row = self._db.execute("SELECT * FROM checkpoints WHERE n = ?", (n,)).fetchone()
-            return checkpoint_of(row, chain_at(self._db, n))
-
-    def _newest_checkpoint(self, up_to: int) -> int | None:
-        rows = self._read("SELECT n FROM checkpoints WHERE n <= ? ORDER BY n DESC LIMIT 1", (up_to,))
-        return int(rows[0][0]) if rows else None
-
-    def checkpoints(self) -> Iterator[Checkpoint]:
-        """Every state of the table that is in force, oldest first, read as it is asked for."""
-        for n in self.told():
-            if self._pending is None or n != self._pending.n:
-                yield self.last_checkpoint(n)
-        if self._pending and self._pending.n <= self.head:
-            yield self._pending
-
-    def told(self) -> dict[int, list[ToldLine]]:
-        """What the players were told, by the last entry of the step it was told in."""
-        rows = self._read(
-            "SELECT c.n, c.rules, c.told, c.board_digest, c.digest, e.chain"
-            " FROM checkpoints c LEFT JOIN entries e ON e.n = c.n ORDER BY c.n"
-        )
-        with plain(self.path, DamagedSave):
-            told = {
-                row[0]: told_of(row, link if row[0] else START) for *columns, link in rows for row in [tuple(columns)]
-            }
-            if len(told) != self._tip.checkpoints:
-                raise ValueError("a checkpoint is missing")
-        in_force = {n: lines for n, lines in told.items() if n <= self.head}
-        return in_force | ({self._pending.n: self._pending.told} if self._pending else {})
+    # -- copies ------------------------------------------------------------------------------------------------
 
     def copy_to(self, path: str | Path) -> None:
         """A whole copy of this save as one file, closed and on the disk for good; refuses to overwrite one.
@@ -456,7 +383,3 @@ class Journal:
             given = list(entries)
             copy.fill(given, points, len(given), self.taken_back())
             copy.copy_to(path)
-
-    def _read(self, sql: str, values: tuple[Any, ...] = ()) -> list[Any]:
-        with self._alone, plain(self.path, DamagedSave):
-            return self._db.execute(sql, values).fetchall()

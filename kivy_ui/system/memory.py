@@ -28,14 +28,19 @@ class Tidying:
         self._still, self._changes, self._frozen = QUIET, 0, False
         gc.set_threshold(SPARE, *self._before[1:])
 
-    def look(self, seen: object, *, loaded: bool) -> None:
-        """*seen* is anything that differs when something happened; *loaded* says that a game's rules are here."""
+    def look(self, seen: object, *, loaded: bool) -> bool:
+        """*seen* is anything that differs when something happened; *loaded* says that a game's rules are here.
+
+        True when it tidied up: a good moment for whatever else can wait.
+        """
         if seen != self._seen:
             self._seen, self._still, self._changes = seen, 0, self._changes + 1
         else:
             self._still += 1
-        if self._changes and (self._still == QUIET or self._changes == MOST):
+        due = bool(self._changes) and (self._still == QUIET or self._changes == MOST)
+        if due:
             self._tidy(loaded)
+        return due
 
     def _tidy(self, loaded: bool) -> None:
         self._changes = 0

@@ -78,6 +78,7 @@ def play(game: Game, settings: dict[str, str], path: Path, answers: int, chance:
         prompt = session.prompts[0]
         answer = bot.answer(session.table, prompt)
         session.answer(answer.value, serial=prompt.serial, by=answer.by)
+        session.rest()
         if chance.randrange(12) == 0:
             session.undo()
     return session

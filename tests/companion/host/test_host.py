@@ -12,6 +12,8 @@ from companion.kernel.draw import Draw
 from companion.kernel.prompts import Choose, Option, Place, Tell
 from companion.kernel.roll import Roll
 from companion.kernel.session import CHANCE, Undone
+from companion.storage import journal as journals
+from companion.storage.database import tip_without_wal
 from tests.companion.at_table import Seat
 from tests.companion.tiny_games import game_of, options
 
@@ -246,3 +248,21 @@ def test_the_command_line_seats_a_bot_by_name(run):
     out, _, code = run(*told, "--bot", "bryan", "--seed", "3", stdin='{"do":"answer","value":"land"}\n' * 2)
     assert code == 0
     assert '"who":"Bryan","options":[{"id":"on"' not in out
+
+
+# -- while the players think -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("front", ["terminal", "JSON lines"])
+def test_what_can_wait_is_done_when_everything_is_shown_and_a_front_end_waits_for_people(tmp_path, monkeypatch, front):
+    monkeypatch.setattr(journals, "FOLD_DUE", 1)
+    save = tmp_path / "friday.shadowtable"
+    seat = Seat(save=save)
+
+    if front == "terminal":
+        seat.type("calm")
+    else:
+        seat.send({"do": "answer", "value": "calm"})
+
+    assert tip_without_wal(save).head == 1
+    seat.session.close()

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from companion.errors import DamagedSave
+from companion.storage import journal as journals
 from companion.storage.answer_log import AnswerLog, read_log
 from companion.storage.database import connect_to_look, read_tip
-from companion.storage.journal import FOLD_EVERY, Checkpoint, Journal
+from companion.storage.journal import FOLD_DUE, Checkpoint, Journal
 from tests.companion.game_saves import finished, flip, infos, killed, labels_in, play
 from tests.companion.saved import board, content_of, copied, entry, numbers, written
 
@@ -20,6 +21,7 @@ def long_game(path: Path, answers: int) -> Journal:
     """A game as it is played, its last answers still in the WAL."""
     journal = Journal.create(path, {"game": "lighthouse"})
     journal.checkpoint(Checkpoint(0, "r", board(0)))
+    journal.flush()
     for n in range(1, answers + 1):
         journal.append(entry(n))
         journal.checkpoint(Checkpoint(n, "r", board(n), [f"told {n}"]))
@@ -111,14 +113,58 @@ def test_the_wal_of_an_older_moment_is_told(saves, tmp_path):
     assert infos(saves)["pulled"].damage.startswith("1 of 2 answers are in it")
 
 
-def test_the_wal_is_folded_in_regularly_so_that_little_depends_on_it(save):
-    journal = long_game(save, 260)
-
+def folded(save: Path) -> int:
+    """The newest answer that is in the database itself."""
     with closing(connect_to_look(save)) as db:
-        assert read_tip(db).head >= 260 - FOLD_EVERY
+        return read_tip(db).head
+
+
+def test_no_answer_waits_for_the_wal_to_be_folded_in(save):
+    journal = long_game(save, 4 * FOLD_DUE)
+
+    assert folded(save) == 0
+    journal.close()
+
+
+def test_the_wal_is_folded_in_when_the_players_think_so_that_little_depends_on_it(save):
+    journal = Journal.create(save, {"game": "lighthouse"})
+    for n in range(1, 4 * FOLD_DUE + 10):
+        journal.append(entry(n))
+        journal.rest()
+
+    assert folded(save) >= 4 * FOLD_DUE
     assert os.path.getsize(f"{save}-wal") < 2_000_000
     journal.close()
     assert not os.path.exists(f"{save}-wal")
+
+
+def test_a_few_answers_are_no_reason_to_fold_the_wal_in(save):
+    journal = long_game(save, FOLD_DUE // 2)
+
+    journal.rest()
+
+    assert folded(save) == 0
+    journal.close()
+
+
+def test_where_nobody_ever_thinks_the_wal_is_folded_in_all_the_same(save, monkeypatch):
+    monkeypatch.setattr(journals, "MOST_UNFOLDED", 100)
+
+    journal = long_game(save, 250)
+
+    assert folded(save) >= 150
+    journal.close()
+
+
+def test_sqlite_folds_nothing_in_by_itself_before_the_log_is_on_the_disk(save):
+    journal = long_game(save, 0)
+    for n in range(1, FOLD_DUE):
+        journal.append(entry(n))
+        journal.checkpoint(Checkpoint(n, "r", os.urandom(100_000)))
+
+    assert os.path.getsize(f"{save}-wal") > 5_000_000  # more than the thousand pages after which SQLite would
+    assert folded(save) == 0
+    journal.close()
 
 
 # -- the log -------------------------------------------------------------------------------------------------
