@@ -95,7 +95,7 @@ def correct_value(value: Value, desk: Desk) -> None:
             title, _by_name({id: worded(name) for id, name in names.items()}, held.now, close_and_put, desk)
         )
     elif held.kind == "words" and not on_a_map:
-        ask_line(desk, title, put, text=str(held.now), least=0)
+        ask_line(desk, title, put, text=worded(held.now), least=0)
     else:
         desk.stage.open(title, _means(held, maps, close_and_put, desk))
 

@@ -5,15 +5,16 @@ Read from the Table's own types. The check itself is in ``corrections.py``. Know
 
 from typing import Any, Literal
 
-from msgspec import Struct, inspect
+from msgspec import Struct, convert, inspect
 
 from companion.kernel.corrections import value_at
+from companion.language.words import Message
 
 Kind = Literal["number", "flag", "choice", "words", "other"]
 
 
 class Holds(Struct, frozen=True):
-    """What stands there *now* and what else could: a number from *least* to *most*, yes or no, or one of *choices*."""
+    """What stands there *now* and what else could: a number from *least* to *most*, yes or no, words, one of *choices*."""
 
     kind: Kind
     now: Any
@@ -32,13 +33,17 @@ def holds(table: Any, path: str) -> Holds:
 
 
 def plain_type(found: inspect.Type) -> inspect.Type:
-    """Without what is written around a type; of two the one that is not nothing."""
+    """Without what is written around a type; of two the one that is not nothing, and text where a message may stand."""
     if isinstance(found, inspect.Metadata):
         return plain_type(found.type)
     if isinstance(found, inspect.UnionType):
-        several = [one for one in found.types if not isinstance(one, inspect.NoneType)]
+        several = [one for one in found.types if not (isinstance(one, inspect.NoneType) or _is_message(one))]
         return plain_type(several[0]) if len(several) == 1 else inspect.AnyType()
     return found
+
+
+def _is_message(found: inspect.Type) -> bool:
+    return isinstance(found, inspect.StructType) and found.cls is Message
 
 
 def inside(found: inspect.Type, key: str) -> inspect.Type:
@@ -62,4 +67,6 @@ def _described(found: inspect.Type, now: Any) -> Holds:
         return Holds("number", now, least=least, most=most)
     if isinstance(found, inspect.LiteralType) and all(isinstance(value, str) for value in found.values):
         return Holds("choice", now, choices=tuple(map(str, found.values)))
-    return Holds("words", now) if isinstance(found, inspect.StrType) else Holds("other", now)
+    if isinstance(found, inspect.StrType):
+        return Holds("words", now if isinstance(now, str) else convert(now, Message))
+    return Holds("other", now)

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.host.checklist import packing
+from companion.language.spoken import spoken
 from companion.storage.journal import Entry
 from kivy_ui.focus import touchables
 from kivy_ui.inbox import Finished
@@ -116,7 +117,7 @@ def test_a_long_game_opens_without_building_its_every_step(app):
 
 def test_what_stands_where_can_be_ticked_off_and_keeps_its_ticks_in_another_text_size(app):
     tap(find("Pack away"))
-    task = packing(app.open_game.game, app.open_game.session.table)[0]
+    task = spoken(packing(app.open_game.game, app.open_game.session.table)[0])
 
     tap(find(task.text))
     app.desk.prefer(text="largest")

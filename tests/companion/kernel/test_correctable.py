@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from companion.errors import BadCorrection
 from companion.kernel.correctable import Holds, holds
+from companion.language.words import Words, say
 
 
 class Seat(Struct):
@@ -18,6 +19,7 @@ class Seat(Struct):
     mood: Literal["calm", "cross"] = "calm"
     shards: dict[str, Annotated[int, Meta(ge=0)]] = {}
     at: tuple[int, str] = (0, "a")
+    fate: Words = ""
 
 
 class Example(Struct):
@@ -25,7 +27,7 @@ class Example(Struct):
     guest: Seat | None = None
 
 
-TABLE = Example([Seat("Ada", shards={"red": 2})])
+TABLE = Example([Seat("Ada", shards={"red": 2}, fate=say("lost at sea"))])
 
 
 @pytest.mark.parametrize(
@@ -39,6 +41,7 @@ TABLE = Example([Seat("Ada", shards={"red": 2})])
         ("seats.0.mood", Holds("choice", "calm", ("calm", "cross"))),
         ("seats.0.shards.red", Holds("number", 2, least=0)),
         ("seats.0.at.1", Holds("words", "a")),
+        ("seats.0.fate", Holds("words", say("lost at sea"))),
         ("seats.0.shards", Holds("other", {"red": 2})),
     ],
 )
