@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.shadows_of_malice.cards.cards import Card, all_cards, shipped_cards
-from companion.games.shadows_of_malice.own import own_data
+from companion.games.shadows_of_malice.own.players_folder import FOLDER
 from companion.kernel import registry as games
 
 
@@ -40,10 +40,10 @@ def own(tmp_path, monkeypatch):
         path.parent.mkdir(parents=True, exist_ok=True)
         if text:
             path.write_text(text, "utf-8")
-        own_data.refresh()
+        FOLDER.refresh()
         return path
 
-    own_data.refresh()
+    FOLDER.refresh()
     yield write
     monkeypatch.undo()
-    own_data.refresh()
+    FOLDER.refresh()

@@ -6,25 +6,21 @@ effect works on the table is said in ``effects.py`` (modifiers) and ``playing.py
 reads, in ``card_texts.py``.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from companion.errors import BadData
-from companion.games.shadows_of_malice.own.own_data import Own, read_files, until_refreshed
+from companion.games.shadows_of_malice.own.players_folder import FOLDER
 from companion.games.shadows_of_malice.rules.dice_reading import Amount, parse_amount
 from companion.games.shadows_of_malice.rules.land.terrain import LETTERS
-from companion.kernel import Words, say, worded
-from companion.parts.own_files import read_toml
+from companion.kernel import Words, count, say
+from companion.parts.own_things import OwnThings, short
 
 DATA = Path(__file__).parents[1] / "data"
-MOST_CARDS = 1000
-"""In one file, and in all files of the players' own together."""
 
 Kind = Literal["ability", "fate", "mastery", "potion", "treasure"]
 ItemType = Literal["jewelry", "clothing", "armor", "book", "weapon"]
@@ -154,22 +150,8 @@ def _figure(amount: str) -> Amount:
     return parse_amount(amount) if amount else Amount()
 
 
-class CardFile(Struct, frozen=True, forbid_unknown_fields=True):
-    cards: Annotated[tuple[Card, ...], Meta(max_length=MOST_CARDS)]
-
-
-def load_cards(path: Path) -> list[Card]:
-    """The cards of one file; BadData names each place and what was expected."""
-    cards = read_toml(path, CardFile).cards
-    problems = check_cards(cards)
-    if problems:
-        raise BadData("\n".join(f"{path.name}: {worded(problem)}" for problem in problems))
-    return list(cards)
-
-
 # -- what can be wrong with one -----------------------------------------------------------------------------
 
-LONGEST_NAME = 80
 LONGEST_NOTE = 1000
 MOST_EFFECTS = 20
 MOST_DICE = 20
@@ -190,25 +172,11 @@ SPECIAL_IDS = ("a-shattering-of-souls",)
 DRAWN_TROVES = ("fate", "potion", "treasure")
 
 
-def check_cards(cards: Iterable[Card]) -> list[Words]:
-    """What is wrong with *cards* beyond their form, each with the card's name."""
-    problems: list[Words] = []
-    seen: set[str] = set()
-    for card in cards:
-        if card.id in seen:
-            problems.append(say("card {id} stands there twice; ids must differ", id=_short(card.id)))
-        seen.add(card.id)
-        problems += [say("card {id}: {why}", id=_short(card.id), why=problem) for problem in card_problems(card)]
-    return problems
-
-
-def _short(text: str) -> str:
-    return repr(text if len(text) <= LONGEST_NAME else f"{text[:20]}…")
-
-
 def card_problems(card: Card) -> Iterator[Words]:
     """What is wrong with one card."""
-    yield from _word_problems(card)
+    if not card.note.isprintable() or len(card.note) > LONGEST_NOTE:
+        words = {"n": len(card.note), "most": LONGEST_NOTE}
+        yield say("note: {n} characters, expected at most {most} that can be shown", **words)
     if (card.kind == "treasure") != (card.type is not None):
         yield say("a treasure needs a type (jewelry, clothing, armor, book, weapon), and only a treasure has one")
     if (card.kind == "fate") != (card.use is not None):
@@ -221,17 +189,6 @@ def card_problems(card: Card) -> Iterator[Words]:
     for number, effect in enumerate(card.effects, 1):
         for problem in (*effect_problems(effect), *_role_problems(card, effect)):
             yield say("effect {n}: {why}", n=number, why=problem)
-
-
-def _word_problems(card: Card) -> Iterator[Words]:
-    if not re.fullmatch(r"[\w'-]+", card.id) or len(card.id) > LONGEST_NAME:
-        yield say("id: expected 1 to {most} letters, digits and hyphens", most=LONGEST_NAME)
-    if not card.name.strip() or not card.name.isprintable() or len(card.name) > LONGEST_NAME:
-        words = {"n": len(card.name), "most": LONGEST_NAME}
-        yield say("name: {n} characters, expected 1 to {most} that can be shown", **words)
-    if not card.note.isprintable() or len(card.note) > LONGEST_NOTE:
-        words = {"n": len(card.note), "most": LONGEST_NOTE}
-        yield say("note: {n} characters, expected at most {most} that can be shown", **words)
 
 
 def effect_problems(effect: Effect) -> Iterator[Words]:
@@ -252,7 +209,7 @@ def effect_problems(effect: Effect) -> Iterator[Words]:
     for word in effect.when.terrain:
         if word not in LETTERS.values():
             known = ", ".join(LETTERS.values())
-            yield say("there is no terrain {terrain}, expected one of {known}", terrain=_short(word), known=known)
+            yield say("there is no terrain {terrain}, expected one of {known}", terrain=short(word), known=known)
 
 
 def _amount_problems(effect: Effect) -> Iterator[Words]:
@@ -266,7 +223,7 @@ def _amount_problems(effect: Effect) -> Iterator[Words]:
     if effect.what in WITHOUT_DICE and figure.dice:
         yield say("{what} needs a plain figure such as +1 or -2, without dice", what=effect.what)
     if _too_much(figure):
-        words = {"amount": _short(effect.amount), "most": MOST_FLAT, "dice": MOST_DICE}
+        words = {"amount": short(effect.amount), "most": MOST_FLAT, "dice": MOST_DICE}
         yield say("{amount} is too much, expected at most {most} and {dice} dice", **words)
 
 
@@ -296,30 +253,15 @@ def _role_problems(card: Card, effect: Effect) -> Iterator[Words]:
 # -- which cards there are ---------------------------------------------------------------------------------
 
 
+OWN_CARDS = OwnThings(FOLDER, "cards", Card, say("card"), lambda n: count(n, "card", "cards"), card_problems)
+"""The form of a file of cards, ours and the players' own, and those in the players' folder."""
+
+
 @cache
 def shipped_cards() -> dict[str, Card]:
     """The cards that come with the app, by id."""
     files = ("abilities", "fates", "masteries", "potions", "treasures")
-    return {known.id: known for file in files for known in load_cards(DATA / f"{file}.toml")}
-
-
-@until_refreshed
-@cache
-def own_cards() -> Own[list[Card]]:
-    """The cards in the players' folder. Each id once: a file that repeats one is skipped."""
-    own = read_files("cards", load_cards)
-    first: dict[str, str] = {}
-    for name, cards in list(own.found.items()):
-        taken = [known.id for known in cards if known.id in first]
-        if taken:
-            words = {"id": taken[0], "file": first[taken[0]]}
-            own.skip(name, say("card {id!r} stands in {file} already; expected each id once", **words))
-        elif len(first) + len(cards) > MOST_CARDS:
-            there = len(first) + len(cards)
-            own.skip(name, say("{n} cards in all files, expected at most {most}", n=there, most=MOST_CARDS))
-        else:
-            first |= dict.fromkeys([known.id for known in cards], name)
-    return own
+    return {known.id: known for file in files for known in OWN_CARDS.load(DATA / f"{file}.toml")}
 
 
 class _CardBook(dict[str, Card]):
@@ -329,7 +271,7 @@ class _CardBook(dict[str, Card]):
         return Card(id=card_id, name=card_id, kind="treasure", color="colorless", type="book")
 
 
-@until_refreshed
+@FOLDER.until_refreshed
 @lru_cache(maxsize=16)
 def all_cards(described: tuple[Card, ...] = ()) -> Mapping[str, Card]:
     """Every card that a game knows: those *described* at its table before the players' own, and those before ours.
@@ -337,8 +279,7 @@ def all_cards(described: tuple[Card, ...] = ()) -> Mapping[str, Card]:
     Worked out once for the same cards and never changed. Asked for an id it does not have, it gives a card without
     effects; whether it has one, ``in`` and ``get`` say.
     """
-    own = [known for cards in own_cards().found.values() for known in cards]
-    return MappingProxyType(_CardBook(shipped_cards() | {known.id: known for known in (*own, *described)}))
+    return MappingProxyType(_CardBook(shipped_cards() | OWN_CARDS.by_id() | {known.id: known for known in described}))
 
 
 def trove_cards(cards: Mapping[str, Card], kind: Kind) -> list[str]:

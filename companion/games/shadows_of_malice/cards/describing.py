@@ -1,12 +1,10 @@
 """Describing a card the software does not know: its name and looks, then its effects one by one, or a note.
 
 A card drawn from a real deck may be one that nobody has written down yet. What is said of it here becomes a card
-like any other, part of the Table; ``keeping.py`` writes it down for later games. Knows the form; the effect language
-is in ``cards.py``.
+like any other, part of the Table, and is written down for later games when this one is left. Knows the form; the
+effect language is in ``cards.py``.
 """
 
-import hashlib
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -24,7 +22,6 @@ from companion.games.shadows_of_malice.cards.card_texts import (
     card_text,
 )
 from companion.games.shadows_of_malice.cards.cards import (
-    LONGEST_NAME,
     LONGEST_NOTE,
     MOST_EFFECTS,
     NEEDS_AMOUNT,
@@ -35,6 +32,7 @@ from companion.games.shadows_of_malice.cards.cards import (
 )
 from companion.games.shadows_of_malice.table import SHARDS, TERRAINS, Table
 from companion.kernel import Asking, Choose, Option, Tell, Words, Write, joined, say
+from companion.parts.own_things import LONGEST_NAME, with_own_id
 
 ANOTHER = "another card"
 """The way out of a draw. No card's id has a space."""
@@ -79,7 +77,7 @@ def describe_card(table: Table, trove: str, who: str, color: str = "") -> Asking
     text = say("A note on {card}, to read whenever it matters:", card=name)
     least = int(how == "note")
     note: str = yield Write("own.note", text, who, least=least, longest=LONGEST_NOTE)
-    known = described(replace(plain, effects=effects, note=note))
+    known = with_own_id(replace(plain, effects=effects, note=note))
     table.own_cards = [*(other for other in table.own_cards if other.id != known.id), known]
     yield Tell("own.described", joined(": ", [known.title, card_summary(known)]), who)
     return known.id
@@ -90,18 +88,6 @@ def _by_name(table: Table, trove: str, name: str) -> str:
     there = [*table.troves[trove].order, *table.cards_held(), *(known.id for known in table.own_cards)]
     known = map(table.card, there)
     return next((one.id for one in known if one.kind == trove and one.name.casefold() == name.casefold()), "")
-
-
-def described(known: Card) -> Card:
-    """*known* with the id that is made from all it says."""
-    plain = replace(known, id="", source="user")
-    slug = re.sub(r"[^\w]+", "-", known.name.casefold()).strip("-")[:40]
-    return replace(plain, id=f"{slug}-{hashlib.sha256(msgspec.json.encode(plain)).hexdigest()[:8]}".lstrip("-"))
-
-
-def is_described(known: Card) -> bool:
-    """Whether *known* is just as it was described at a table; not if somebody has changed its file since."""
-    return described(known) == known
 
 
 def reminders(plain: Card) -> tuple[Effect, ...]:

@@ -14,12 +14,10 @@ import msgspec
 from msgspec import Struct
 
 from companion.errors import BadData
-from companion.games.shadows_of_malice.cards.cards import load_cards, own_cards
-from companion.games.shadows_of_malice.cards.describing import is_described
+from companion.games.shadows_of_malice.cards.cards import OWN_CARDS
 from companion.games.shadows_of_malice.care.known_ids import known
 from companion.games.shadows_of_malice.care.problems import problems
-from companion.games.shadows_of_malice.own.keeping import keep
-from companion.games.shadows_of_malice.own.own_data import Own, folder, read_file, refresh, until_refreshed
+from companion.games.shadows_of_malice.own.players_folder import FOLDER
 from companion.games.shadows_of_malice.rules.combat.monsters import load_tables
 from companion.games.shadows_of_malice.rules.land.maps import load_map, misfits, own_maps
 from companion.games.shadows_of_malice.rules.land.terrain import Costs, load_own_costs, own_costs
@@ -27,6 +25,7 @@ from companion.games.shadows_of_malice.rules.setup.rulings import load_rulings
 from companion.games.shadows_of_malice.rules.setup.settings import SETTINGS
 from companion.games.shadows_of_malice.table import Table
 from companion.kernel import OwnData, Words, count, joined, phrase
+from companion.parts.own_data import Own
 from companion.parts.own_files import few, plain_toml, read_bytes, read_toml, tidy
 from companion.parts.table_files import LARGEST, table_faults
 
@@ -55,11 +54,11 @@ def load_defaults(path: Path) -> dict[str, str]:
     return defaults
 
 
-@until_refreshed
+@FOLDER.until_refreshed
 @cache
 def own_defaults() -> Own[dict[str, str]]:
     """The settings in the players' folder."""
-    return read_file("rulings.toml", load_defaults)
+    return FOLDER.read_file("rulings.toml", load_defaults)
 
 
 def defaults() -> dict[str, str]:
@@ -72,20 +71,19 @@ def defaults() -> dict[str, str]:
 
 def notices() -> list[str]:
     """Every file of the players' own that could not be used, with the place and what was expected."""
-    parts: tuple[Own[Any], ...] = (own_cards(), own_maps(), own_costs(), own_defaults())
+    parts: tuple[Own[Any], ...] = (OWN_CARDS.own(), own_maps(), own_costs(), own_defaults())
     return [problem for part in parts for problem in part.problems] + misfits()
 
 
 def contents() -> list[Words]:
     """What of the players' own is in force, file by file."""
-    cards = [joined(": ", [name, count(len(found), "card", "cards")]) for name, found in own_cards().found.items()]
     maps = [phrase("{file}: map {map}, {name}", file=name, map=found.id, name=found.name)
             for name, found in own_maps().found.items()]  # fmt: skip
     prices = [joined(": ", [name, count(len(found), "price", "prices")]) for name, found in own_costs().found.items()]
     chosen = [
         joined(": ", [name, count(len(found), "default", "defaults")]) for name, found in own_defaults().found.items()
     ]
-    return [*cards, *maps, *prices, *chosen]
+    return [*OWN_CARDS.contents(), *maps, *prices, *chosen]
 
 
 def fingerprint() -> str:
@@ -94,15 +92,19 @@ def fingerprint() -> str:
     Not the defaults: a Table holds what was chosen. Nor cards as they were described at a table: their ids are made
     from what they say, and the Table that knows one carries it. So to describe a card makes no save stale.
     """
-    cards = [card for found in own_cards().found.values() for card in found if not is_described(card)]
-    data = [*sorted(cards, key=lambda card: card.id), *own_maps().found.values(), *own_costs().found.values()]
+    data = [*OWN_CARDS.changed(), *own_maps().found.values(), *own_costs().found.values()]
     return hashlib.sha256(msgspec.json.encode(data)).hexdigest() if data else ""
+
+
+def keep(table: Table) -> list[str]:
+    """Write down what was described at *table*; says what was written."""
+    return OWN_CARDS.keep(table.own_cards)
 
 
 # -- checking one file -------------------------------------------------------------------------------------
 
 LOADERS: dict[str, Callable[[Path], Any]] = {
-    "cards": load_cards, "rows": load_map, "rulings": load_rulings, "defaults": load_defaults, "power": load_tables,
+    "cards": OWN_CARDS.load, "rows": load_map, "rulings": load_rulings, "defaults": load_defaults, "power": load_tables,
     **dict.fromkeys(Costs.__struct_fields__, load_own_costs),
 }  # fmt: skip
 """By a word that only this kind of file has."""
@@ -132,4 +134,4 @@ def _table_problems(path: Path) -> list[Words]:
     return problems(msgspec.json.decode(data, type=Table))
 
 
-OWN = OwnData(folder, contents, notices, fingerprint, defaults, keep, refresh, check_data)
+OWN = OwnData(FOLDER.path, contents, notices, fingerprint, defaults, keep, FOLDER.refresh, check_data)

@@ -3,11 +3,11 @@
 import pytest
 
 from companion.games.shadows_of_malice.cards.cards import (
+    OWN_CARDS,
     SPECIAL_IDS,
     Card,
     Effect,
     When,
-    check_cards,
     shipped_cards,
 )
 from companion.games.shadows_of_malice.cards.special_cards import SPECIAL
@@ -21,11 +21,11 @@ def a_card(*effects: Effect, kind="treasure", color="red", **more) -> Card:
 
 
 def wrong(*effects: Effect, **more) -> list[str]:
-    return [worded(problem).removeprefix("card 'x': ") for problem in check_cards([a_card(*effects, **more)])]
+    return [worded(problem).removeprefix("card 'x': ") for problem in OWN_CARDS.check([a_card(*effects, **more)])]
 
 
 def test_all_we_ship_is_good():
-    assert check_cards(shipped_cards().values()) == []
+    assert OWN_CARDS.check(shipped_cards().values()) == []
 
 
 @pytest.mark.parametrize("what", ["evading", "withdrawing", "power", "life", "points", "action", "draw"])
@@ -79,8 +79,8 @@ def test_a_terrain_must_be_a_real_one():
 def test_a_name_has_eighty_characters_at_most():
     good = Card(id="x", name="x" * 80, kind="potion", color="red")
     long = Card(id="x", name="x" * 81, kind="potion", color="red")
-    assert check_cards([good]) == []
-    assert spoken(check_cards([long])) == ["card 'x': name: 81 characters, expected 1 to 80 that can be shown"]
+    assert OWN_CARDS.check([good]) == []
+    assert spoken(OWN_CARDS.check([long])) == ["card 'x': name: 81 characters, expected 1 to 80 that can be shown"]
 
 
 def test_only_an_avatar_is_healed_and_only_a_creature_regrows():

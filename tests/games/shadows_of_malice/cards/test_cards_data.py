@@ -7,13 +7,13 @@ import pytest
 from companion.games.shadows_of_malice.cards.card_texts import card_text
 from companion.games.shadows_of_malice.cards.cards import (
     DATA,
+    OWN_CARDS,
     Card,
     Does,
     Effect,
     Modifies,
     When,
     all_cards,
-    load_cards,
 )
 from companion.language.words import worded
 
@@ -80,7 +80,7 @@ def test_the_five_troves_have_their_true_sizes():  # SM-002
     ],
 )
 def test_each_file_holds_one_trove(file, kind):
-    assert {found.kind for found in load_cards(DATA / f"{file}.toml")} == {kind}
+    assert {found.kind for found in OWN_CARDS.load(DATA / f"{file}.toml")} == {kind}
 
 
 def test_every_ability_has_a_colour_and_each_colour_eight():  # SM-114
@@ -120,7 +120,7 @@ def test_a_third_of_the_abilities_are_activated_and_six_carry_the_shuffle_icon()
 
 def test_ids_are_the_names_in_kebab_case_and_unique_over_all_troves():
     files = ("abilities", "fates", "masteries", "potions", "treasures")
-    ids = [found.id for file in files for found in load_cards(DATA / f"{file}.toml")]
+    ids = [found.id for file in files for found in OWN_CARDS.load(DATA / f"{file}.toml")]
     assert len(set(ids)) == len(ids) == 198
     assert ids == [kebab(CARDS[card_id].name) for card_id in ids]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import BadData
-from companion.games.shadows_of_malice.cards.cards import all_cards, load_cards
+from companion.games.shadows_of_malice.cards.cards import OWN_CARDS, all_cards
 
 GOOD = """
 [[cards]]
@@ -21,7 +21,7 @@ source = "user"
 def told_about(path: Path, text: str) -> str:
     path.write_text(text, encoding="utf-8")
     with pytest.raises(BadData) as told:
-        load_cards(path)
+        OWN_CARDS.load(path)
     return str(told.value)
 
 
@@ -32,7 +32,7 @@ def mine(tmp_path: Path) -> Path:
 
 def test_a_good_file_is_read(mine):
     mine.write_text(GOOD)
-    assert [found.name for found in load_cards(mine)] == ["Lamp"]
+    assert [found.name for found in OWN_CARDS.load(mine)] == ["Lamp"]
 
 
 def with_effect(*lines: str) -> str:
@@ -115,7 +115,7 @@ def test_a_file_of_the_wrong_form_is_told_the_place(mine, text, problem):
 
 def test_a_file_that_is_not_there_is_named(mine):
     with pytest.raises(BadData, match=r"^mine\.toml: .*No such file"):
-        load_cards(mine)
+        OWN_CARDS.load(mine)
 
 
 def test_a_card_nobody_has_described_does_nothing_the_software_knows_of():

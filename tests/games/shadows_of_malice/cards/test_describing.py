@@ -7,15 +7,14 @@ from msgspec.structs import replace
 from companion.errors import NothingToUndo
 from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.cards.card_texts import card_text
-from companion.games.shadows_of_malice.cards.cards import Card, Effect, When, check_cards, load_cards
-from companion.games.shadows_of_malice.cards.describing import ANOTHER, described, is_described
+from companion.games.shadows_of_malice.cards.cards import OWN_CARDS, Card, Effect, When
+from companion.games.shadows_of_malice.cards.describing import ANOTHER
 from companion.games.shadows_of_malice.cards.fate import draw_fate
 from companion.games.shadows_of_malice.cards.playing import use_card
 from companion.games.shadows_of_malice.cards.troves import draw_card, next_of_colour, return_card
 from companion.games.shadows_of_malice.care.problems import problems
-from companion.games.shadows_of_malice.own import own_data
-from companion.games.shadows_of_malice.own.keeping import card_toml, keep
-from companion.games.shadows_of_malice.own.user_data import contents, notices
+from companion.games.shadows_of_malice.own.players_folder import FOLDER
+from companion.games.shadows_of_malice.own.user_data import contents, keep, notices
 from companion.games.shadows_of_malice.rules.combat.abilities import each_phase
 from companion.games.shadows_of_malice.table import Table
 from companion.host.opening import seated
@@ -23,6 +22,7 @@ from companion.kernel.registry import find_game
 from companion.kernel.session import Session
 from companion.language.spoken import spoken
 from companion.language.words import worded
+from companion.parts.own_things import has_own_id, with_own_id
 from companion.storage.journal import Journal
 from tests.games.shadows_of_malice.fighting import battle
 from tests.games.shadows_of_malice.playing import make_table, play
@@ -60,7 +60,7 @@ def test_a_treasure_is_described_by_name_colour_type_and_effects():
         Effect("strike", "+4d2", of=("fire",), whom="opponent", on="use", once="turn", lasts="instant",
                when=When(in_combat=True)),
     )  # fmt: skip
-    assert check_cards([known]) == []
+    assert OWN_CARDS.check([known]) == []
 
 
 def test_a_mastery_has_its_own_colours_shard_as_cost():
@@ -219,7 +219,7 @@ def test_a_note_is_needed_where_there_is_nothing_else():
 
     assert (played.open.kind, played.open.least) == ("write", 1)
     played.answer(NOTE)
-    assert check_cards([table.card(played.result)]) == []
+    assert OWN_CARDS.check([table.card(played.result)]) == []
 
 
 # -- on the table ------------------------------------------------------------------------------------------
@@ -267,13 +267,13 @@ def test_two_tables_may_know_different_cards_by_one_id():
 
 
 def test_its_id_is_made_from_all_it_says():
-    one = described(Card(id="x", name="Bell of Föhr!", kind="potion", color="red"))
-    other = described(Card(id="x", name="Bell of Föhr!", kind="potion", color="blue"))
+    one = with_own_id(Card(id="x", name="Bell of Föhr!", kind="potion", color="red"))
+    other = with_own_id(Card(id="x", name="Bell of Föhr!", kind="potion", color="blue"))
 
     assert one.id.startswith("bell-of-föhr-")
     assert one.id != other.id
-    assert check_cards([one, other]) == []
-    assert described(Card(id="x", name="!!!", kind="potion", color="red")).id.isalnum()
+    assert OWN_CARDS.check([one, other]) == []
+    assert with_own_id(Card(id="x", name="!!!", kind="potion", color="red")).id.isalnum()
 
 
 def a_session(save):
@@ -327,9 +327,9 @@ def test_a_file_of_a_card_reads_back_as_the_same_card(tmp_path):
     _, known = draw("treasure", "Night Blade", "black", "weapon", "effects",
                     "strike", "+4d2", "fire", "opponent", "turn", "type:avian", "done", "note with ü")  # fmt: skip
     path = tmp_path / "card.toml"
-    path.write_text(card_toml(known), "utf-8")
+    path.write_text(OWN_CARDS.as_toml([known]), "utf-8")
 
-    assert load_cards(path) == [known]
+    assert OWN_CARDS.load(path) == [known]
 
 
 def test_to_keep_a_card_makes_no_save_stale_and_to_change_it_does(own):
@@ -340,11 +340,11 @@ def test_to_keep_a_card_makes_no_save_stale_and_to_change_it_does(own):
     keep(table)
 
     assert GAME.rules() == before
-    path = own_data.folder() / "cards" / f"{known.id}.toml"
+    path = FOLDER.path() / "cards" / f"{known.id}.toml"
     path.write_text(path.read_text("utf-8").replace("printed", "written"), "utf-8")
-    own_data.refresh()
+    FOLDER.refresh()
     assert GAME.rules() != before
-    assert not is_described(load_cards(path)[0])
+    assert not has_own_id(OWN_CARDS.load(path)[0])
 
 
 def test_loading_after_the_card_was_kept_asks_for_nothing_again(own, save):
@@ -364,7 +364,7 @@ def test_loading_after_the_card_was_kept_asks_for_nothing_again(own, save):
 
 def test_a_folder_that_cannot_be_written_is_told(own):
     own("cards").parent.mkdir(exist_ok=True)
-    (own_data.folder() / "cards").write_text("a file where a folder should be", "utf-8")
+    (FOLDER.path() / "cards").write_text("a file where a folder should be", "utf-8")
     table, _ = draw("treasure", "Bell", "colorless", "jewelry", "note", NOTE)
 
     (told,) = keep(table)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.shadows_of_malice.cards.cards import Effect, When, all_cards, check_cards
+from companion.games.shadows_of_malice.cards.cards import OWN_CARDS, Effect, When, all_cards
 from companion.games.shadows_of_malice.cards.effects import (
     applies,
     avatar_bonuses,
@@ -293,6 +293,6 @@ def test_power_and_power_rolls_take_plain_figures_only(new_card):
     """SM-061: dice in them would never be rolled, so the data check says so."""
     new_card(Effect("PR", "+1d*"), Effect("power", "-1"))
 
-    assert spoken(check_cards([all_cards()["new"]])) == [
+    assert spoken(OWN_CARDS.check([all_cards()["new"]])) == [
         "card 'new': effect 1: PR needs a plain figure such as +1 or -2, without dice"
     ]

@@ -7,8 +7,7 @@ import pytest
 
 import companion.games.shadows_of_malice as package
 from companion.games.shadows_of_malice import GAME
-from companion.games.shadows_of_malice.cards.cards import MOST_CARDS, all_cards, shipped_cards, trove_cards
-from companion.games.shadows_of_malice.own.own_data import MOST_BYTES_IN_ALL
+from companion.games.shadows_of_malice.cards.cards import all_cards, shipped_cards, trove_cards
 from companion.games.shadows_of_malice.own.user_data import contents, fingerprint, notices
 from companion.games.shadows_of_malice.rules.land.boards import board_for, realm_board
 from companion.games.shadows_of_malice.rules.land.maps import known_maps
@@ -16,7 +15,9 @@ from companion.host.opening import seated
 from companion.kernel.registry import find_game
 from companion.language.spoken import spoken
 from companion.language.words import worded
+from companion.parts.own_data import MOST_BYTES_IN_ALL
 from companion.parts.own_files import LONGEST_MESSAGE, MOST_BYTES
+from companion.parts.own_things import MOST_THINGS
 
 DATA = Path(package.__file__).parent / "data"
 
@@ -208,10 +209,10 @@ def test_a_million_cards_are_not_read(own):
 
 def test_many_cards_in_one_file_or_in_many_are_counted(own):
     short = '[[cards]]\nid="c{}"\nname="C"\nkind="potion"\ncolor="red"\n'
-    own("cards/a.toml", "".join(short.format(n) for n in range(MOST_CARDS + 1)))
+    own("cards/a.toml", "".join(short.format(n) for n in range(MOST_THINGS + 1)))
     assert notices() == ["cards/a.toml: Expected `array` of length <= 1000 - at `$.cards`"]
 
-    own("cards/a.toml", "".join(short.format(n) for n in range(MOST_CARDS)))
+    own("cards/a.toml", "".join(short.format(n) for n in range(MOST_THINGS)))
     own("cards/b.toml", short.format("more"))
     assert notices() == ["cards/b.toml: 1001 cards in all files, expected at most 1000"]
 

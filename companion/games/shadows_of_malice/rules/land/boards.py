@@ -20,7 +20,7 @@ from functools import lru_cache
 import msgspec
 
 from companion.errors import BadData
-from companion.games.shadows_of_malice.own.own_data import until_refreshed
+from companion.games.shadows_of_malice.own.players_folder import FOLDER
 from companion.games.shadows_of_malice.rules.land.maps import (
     Edges,
     MapData,
@@ -355,7 +355,7 @@ def board_for(
     return _board(tuple(sorted(arrangement.items())), maps, costs, symbols)
 
 
-@until_refreshed
+@FOLDER.until_refreshed
 @lru_cache(maxsize=16)
 def _board(
     arrangement: tuple[tuple[str, Cell], ...],
@@ -367,7 +367,7 @@ def _board(
     return build_board(known, dict(arrangement), costs or costs_in_force(), symbols)
 
 
-@until_refreshed
+@FOLDER.until_refreshed
 @lru_cache(maxsize=16)
 def realm_board(data: MapData | None = None) -> Board:
     """The Shadow Realm, ours or the one given. Prices mean nothing there: a Shadow moves hexes (SM-249)."""

@@ -20,9 +20,10 @@ from typing import Annotated, Literal
 import msgspec
 
 from companion.errors import BadData
-from companion.games.shadows_of_malice.own.own_data import Own, read_files, until_refreshed
+from companion.games.shadows_of_malice.own.players_folder import FOLDER
 from companion.games.shadows_of_malice.rules.land.terrain import LETTERS, SHIPPED, afloat_after
 from companion.kernel import Cell, hexes, phrase
+from companion.parts.own_data import Own
 from companion.parts.own_files import read_toml
 
 NO_HEX = "."
@@ -285,11 +286,11 @@ def load_maps(folder: Path) -> dict[str, MapData]:
     return maps
 
 
-@until_refreshed
+@FOLDER.until_refreshed
 @lru_cache(maxsize=1)
 def own_maps() -> Own[MapData]:
     """The maps in the players' folder; one file per map."""
-    own = read_files("maps", load_map)
+    own = FOLDER.read_files("maps", load_map)
     first: dict[str, str] = {}
     for name, data in list(own.found.items()):
         if first.setdefault(data.id, name) != name:
@@ -298,7 +299,7 @@ def own_maps() -> Own[MapData]:
     return own
 
 
-@until_refreshed
+@FOLDER.until_refreshed
 @lru_cache(maxsize=1)
 def known_maps() -> dict[str, MapData]:
     """The players' own maps, and our drawings for the rest. Not to be changed."""

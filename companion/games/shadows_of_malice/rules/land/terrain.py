@@ -12,7 +12,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.games.shadows_of_malice.own.own_data import Own, read_file, until_refreshed
+from companion.games.shadows_of_malice.own.players_folder import FOLDER
+from companion.parts.own_data import Own
 from companion.parts.own_files import read_toml
 
 SHIPPED = Path(__file__).parents[2] / "data"
@@ -82,11 +83,11 @@ def load_own_costs(path: Path) -> dict[str, Price]:
     return {name: price for name, price in prices.items() if price is not None}
 
 
-@until_refreshed
+@FOLDER.until_refreshed
 @lru_cache(maxsize=1)
 def own_costs() -> Own[dict[str, Price]]:
     """The prices in the players' folder."""
-    return read_file("terrain.toml", load_own_costs)
+    return FOLDER.read_file("terrain.toml", load_own_costs)
 
 
 @lru_cache(maxsize=1)
@@ -95,7 +96,7 @@ def shipped_costs() -> Costs:
     return load_costs(SHIPPED / "terrain.toml")
 
 
-@until_refreshed
+@FOLDER.until_refreshed
 @lru_cache(maxsize=1)
 def costs_in_force() -> Costs:
     """The players' own prices, and ours for the rest."""

@@ -1,0 +1,203 @@
+"""Things that players describe for themselves: one kind of them (cards, rooms, enemies), each with an id and a name.
+
+Reads those of the players' folder, checks them, writes new ones there, and hands them on in one file. What a thing
+means is the game's; that its id can be a file's name, and that no id is there twice, is seen to here.
+"""
+
+import hashlib
+import json
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any, Generic, Protocol, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from companion.errors import BadData
+from companion.language.words import Words, joined, phrase, say, worded
+from companion.parts.own_data import Own, OwnFolder
+from companion.parts.own_files import read_toml
+
+LONGEST_NAME = 80
+MOST_THINGS = 1000
+"""In one file, and in all files of one kind together."""
+HEADING = "# Described at the table. Change it as you like; companion check-data says whether it is still good.\n\n"
+
+
+class Thing(Protocol):
+    """What has an id and a name; a frozen Struct whose other fields say what it is."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+
+
+T = TypeVar("T", bound=Thing)
+S = TypeVar("S", bound=Struct)
+
+
+# -- ids ---------------------------------------------------------------------------------------------------
+
+
+def with_own_id(thing: S) -> S:
+    """*thing* with the id that is made from all it says: one id means one thing, at every table.
+
+    So a Table that carries the thing replays the same wherever it is, and to write the thing down makes no save stale.
+    """
+    slug = re.sub(r"[^\w]+", "-", thing.name.casefold()).strip("-")[:40]  # type: ignore[attr-defined]
+    said = msgspec.json.encode(replace(thing, id=""))
+    return replace(thing, id=f"{slug}-{hashlib.sha256(said).hexdigest()[:8]}".lstrip("-"))
+
+
+def has_own_id(thing: Any) -> bool:
+    """Whether *thing* is just as it was described at a table; not if somebody has changed its file since."""
+    same: bool = with_own_id(thing).id == thing.id
+    return same
+
+
+# -- the things of one kind --------------------------------------------------------------------------------
+
+
+class OwnThings(Generic[T]):
+    """One kind of thing in the players' *folder*: those in the files of its part *kind*, each a row of ``[[kind]]``::
+
+        ROOMS = OwnThings(FOLDER, "rooms", Room, say("room"), lambda n: count(n, "room", "rooms"), room_problems)
+
+        ROOMS.by_id()              # what the players have written down, by id
+        ROOMS.keep(table.rooms)    # when a game is left: what was described at it
+
+    *one* is what players call such a thing and *counted* says how many; *problems* are what is wrong with one beyond
+    its form.
+    """
+
+    def __init__(
+        self,
+        folder: OwnFolder,
+        kind: str,
+        form: type[T],
+        one: Words,
+        counted: Callable[[int], Words],
+        problems: Callable[[T], Iterable[Words]] = lambda thing: (),
+    ) -> None:
+        self.kind = kind
+        self._folder, self._one, self._counted, self._problems = folder, one, counted, problems
+        rows = Annotated[tuple[form, ...], Meta(max_length=MOST_THINGS)]  # type: ignore[valid-type]
+        self._file = msgspec.defstruct(kind, [(kind, rows)], forbid_unknown_fields=True)
+        self.own = folder.until_refreshed(cache(self._own))
+        """What the players' files gave, each id once: a file that repeats one is skipped."""
+
+    def by_id(self) -> dict[str, T]:
+        """The players' own, from all files."""
+        return {thing.id: thing for things in self.own().found.values() for thing in things}
+
+    def contents(self) -> list[Words]:
+        """What is in force, file by file."""
+        return [joined(": ", [name, self._counted(len(found))]) for name, found in self.own().found.items()]
+
+    def changed(self) -> list[T]:
+        """Those that a replay depends on, sorted: not those that are as a Table that knows them carries them."""
+        return sorted((thing for thing in self.by_id().values() if not has_own_id(thing)), key=lambda thing: thing.id)
+
+    def load(self, path: Path) -> list[T]:
+        """The things of one file; BadData names each place and what was expected."""
+        things: Sequence[T] = getattr(read_toml(path, self._file), self.kind)
+        wrong = self.check(things)
+        if wrong:
+            raise BadData("\n".join(f"{path.name}: {worded(problem)}" for problem in wrong))
+        return list(things)
+
+    def check(self, things: Iterable[T]) -> list[Words]:
+        """What is wrong with *things* beyond their form, each with the thing's id."""
+        wrong: list[Words] = []
+        seen: set[str] = set()
+        for thing in things:
+            words = {"thing": self._one, "id": short(thing.id)}
+            if thing.id in seen:
+                wrong.append(say("{thing} {id} stands there twice; ids must differ", **words))
+            seen.add(thing.id)
+            problems = (*_name_problems(thing), *self._problems(thing))
+            wrong += [say("{thing} {id}: {why}", why=problem, **words) for problem in problems]
+        return wrong
+
+    def _own(self) -> Own[list[T]]:
+        own = self._folder.read_files(self.kind, self.load)
+        first: dict[str, str] = {}
+        for name, things in list(own.found.items()):
+            taken = [thing.id for thing in things if thing.id in first]
+            number = len(first) + len(things)
+            if taken:
+                words = {"thing": self._one, "id": taken[0], "file": first[taken[0]]}
+                own.skip(name, say("{thing} {id!r} stands in {file} already; expected each id once", **words))
+            elif number > MOST_THINGS:
+                there = self._counted(number)
+                own.skip(name, say("{things} in all files, expected at most {most}", things=there, most=MOST_THINGS))
+            else:
+                first |= dict.fromkeys([thing.id for thing in things], name)
+        return own
+
+    # -- writing -------------------------------------------------------------------------------------------
+
+    def keep(self, things: Iterable[T]) -> list[str]:
+        """Write down those that the folder does not have yet, a file each; says what was written, or why not."""
+        there = self.by_id()
+        told = [self._keep(thing) for thing in things if thing.id not in there]
+        if told:
+            self._folder.refresh()
+        return told
+
+    def _keep(self, thing: T) -> str:
+        path = self._folder.path() / self.kind / f"{thing.id}.toml"
+        beside = path.with_suffix(".new")
+        words = {"thing": say(thing.name), "path": path}
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            beside.write_text(HEADING + self.as_toml([thing]), "utf-8")
+            os.replace(beside, path)  # whole or not at all
+        except OSError as error:
+            return phrase("{thing} could not be kept in {path}: {why}.", why=error.strerror, **words)
+        return phrase("{thing} is kept for your next games, in {path}", **words)
+
+    def as_toml(self, things: Iterable[T]) -> str:
+        """*things* as rows of a file that :meth:`load` reads."""
+        return "\n".join(f"[[{self.kind}]]\n" + "".join(_lines(thing)) for thing in things)
+
+
+def short(text: str) -> str:
+    """*text* as a message quotes it: not the whole of one that is too long."""
+    return repr(text if len(text) <= LONGEST_NAME else f"{text[:20]}…")
+
+
+def _name_problems(thing: Thing) -> Iterator[Words]:
+    if not re.fullmatch(r"[\w'-]+", thing.id) or len(thing.id) > LONGEST_NAME:
+        yield say("id: expected 1 to {most} letters, digits and hyphens", most=LONGEST_NAME)
+    if not thing.name.strip() or not thing.name.isprintable() or len(thing.name) > LONGEST_NAME:
+        words = {"n": len(thing.name), "most": LONGEST_NAME}
+        yield say("name: {n} characters, expected 1 to {most} that can be shown", **words)
+
+
+# -- TOML --------------------------------------------------------------------------------------------------
+
+
+def _lines(thing: Any) -> Iterator[str]:
+    for key, value in msgspec.to_builtins(thing).items():
+        if value is not None:  # TOML has no word for it; a field that is left out is None again
+            yield f"{_key(key)} = {_toml(value)}\n"
+
+
+def _toml(value: Any) -> str:
+    """A plain value as TOML on one line; JSON writes strings, numbers and yes-or-no the same way."""
+    if isinstance(value, dict):
+        inner = ", ".join(f"{_key(key)} = {_toml(one)}" for key, one in value.items() if one is not None)
+        return "{ " + inner + " }"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _key(key: str) -> str:
+    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else json.dumps(key, ensure_ascii=False)
