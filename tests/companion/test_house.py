@@ -32,7 +32,7 @@ WORDS = re.compile(
 
 SAME_MEANING = {
     "__init__", "__main__", "base", "board", "box", "camera", "checklist", "commands", "dice", "draw", "number",
-    "roll", "saves", "seats", "settings", "table",
+    "roll", "rulings", "saves", "seats", "settings", "table",
 }  # fmt: skip
 """What a game, the heart and the screen each have their side of; ``base`` is what the others of its folder share."""
 

@@ -15,6 +15,7 @@ from companion.kernel import (
     Player,
     Pool,
     Roll,
+    Setup,
     Step,
     Tell,
     Value,
@@ -22,6 +23,7 @@ from companion.kernel import (
     on,
     say,
 )
+from companion.parts.rulings import Ruling, Rulings
 
 FACES = (Face("flame", say("Flame"), "🔥"), Face("drop", say("Drop"), "💧"), Face("skull", say("Skull"), "☠"))
 STAR = Face("star", say("Star"), "★", number=2)
@@ -32,12 +34,20 @@ KINDS = {
 }
 FIVE = {"red 1": "red", "red 2": "red", "blue 1": "blue", "blue 2": "blue", "purple": "purple"}
 AGAIN = 2
+SKULLS = Ruling(
+    "skulls",
+    "May a Skull be thrown again?",
+    {"lie": "no, it lies where it lies", "loose": "yes, like any other die"},
+    "A throw should hurt now and then.",
+)
+RULINGS = Rulings([SKULLS], at="rulings")
 
 
 class Table(Base, kw_only=True):
     life: dict[str, int]
     dice: list[Die]
     throws: int = 0
+    rulings: dict[str, str] = {}
 
     def showing(self, face: str) -> int:
         return sum(die.face == face for die in self.dice)
@@ -83,7 +93,8 @@ def burn(table: Table) -> Step:
 
 
 def loose(table: Table) -> list[Option[str]]:
-    why_not = {"skull": say("a Skull lies where it lies")}
+    lies = RULINGS.ruled(table, "skulls") == "lie"
+    why_not = {"skull": say("a Skull lies where it lies")} if lies else {}
     return [
         Option(die.id, KINDS[die.kind].showing(die), where=die.id, why_not=why_not.get(str(die.face), ""))
         for die in table.dice
@@ -102,8 +113,10 @@ def view(table: Table, viewer: str) -> View:
 
 
 def new(settings: Mapping[str, str], players: list[Player]) -> Table:
-    return Table(players=players, life={seat.id: 6 for seat in players}, dice=five())
+    life = {seat.id: 6 for seat in players}
+    return Table(players=players, life=life, dice=five(), rulings=RULINGS.kept(settings))
 
 
 BOX = on(KINDS, five())
-GAME = Game("storm_dice", "Storm Dice", Table, next_step, view, new, players=(2, 6), dice=BOX)
+SETUP = Setup[Table](RULINGS.settings(), in_force=RULINGS.in_force, rule=RULINGS.change)
+GAME = Game("storm_dice", "Storm Dice", Table, next_step, view, new, players=(2, 6), dice=BOX, setup=SETUP)

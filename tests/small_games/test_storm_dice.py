@@ -63,6 +63,16 @@ def test_a_skull_lies_where_it_lies(thrown):
         thrown.say("again", ["red 1"])
 
 
+def test_it_can_be_ruled_that_a_skull_is_thrown_again(thrown):
+    thrown.say("again", ["red 1"])
+    thrown.say("throw", ["skull"])
+
+    thrown.host.correct(*GAME.setup.rule(thrown.table, "skulls", "loose"))
+
+    thrown.say("again", ["red 1"])
+    assert [dice.role for dice in thrown.open("throw").dice] == ["red 1"]
+
+
 def test_flames_burn_the_next_one_twice_with_a_star(thrown):
     thrown.say("again", [])
 

@@ -12,7 +12,7 @@ from companion.games.shadows_of_malice.care.pieces import headings
 from companion.games.shadows_of_malice.care.problems import pieces, problems
 from companion.games.shadows_of_malice.own.user_data import OWN
 from companion.games.shadows_of_malice.rules.setup.checklist import checklist
-from companion.games.shadows_of_malice.rules.setup.rulings import change_ruling
+from companion.games.shadows_of_malice.rules.setup.rulings import RULINGS
 from companion.games.shadows_of_malice.rules.setup.settings import PRESETS, SETTINGS, settings_in_force
 from companion.games.shadows_of_malice.rules.setup.setup import new_table
 from companion.games.shadows_of_malice.rules.turns.ending import outcome
@@ -35,7 +35,7 @@ GAME = Game(
     outcome=outcome,
     players=(1, 8),  # SM-009: [1] says 2 to 8, but its tables are for "2 or fewer" too, so one may play it alone
     dice=(Dice("white"), Dice("black", colour="black")),
-    setup=Setup(SETTINGS, PRESETS, checklist, in_force=settings_in_force, rule=change_ruling),
+    setup=Setup(SETTINGS, PRESETS, checklist, in_force=settings_in_force, rule=RULINGS.change),
     care=Care(problems, pieces, headings, choices, known),
     bots=Bots(bot, tally, BALANCE),
     story=Story(moments),

@@ -11,7 +11,7 @@ from companion.games.shadows_of_malice.rules.land.ground import realm
 from companion.games.shadows_of_malice.rules.land.place_names import terrain_board
 from companion.games.shadows_of_malice.rules.land.places import SITE_NAMES
 from companion.games.shadows_of_malice.rules.setup.editions import editions
-from companion.games.shadows_of_malice.rules.setup.rulings import all_rulings
+from companion.games.shadows_of_malice.rules.setup.rulings import RULINGS
 from companion.games.shadows_of_malice.rules.setup.settings import SETTINGS
 from companion.games.shadows_of_malice.rules.setup.setup import STEPS as SETUP
 from companion.games.shadows_of_malice.rules.turns.shadow_realm import GATE, LAND, PIT
@@ -45,9 +45,8 @@ def known(table: Table) -> dict[str, Collection[str]]:
 
 def _settings() -> dict[str, Collection[str]]:
     choices = {setting.key: [option.id for option in setting.choices] for setting in SETTINGS}
-    rulings = {f"settings.rulings.{name}": ruling.choices for name, ruling in all_rulings().items()}
     chosen = {f"settings.{key}": choices[key] for key in ("scenario", "difficulty", "stars")}
-    return {"settings.edition": editions(), "settings.rulings": all_rulings(), **chosen, **rulings}
+    return {"settings.edition": editions(), **chosen, **RULINGS.known_ids()}
 
 
 def _cards(table: Table) -> dict[str, Collection[str]]:

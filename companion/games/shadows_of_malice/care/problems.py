@@ -16,7 +16,7 @@ from companion.games.shadows_of_malice.care.problems_counts import count_problem
 from companion.games.shadows_of_malice.rules.land.ground import board, realm
 from companion.games.shadows_of_malice.rules.land.place_names import in_aethos, in_shadow_realm, place_words
 from companion.games.shadows_of_malice.rules.setup.editions import editions
-from companion.games.shadows_of_malice.rules.setup.rulings import all_rulings
+from companion.games.shadows_of_malice.rules.setup.rulings import RULINGS
 from companion.games.shadows_of_malice.rules.turns.ending import scenario
 from companion.games.shadows_of_malice.rules.turns.shadows import SHADOW_TOKENS
 from companion.games.shadows_of_malice.table import TERRAINS, Avatar, Combat, Table, in_realm
@@ -42,13 +42,7 @@ def _settings(table: Table) -> Iterator[Words]:
     if chosen not in editions():
         known = ", ".join(editions())
         yield say("There is no edition {chosen!r}; there are {known}.", chosen=chosen, known=known)
-    for name, choice in table.settings.rulings.items():
-        ruling = all_rulings().get(name)
-        if ruling is None:
-            yield say("There is no ruling {name!r}; they are RUL-01 to {last}.", name=name, last=max(all_rulings()))
-        elif choice not in ruling.choices:
-            known = ", ".join(ruling.choices)
-            yield say("{name} cannot be {choice!r}; it can be {known}.", name=name, choice=choice, known=known)
+    yield from RULINGS.problems(table)
 
 
 # -- the maps ----------------------------------------------------------------------------------------------

@@ -21,12 +21,12 @@ from companion.games.shadows_of_malice.own.players_folder import FOLDER
 from companion.games.shadows_of_malice.rules.combat.monsters import load_tables
 from companion.games.shadows_of_malice.rules.land.maps import load_map, misfits, own_maps
 from companion.games.shadows_of_malice.rules.land.terrain import Costs, load_own_costs, own_costs
-from companion.games.shadows_of_malice.rules.setup.rulings import load_rulings
 from companion.games.shadows_of_malice.rules.setup.settings import SETTINGS
 from companion.games.shadows_of_malice.table import Table
 from companion.kernel import OwnData, Words, count, joined, phrase
 from companion.parts.own_data import Own
 from companion.parts.own_files import few, plain_toml, read_bytes, read_toml, tidy
+from companion.parts.rulings import load_rulings
 from companion.parts.table_files import LARGEST, table_faults
 
 # -- the defaults a group always plays by ------------------------------------------------------------------

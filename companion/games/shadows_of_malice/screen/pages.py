@@ -15,7 +15,7 @@ from companion.games.shadows_of_malice.cards.cards import Card, Color, Kind, all
 from companion.games.shadows_of_malice.cards.coverage import coverage_lines, play_games
 from companion.games.shadows_of_malice.own.user_data import defaults
 from companion.games.shadows_of_malice.rules.setup.editions import differences
-from companion.games.shadows_of_malice.rules.setup.rulings import all_rulings, ruling_settings
+from companion.games.shadows_of_malice.rules.setup.rulings import RULINGS
 from companion.kernel import Chance, Words, phrase, worded
 from companion.kernel.registry import find_game
 
@@ -25,19 +25,17 @@ WIDTH = 100
 
 def rules_page(given: Mapping[str, Any], make_chance: MakeChance) -> Iterator[str]:
     """``companion rules [WORD] [--diff]``."""
-    word = given["word"].casefold()
-    lines = list(_differences(word) if given["diff"] else _rulings(word))
-    if not lines:
-        raise Invalid(phrase("Nothing in the rules has {word!r} in it.", word=given["word"]))
-    yield from lines
+    if given["diff"]:
+        return _differences(given["word"])
+    return RULINGS.page(given, make_chance, defaults())
 
 
 def _differences(word: str) -> Iterator[str]:
     """Every difference of the editions as one row, in columns: of the rules, of open questions, of cards."""
     all_rows = [*_of_the_rules(), *_of_open_questions(), *_of_cards()]
-    rows = [row for row in all_rows if word in " ".join((row[0], row[1], row[4])).casefold()]
+    rows = [row for row in all_rows if word.casefold() in " ".join((row[0], row[1], row[4])).casefold()]
     if not rows:
-        return
+        raise Invalid(phrase("Nothing in the rules has {word!r} in it.", word=word))
     table = [(phrase("key"), phrase("what"), phrase("revised"), phrase("first"), phrase("facts")), *rows]
     widths = [max(len(row[column]) for row in table) for column in range(5)]
     for row in table:
@@ -54,9 +52,10 @@ def _of_the_rules() -> Iterator[Row]:
 
 def _of_open_questions() -> Iterator[Row]:
     """The editions lead to different answers where the books leave something open."""
-    for known in all_rulings().values():
-        if known.first:
-            yield known.id, phrase(known.question), known.default, known.first, known.id
+    for known in RULINGS.known.values():
+        if known.editions:
+            revised, first = (known.default_in(edition) for edition in ("revised", "first"))
+            yield known.id, phrase(known.question), revised, first, known.id
 
 
 def _of_cards() -> Iterator[Row]:
@@ -68,26 +67,6 @@ def _of_cards() -> Iterator[Row]:
                 does = {effect.when.edition: " ".join(map(worded, card_text(alone)))}
                 revised, first = (does.get(edition, "–") for edition in ("revised", "first"))
                 yield card.id, phrase("what {card} adds", card=card.title), revised, first, "SM-146"
-
-
-def _rulings(word: str) -> Iterator[str]:
-    """Every open question with its choices, the one in force first named, and why."""
-    own = defaults()
-    for setting in ruling_settings():
-        label, reason, *choices = _words([setting.label, setting.reason, *(c.label for c in setting.choices)])
-        text = " ".join([setting.key, label, reason, *choices])
-        if word not in text.casefold():
-            continue
-        yield f"{setting.key}  {label}"
-        for choice, words in zip(setting.choices, choices, strict=True):
-            mark = phrase("your default") if own.get(setting.key) == choice.id else ""
-            mark = mark or (phrase("default") if setting.default == choice.id else "")
-            yield from _hanging(f"{choice.id}: {words}" + f" [{mark}]" * bool(mark))
-        yield from _hanging(phrase("Why: {reason}", reason=reason))
-
-
-def _words(texts: list[Words]) -> list[str]:
-    return [phrase(text) if isinstance(text, str) else worded(text) for text in texts]
 
 
 def _hanging(text: Words) -> list[str]:

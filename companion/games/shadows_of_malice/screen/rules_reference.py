@@ -17,11 +17,10 @@ from companion.errors import BadData
 from companion.games.shadows_of_malice.cards.cards import DATA
 from companion.games.shadows_of_malice.rules.land.ground import points
 from companion.games.shadows_of_malice.rules.land.terrain import Costs, costs_in_force
-from companion.games.shadows_of_malice.rules.setup.rulings import BY_EDITION, Ruling, all_rulings
-from companion.kernel import Topic, joined, say
+from companion.games.shadows_of_malice.rules.setup.rulings import RULINGS
+from companion.kernel import Topic, say
 from companion.parts.own_files import few, read_toml
 
-RULING_SIGN = "⚖"
 EditionName = Literal["revised", "first"]
 EDITIONS: tuple[EditionName, ...] = ("revised", "first")
 Word = Annotated[str, Meta(min_length=1)]
@@ -82,7 +81,7 @@ def _problems(chapter: Chapter, chapters: Mapping[str, Chapter]) -> Iterator[str
             if facts[fact] > 1:
                 yield f"{where}: fact {fact} stands in two topics, expected one"
         for other in entry.see:
-            if other not in ids and other not in all_rulings():
+            if other not in ids and other not in RULINGS.known:
                 yield f"{where}: see {other!r}, expected the id of a topic or a ruling"
         for edition in EDITIONS:
             if not entry.paragraphs(edition):
@@ -130,20 +129,4 @@ def reference(settings: Mapping[str, str]) -> Sequence[Topic]:
         for chapter in chapters()
         for entry in chapter.topics
     ]
-    return [*written, *(_ruling_topic(known, settings, edition, written) for known in all_rulings().values())]
-
-
-def _ruling_topic(known: Ruling, settings: Mapping[str, str], edition: EditionName, written: Sequence[Topic]) -> Topic:
-    """An open question: how it is played in this game, how else it could be, and why."""
-    usual = known.default_in(edition)
-    chosen = settings.get(known.id, BY_EDITION)
-    chosen = chosen if chosen in known.choices else usual
-    text = [say("Played: {choice}.", choice=say(known.choices[chosen]))]
-    others = [say(words) for choice, words in known.choices.items() if choice != chosen]
-    if others:
-        text.append(say("It could be: {choices}.", choices=joined("; ", others)))
-    if chosen != usual:
-        text.append(say("The usual way is: {usual}.", usual=say(known.choices[usual])))
-    text.append(say("Why the usual way: {reason}", reason=say(known.reason)))
-    see = tuple(topic.id for topic in written if known.id in topic.see)
-    return Topic(known.id, say(known.question), RULING_SIGN, text, (known.id,), see, say("House rulings"))
+    return [*written, *RULINGS.topics(settings, written, edition)]

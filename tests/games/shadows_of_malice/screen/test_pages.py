@@ -15,7 +15,7 @@ from companion.games.shadows_of_malice.cards.watching import watched
 from companion.games.shadows_of_malice.rules.combat.clash import clash
 from companion.games.shadows_of_malice.rules.combat.rolls import luck_roll
 from companion.games.shadows_of_malice.rules.setup.editions import differences
-from companion.games.shadows_of_malice.rules.setup.rulings import all_rulings
+from companion.games.shadows_of_malice.rules.setup.rulings import RULINGS
 from companion.kernel.seats import PUBLIC, Player
 from companion.language.words import worded
 from companion.simulation.simulate import play_one
@@ -64,7 +64,7 @@ def test_the_rulings_are_shown_with_their_choices_default_and_reason(shown):
         "    Why: The sample round looks at the start of the turn.",
     ]
     heads = [line for line in shown("rules") if line.startswith("RUL-")]
-    assert [head.split()[0] for head in heads] == list(all_rulings())
+    assert [head.split()[0] for head in heads] == list(RULINGS.known)
 
 
 def test_a_groups_own_default_is_marked(shown, own):

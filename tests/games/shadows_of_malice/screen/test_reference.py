@@ -12,7 +12,7 @@ from companion.errors import BadData
 from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.cards.cards import DATA
 from companion.games.shadows_of_malice.rules.combat.monsters import load_tables
-from companion.games.shadows_of_malice.rules.setup.rulings import all_rulings
+from companion.games.shadows_of_malice.rules.setup.rulings import RULINGS
 from companion.games.shadows_of_malice.rules.setup.settings import SETTINGS
 from companion.games.shadows_of_malice.screen.rules_reference import load_reference
 from companion.kernel.game import settle
@@ -88,14 +88,14 @@ def test_a_topic_is_neither_empty_nor_longer_than_a_screen(edition):
     words = {topic.id: len(" ".join(topic.text).split()) for topic in topics(edition)}
 
     assert {topic_id: n for topic_id, n in words.items() if not 5 <= n <= 160} == {}
-    written = {topic_id: n for topic_id, n in words.items() if topic_id not in all_rulings()}
+    written = {topic_id: n for topic_id, n in words.items() if topic_id not in RULINGS.known}
     assert {topic_id: n for topic_id, n in written.items() if not 30 <= n <= 130} == {}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_topic_has_a_title_a_chapter_and_a_sign_of_its_own(edition):
     read = topics(edition)
-    signs = [topic.sign for topic in read if topic.id not in all_rulings()]
+    signs = [topic.sign for topic in read if topic.id not in RULINGS.known]
 
     assert all(topic.title and topic.section and len(topic.sign) == 1 for topic in read)
     assert len(set(signs)) == len(signs)
@@ -238,7 +238,7 @@ def test_every_ruling_is_a_topic_and_says_what_is_played():
     other = text_of("RUL-06", **{"RUL-06": "literal"})
     assert other.startswith("Played: yes, if none is there after the seal was removed.")
     assert "The usual way is: no: what counts is the start of the Shadows' Turn. Why the usual way: " in other
-    assert set(all_rulings()) <= {topic.id for topic in topics()}
+    assert set(RULINGS.known) <= {topic.id for topic in topics()}
 
 
 def test_a_ruling_that_the_edition_decides_is_told_as_the_edition_has_it():
@@ -281,7 +281,7 @@ def test_a_table_that_rules_as_usual_does_so_too_where_a_group_has_its_own_defau
 
     assert next(setting.default for setting in game.setup.settings if setting.key == "RUL-06") == "literal"
     assert {setting.key for setting in game.setup.settings if setting.ruling} <= in_force.keys()
-    assert in_force["RUL-06"] == all_rulings()["RUL-06"].default
+    assert in_force["RUL-06"] == RULINGS.known["RUL-06"].default
     assert game.reading.reference(settle(game.setup.settings, in_force)) == usual
 
 

@@ -13,12 +13,7 @@ from companion.errors import Invalid
 from companion.games.shadows_of_malice.cards.cards import DATA
 from companion.games.shadows_of_malice.cards.troves import TROVE_NAMES
 from companion.games.shadows_of_malice.rules.setup.editions import edition_titles
-from companion.games.shadows_of_malice.rules.setup.rulings import (
-    BY_EDITION,
-    all_rulings,
-    ruling_settings,
-    rulings_in_force,
-)
+from companion.games.shadows_of_malice.rules.setup.rulings import RULINGS
 from companion.games.shadows_of_malice.table import TROVES, Settings, Table
 from companion.kernel import Option, Preset, Setting, say
 
@@ -114,7 +109,7 @@ GAME_SETTINGS = (
             "Ours, no part of the books: for a first game.", ""),
 )  # fmt: skip
 
-SETTINGS: tuple[Setting, ...] = (*GAME_SETTINGS, *ruling_settings())
+SETTINGS: tuple[Setting, ...] = (*GAME_SETTINGS, *RULINGS.settings())
 """Everything that can be chosen for a new game: its own settings, then all rulings (RUL-01 to RUL-46)."""
 
 
@@ -132,11 +127,7 @@ def read_settings(chosen: Mapping[str, str]) -> Settings:
             "lessons": chosen["lessons"] == "yes",
             "mapped": chosen["board"] == "mapped",
             "realm_mapped": chosen["realm"] == "mapped",
-            "rulings": {
-                key: chosen[key]
-                for key, known in all_rulings().items()
-                if chosen[key] not in (BY_EDITION, known.default_in(chosen["edition"]))
-            },
+            "rulings": RULINGS.kept(chosen, chosen["edition"]),
         },
         Settings,
     )
@@ -161,7 +152,7 @@ def settings_in_force(table: Table) -> dict[str, str]:
         "lessons": "yes" if now.lessons else "no",
         "board": "mapped" if now.mapped else "unmapped",
         "realm": "mapped" if now.realm_mapped else "unmapped",
-        **rulings_in_force(table),
+        **RULINGS.in_force(table),
     }
 
 

@@ -6,24 +6,17 @@ from pathlib import Path
 import pytest
 
 import companion.games.shadows_of_malice as game
-from companion.errors import BadData
 from companion.games.shadows_of_malice.rules.setup.editions import edition, editions
-from companion.games.shadows_of_malice.rules.setup.rulings import (
-    BY_EDITION,
-    all_rulings,
-    change_ruling,
-    load_rulings,
-    ruling,
-    ruling_settings,
-)
+from companion.games.shadows_of_malice.rules.setup.rulings import RULINGS, ruling
 from companion.games.shadows_of_malice.rules.setup.settings import SETTINGS, read_settings, settings_in_force
 from companion.kernel.corrections import corrected
 from companion.kernel.game import settle
+from companion.parts.rulings import BY_EDITION
 from tests.games.shadows_of_malice.playing import make_table
 
 PACKAGE = Path(game.__file__).parent
 ALL = [f"RUL-{n:02}" for n in range(1, 47)]
-OPEN = [known.id for known in all_rulings().values() if len(known.choices) > 1]
+OPEN = [known.id for known in RULINGS.known.values() if len(known.choices) > 1]
 
 
 def rulings_read() -> dict[str, set[str]]:
@@ -47,19 +40,19 @@ def rulings_read() -> dict[str, set[str]]:
 
 def test_all_46_rulings_are_there_in_order():
     """RUL-01 to RUL-46"""
-    assert list(all_rulings()) == ALL
+    assert list(RULINGS.known) == ALL
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_each_has_a_question_choices_in_words_a_default_and_its_reason(name):
     """Section 30: a named setting with its recommended default and the reason for it."""
-    known = all_rulings()[name]
+    known = RULINGS.known[name]
     assert known.question[-1] in "?."
     assert known.reason.endswith(".")
     assert all(known.choices.values())
     assert known.default == next(iter(known.choices))
-    setting = next(setting for setting in ruling_settings() if setting.key == name)
-    by_edition = [BY_EDITION] if known.first else []
+    setting = next(setting for setting in RULINGS.settings() if setting.key == name)
+    by_edition = [BY_EDITION] if known.editions else []
     assert [option.id for option in setting.choices] == by_edition + list(known.choices)
     assert setting.default == setting.choices[0].id
 
@@ -73,7 +66,7 @@ def test_each_open_ruling_is_read_by_the_rules(name):
 def test_no_rule_asks_for_a_ruling_or_a_choice_that_does_not_exist():
     """A typing mistake would silently mean the other choice."""
     for name, choices in rulings_read().items():
-        assert choices <= set(all_rulings()[name].choices), name
+        assert choices <= set(RULINGS.known[name].choices), name
 
 
 def test_the_default_holds_until_another_choice_is_made():
@@ -86,15 +79,6 @@ def test_a_ruling_nobody_knows_is_a_mistake():
     """Only the 46 can be asked for."""
     with pytest.raises(KeyError):
         ruling(make_table(), "RUL-47")
-
-
-def test_rulings_come_from_a_file_in_their_own_order(tmp_path):
-    """The first choice is the default."""
-    mine = tmp_path / "mine.toml"
-    mine.write_text(
-        '[[rulings]]\nid = "RUL-99"\nquestion = "Tea?"\nchoices = { yes = "tea", no = "none" }\nreason = "Warm."\n'
-    )
-    assert load_rulings(mine)["RUL-99"].default == "yes"
 
 
 @pytest.mark.parametrize(("name", "revised", "first"), [("RUL-08", "again", "moved"), ("RUL-11", "no", "yes")])
@@ -121,28 +105,19 @@ def test_a_new_game_keeps_only_the_rulings_that_differ_from_its_editions_default
 def test_a_ruling_is_changed_at_any_time_by_a_correction_and_back_again(edition_played):
     table = make_table()
     table.settings.edition = edition_played
-    for setting in (setting for setting in ruling_settings() if len(setting.choices) > 1):
+    for setting in (setting for setting in RULINGS.settings() if len(setting.choices) > 1):
         for option in [*setting.choices, setting.choices[0]]:
-            table = corrected(table, *change_ruling(table, setting.key, option.id))
+            table = corrected(table, *RULINGS.change(table, setting.key, option.id))
 
-            meant = all_rulings()[setting.key].default_in(edition_played) if option.id == BY_EDITION else option.id
+            meant = RULINGS.known[setting.key].default_in(edition_played) if option.id == BY_EDITION else option.id
             assert ruling(table, setting.key) == meant
-    assert table.settings.rulings.keys().isdisjoint(s.key for s in ruling_settings() if s.default == BY_EDITION)
+    assert table.settings.rulings.keys().isdisjoint(s.key for s in RULINGS.settings() if s.default == BY_EDITION)
 
 
 def test_what_is_in_force_is_one_of_the_choices_offered():
     in_force = settings_in_force(make_table())
 
-    assert all(in_force[s.key] in [option.id for option in s.choices] for s in ruling_settings())
-
-
-def test_a_first_default_must_be_one_of_the_choices(tmp_path):
-    mine = tmp_path / "mine.toml"
-    mine.write_text(
-        '[[rulings]]\nid = "RUL-99"\nquestion = "Tea?"\nchoices = { yes = "tea" }\nreason = "Warm."\nfirst = "no"\n'
-    )
-    with pytest.raises(BadData, match="first = 'no', expected one of yes"):
-        load_rulings(mine)
+    assert all(in_force[s.key] in [option.id for option in s.choices] for s in RULINGS.settings())
 
 
 def test_the_revised_edition_is_the_one_that_is_played():

@@ -11,7 +11,7 @@ from companion.games.shadows_of_malice.rules.avatars.shards import SHARDS_IN_GAM
 from companion.games.shadows_of_malice.rules.dice_reading import read_face
 from companion.games.shadows_of_malice.rules.land.ground import adjoining_maps
 from companion.games.shadows_of_malice.rules.land.wells import RADIANCE_SETS, well_tokens
-from companion.games.shadows_of_malice.rules.setup.rulings import all_rulings
+from companion.games.shadows_of_malice.rules.setup.rulings import RULINGS
 from companion.games.shadows_of_malice.rules.setup.settings import PRESETS
 from companion.games.shadows_of_malice.rules.setup.setup import SETTINGS, STEPS, new_table, setup_step
 from companion.games.shadows_of_malice.table import CITIES, MYSTICS, RADIANCE, TROVES, Table, map_of
@@ -52,7 +52,7 @@ def test_every_setting_has_readable_choices_and_a_default_among_them_with_its_re
 
 
 def test_all_rulings_are_settings_and_only_those_that_differ_are_kept_on_the_table() -> None:
-    assert set(all_rulings()) <= {setting.key for setting in SETTINGS}
+    assert set(RULINGS.known) <= {setting.key for setting in SETTINGS}
 
     table = fresh(**{"RUL-21": "win"})
 
