@@ -84,11 +84,11 @@ class ShadowTableApp(App):
         self.desk = Desk(
             self.open_game, preferences, self.stage, self.inbox, PAGES, self._keep, self.camera, self.machine
         )
-        self._calm = _Calm(self.desk)
+        self._calm = _Calm(self.stage)
         ExceptionManager.add_handler(self._calm)
         self.desk.box = self.box
         self.desk.quit = self.stop
-        self.desk.go("home")
+        self.desk.navigation.go("home")
         if problems:
             self._notices.append(put_aside(self._preferences_file, preferences, problems))
         self._tell_notices()
@@ -104,7 +104,7 @@ class ShadowTableApp(App):
     def _tell_notices(self) -> None:
         """What the app has to do without; also for whoever reads its standard error."""
         if self._notices:
-            self.desk.lines(phrase("Before you play"), self._notices)
+            self.stage.lines(phrase("Before you play"), self._notices)
             print(*self._notices, sep="\n", file=sys.stderr, flush=True)
 
     def _keep(self, preferences: Preferences) -> None:
@@ -121,7 +121,8 @@ class ShadowTableApp(App):
 
     def on_start(self) -> None:
         desk = self.desk
-        self.box.start(desk.open_game, desk.stage, desk.sleep, desk.go, lambda press: desk.take([press]))
+        press = lambda press: desk.incoming.take([press])  # noqa: E731
+        self.box.start(desk.open_game, desk.stage, desk.sleep, desk.navigation.go, press)
         self._drain = Clock.schedule_interval(self._take, DRAIN)
         self._feeling = Clock.schedule_interval(self._feel_power, FEEL) if self.machine.host.is_pi else None
         Window.bind(on_key_down=self._key, on_resize=self._resized)
@@ -157,19 +158,26 @@ class ShadowTableApp(App):
         self.open_game.leave()
 
     def _take(self, _: float) -> None:
-        self.desk.take(self.inbox.drain())
-        host = self.open_game.host
-        if self._tidying.look((self.open_game.changed, id(self.desk.page)), loaded=host is not None) and host:
+        self.desk.incoming.take(self.inbox.drain())
+        page, host = self.desk.navigation.page, self.open_game.host
+        if self._tidying.look((self.open_game.changed, id(page)), loaded=host is not None) and host:
             host.rest()
         self.box.look(
             asleep=self.desk.sleep.asleep,
-            moving=self.desk.by_camera and self.desk.camera.state == "moving",
-            doubtful=self.desk.page is not None and self.desk.page.doubtful,
-            trouble=self.desk.trouble,
+            moving=self.desk.camera.moving,
+            doubtful=page is not None and page.doubtful,
+            trouble=self.trouble,
         )
 
+    @property
+    def trouble(self) -> bool:
+        """Whether something is wrong that only people can mend: a lost camera, an unwritten save, too little power."""
+        desk = self.desk
+        unsaved = desk.answering.unsaved and self.open_game.session is not None
+        return desk.camera.lost or desk.power.low or unsaved
+
     def _feel_power(self, _: float) -> None:
-        self.inbox.work(self.machine.low_power, self.desk.feel_power)
+        self.inbox.work(self.machine.low_power, self.desk.power.felt)
 
     def switch_off(self) -> None:
         """The machine, where it is the app's to switch off; else only the app."""
@@ -183,18 +191,18 @@ class ShadowTableApp(App):
         Clock.schedule_once(self._anew, 0)
 
     def _anew(self, _: float) -> None:
-        if self.desk.page is None or self.desk.page.made_for != tuple(Window.size):
-            self.desk.anew()
+        if self.desk.navigation.page is None or self.desk.navigation.page.made_for != tuple(Window.size):
+            self.desk.navigation.anew()
 
     def _key(self, window: Any, code: int, scancode: int, letter: str | None, modifiers: list[str]) -> bool:
         name = window._system_keyboard.keycode_to_string(code)
         if self.desk.sleep.stir() or self.stage.cover is not None:
             return True  # a key that wakes presses nothing, and a lock lets none through
         key = letter if letter and letter.isprintable() else name
-        if self.desk.keyed(key.upper() if "shift" in modifiers and len(key) == 1 else key):
+        if self.desk.incoming.keyed(key.upper() if "shift" in modifiers and len(key) == 1 else key):
             return True
-        if name in KEYS and self.desk.page is not None:
-            self.desk.page.pressed(KEYS[name])
+        if name in KEYS and self.desk.navigation.page is not None:
+            self.desk.navigation.page.pressed(KEYS[name])
             return True
         return False
 
@@ -202,12 +210,12 @@ class ShadowTableApp(App):
 class _Calm(ExceptionHandler):
     """A mistake in one widget must not end the evening: it is logged and told, and the app goes on."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
 
     def handle_exception(self, inst: BaseException) -> int:
         if not isinstance(inst, Exception):
             return int(ExceptionManager.RAISE)
         Logger.exception("app: %r", inst)
-        self._desk.stage.tell(phrase("Something went wrong here; the game is safe. ({error!r})", error=inst), bad=True)
+        self._stage.tell(phrase("Something went wrong here; the game is safe. ({error!r})", error=inst), bad=True)
         return int(ExceptionManager.PASS)

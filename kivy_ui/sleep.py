@@ -17,6 +17,7 @@ from kivy.uix.widget import Widget
 
 from companion.language.words import phrase
 from kivy_ui.preferences import Preferences
+from kivy_ui.services.appearance import Appearance
 from kivy_ui.stage import Stage
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Column
@@ -114,13 +115,19 @@ class Lock(Cover):
 
 class ScreenSleep:
     """When the screen sleeps and wakes. *dim* takes the brightness wanted, 0 to 100, and *hide* covers what only one
-    player was to see; the app hands both in.
+    player was to see.
     """
 
-    def __init__(self, stage: Stage, preferences: Callable[[], Preferences], theme: Callable[[], Theme]) -> None:
-        self._stage, self._preferences, self._theme = stage, preferences, theme
-        self.dim: Callable[[int], object] = lambda level: None
-        self.hide: Callable[[], object] = lambda: None
+    def __init__(
+        self,
+        stage: Stage,
+        preferences: Preferences,
+        appearance: Appearance,
+        dim: Callable[[int], object],
+        hide: Callable[[], object],
+    ) -> None:
+        self._stage, self._preferences, self._appearance = stage, preferences, appearance
+        self.dim, self._hide = dim, hide
         self._falls: Any = None
         self._below: Widget | None = None
         stage.bind(on_touch_down=self._touched)
@@ -141,7 +148,7 @@ class ScreenSleep:
 
     def _wait(self) -> None:
         self.rest()
-        minutes = self._preferences().sleep_minutes
+        minutes = self._preferences.sleep_minutes
         if minutes > 0:
             self._falls = Clock.schedule_once(lambda _: self.sleep(), minutes * MINUTE)
 
@@ -154,7 +161,7 @@ class ScreenSleep:
     def sleep(self) -> None:
         if self.asleep:
             return
-        self.hide()
+        self._hide()
         self._below = self._stage.cover
         self._stage.put_cover(Darkness(self.wake))
         self.dim(0)
@@ -164,12 +171,12 @@ class ScreenSleep:
         if self.asleep:
             below, self._below = self._below, None
             self._stage.put_cover(below)
-            self.dim(self._preferences().brightness)
+            self.dim(self._preferences.brightness)
         self._wait()
 
     def lock(self) -> None:
-        self.hide()
-        self._stage.put_cover(Lock(self._theme(), self.unlock, self._stage.tell))
+        self._hide()
+        self._stage.put_cover(Lock(self._appearance.theme, self.unlock, self._stage.tell))
 
     def unlock(self) -> None:
         self._stage.put_cover(None)

@@ -3,6 +3,7 @@
 Knows layers; knows no page and no game.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -13,6 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from companion.language.words import Message, worded
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import CardBox, Column, Painted, Row, Scroll
 from kivy_ui.widgets.labels import Words
@@ -112,6 +114,10 @@ class Stage(FloatLayout):
         self.add_widget(sheet, index=sum(layer is not None for layer in (self._passing, self.cover)))
         return sheet
 
+    def lines(self, title: str, lines: Sequence[Message | str]) -> None:
+        """A sheet with some lines to read."""
+        self.open(title, Column(self.theme, [Words(f"· {worded(line)}", self.theme) for line in lines]))
+
     def close(self, sheet: Sheet | None = None) -> None:
         """Close a sheet, or the topmost."""
         if sheet is None and self.sheets:
@@ -147,6 +153,11 @@ class Stage(FloatLayout):
         self.cover = cover
         if cover is not None:
             self.add_widget(cover)
+
+    @property
+    def page_is_on_top(self) -> bool:
+        """Whether nothing lies over the page."""
+        return self.cover is None and not self.sheets
 
     def top(self) -> Widget | None:
         """The layer that may be touched now."""

@@ -26,8 +26,8 @@ class Page(BoxLayout):
     shown_with: tuple[dict[str, Any], ...] = ({},)
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__(orientation="vertical", padding=desk.theme.gap, spacing=desk.theme.gap)
-        self.desk, self.theme = desk, desk.theme
+        super().__init__(orientation="vertical", padding=desk.appearance.theme.gap, spacing=desk.appearance.theme.gap)
+        self.desk, self.theme = desk, desk.appearance.theme
         self.focus = Focus()
         self.made_for: tuple[int, int] = tuple(Window.size)
         self.build()
@@ -51,7 +51,7 @@ class Page(BoxLayout):
     def bar(self, title: str, *more: Widget) -> Row:
         """The top of a page: the way back, its title, and what else belongs there."""
         words = Words(title, self.theme, size=self.theme.large)
-        way_back = IconTile("back", self.back, self.theme, lambda: self.desk.go(self.back))
+        way_back = IconTile("back", self.back, self.theme, lambda: self.desk.navigation.go(self.back))
         return Row(self.theme, [way_back, words, *more])
 
     # -- keys and buttons ----------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ class Page(BoxLayout):
         if self.desk.stage.sheets:
             self.desk.stage.close()
         else:
-            self.desk.go(self.back)
+            self.desk.navigation.go(self.back)
 
     def keyed(self, key: str) -> bool:
         """A key that means something on this page only."""

@@ -28,11 +28,11 @@ class CameraPage(Page):
         super().__init__(desk)
 
     def build(self) -> None:
-        camera, chosen = self.desk.camera, self.desk.preferences.camera
+        camera, chosen = self.desk.camera.thread, self.desk.preferences.camera
         if chosen:
             camera.start(chosen)
             camera.attend(None)
-        self.tray = TrayView(self.desk, high=4.2)
+        self.tray = TrayView(self.theme, self.desk.camera, lambda: None, high=4.2)
         self.said = Words("", self.theme)
         self._learn = Tile(phrase("Learn the empty tray"), self.theme, self._begin_learning, icon="eye")
         body = BoxLayout(orientation="vertical" if self.upright else "horizontal", spacing=self.theme.gap)
@@ -75,12 +75,12 @@ class CameraPage(Page):
 
     def _read_by(self, way: str) -> None:
         if self.desk.answering.attempt(lambda: self.desk.open_game.read_dice(way)):
-            self.desk.prefer(dice=way)
+            self.desk.settings.change(dice=way)
 
     def _look_by(self, name: str) -> None:
         if not name:
-            self.desk.camera.stop()
-        self.desk.prefer(camera=name)
+            self.desk.camera.thread.stop()
+        self.desk.settings.change(camera=name)
 
     # -- seeing --------------------------------------------------------------------------------------------
 
@@ -91,7 +91,7 @@ class CameraPage(Page):
 
     def _begin_learning(self) -> None:
         self._learned(Learned(0, 1))
-        self.desk.camera.learn()
+        self.desk.camera.thread.learn()
 
     def take(self, message: Any) -> None:
         if isinstance(message, Looked):

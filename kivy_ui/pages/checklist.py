@@ -6,10 +6,10 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.kernel.game import Task
 from companion.language.words import phrase, worded
-from kivy_ui.busy import Progress
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
 from kivy_ui.panels import panel_widget
+from kivy_ui.widgets.bars import Progress
 from kivy_ui.widgets.boxes import CardBox, Column, Row, Scroll
 from kivy_ui.widgets.choices import choice_tile
 from kivy_ui.widgets.foot import Foot
@@ -36,7 +36,7 @@ class ChecklistPage(Page):
         theme = self.theme
         done = sum(task.id in self._ticked for task in self.tasks)
         title = phrase("Set up the table: {done} of {all}", done=done, all=len(self.tasks))
-        home = IconTile("home", phrase("Home"), theme, lambda: self.desk.go("home"))
+        home = IconTile("home", phrase("Home"), theme, lambda: self.desk.navigation.go("home"))
         everything = IconTile("list", phrase("The whole list"), theme, self._list)
         self.add_widget(Row(theme, [home, Words(title, theme), everything]))
         self.add_widget(Progress(theme, done / max(1, len(self.tasks))))
@@ -53,7 +53,7 @@ class ChecklistPage(Page):
         body = BoxLayout(orientation="vertical" if self.upright else "horizontal", spacing=theme.gap)
         body.add_widget(text)
         if task.panel is not None:
-            body.add_widget(Scroll(theme, Column(theme, [panel_widget(task.panel, self.desk)])))
+            body.add_widget(Scroll(theme, Column(theme, [panel_widget(task.panel, self.desk.panels)])))
         self.add_widget(body)
         back = Tile(phrase("Back"), theme, self.step_back, icon="back", size=theme.large)
         on = Tile(
@@ -82,32 +82,32 @@ class ChecklistPage(Page):
         if not self.desk.answering.attempt(lambda: self.desk.open_game.tick(self.tasks[self.at].id)):
             return
         self._ticked = self.desk.open_game.ticked or []
-        self.desk.go("checklist", at=self._next_open(self.at + 1))
+        self.desk.navigation.go("checklist", at=self._next_open(self.at + 1))
 
     def step_back(self) -> None:
         """To the task before; what was ticked stays so."""
         if self.desk.stage.sheets:
             self.desk.stage.close()
         elif self.at == 0 or not self.tasks:
-            self.desk.go("home")
+            self.desk.navigation.go("home")
         else:
-            self.desk.go("checklist", at=self.at - 1)
+            self.desk.navigation.go("checklist", at=self.at - 1)
 
     def _finish(self) -> None:
         if self.desk.open_game.session is None:
-            self.desk.go("home")
+            self.desk.navigation.go("home")
         elif self.desk.answering.attempt(self.desk.open_game.finish_tasks):
-            self.desk.go("table")
+            self.desk.navigation.go("table")
 
     def _skip(self) -> None:
         if self.desk.answering.attempt(self.desk.open_game.skip_tasks):
-            self.desk.go("table")
+            self.desk.navigation.go("table")
 
     def _list(self) -> None:
         """All tasks: a tap ticks one off or brings it back; below them the way past the whole list."""
         theme, tiles = self.theme, []
         for number, task in enumerate(self.tasks):
-            act = partial(self.desk.go, "checklist", at=number)
+            act = partial(self.desk.navigation.go, "checklist", at=number)
             tiles.append(choice_tile(theme, worded(task.text), task.id in self._ticked, act))
         skip = Tile(phrase("Skip the rest of the list"), theme, self._skip, icon="forward")
         self.desk.stage.open(phrase("The whole list"), Column(theme, [skip, *tiles]))

@@ -11,7 +11,6 @@ from companion.storage.covers import PUBLIC_EYES
 from companion.storage.journal import Entry
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
-from kivy_ui.pages.table.question import look_of
 from kivy_ui.stage import Sheet
 from kivy_ui.widgets.boxes import Column, Row, Scroll, Wrap
 from kivy_ui.widgets.labels import Words
@@ -45,13 +44,13 @@ class HistoryPage(Page):
         self.add_widget(Scroll(self.theme, Column(self.theme, [self._persons(), *self._leaf_widgets()])))
 
     def refresh(self) -> None:
-        self.desk.go("history", who=self._who, leaf=self._leaf)
+        self.desk.navigation.go("history", who=self._who, leaf=self._leaf)
 
     def _top(self) -> Row:
         desk, theme = self.desk, self.theme
         icons = [
-            IconTile("crown", phrase("How it went"), theme, lambda: desk.go("story")),
-            IconTile("box", phrase("Pack away"), theme, lambda: desk.go("packing", ticked=set())),
+            IconTile("crown", phrase("How it went"), theme, lambda: desk.navigation.go("story")),
+            IconTile("box", phrase("Pack away"), theme, lambda: desk.navigation.go("packing", ticked=set())),
             IconTile("redo", phrase("Redo"), theme, self._redo),
         ]
         return self.bar(phrase("History"), *icons)
@@ -70,10 +69,16 @@ class HistoryPage(Page):
         return Wrap(self.theme, [self._person(who) for who in people], least=110)
 
     def _person(self, who: str) -> Tile:
-        colour, sign = look_of(self.desk, who)
+        colour, sign = self.desk.appearance.of_asked(who)
         text = self.theme.beside(sign, who) or phrase("Everyone")
         kind = "chosen" if who == self._who else "plain"
-        return Tile(text, self.theme, lambda: self.desk.go("history", who=who), kind=kind, line=colour if who else None)
+        return Tile(
+            text,
+            self.theme,
+            lambda: self.desk.navigation.go("history", who=who),
+            kind=kind,
+            line=colour if who else None,
+        )
 
     # -- the steps -------------------------------------------------------------------------------------------
 
@@ -88,11 +93,11 @@ class HistoryPage(Page):
         return [*widgets, Row(self.theme, turns)] if turns else widgets
 
     def _turn_leaf(self, by: int, text: str, icon: str) -> Tile:
-        go = lambda: self.desk.go("history", who=self._who, leaf=self._leaf + by)  # noqa: E731
+        go = lambda: self.desk.navigation.go("history", who=self._who, leaf=self._leaf + by)  # noqa: E731
         return Tile(text, self.theme, go, icon=icon)
 
     def _step(self, entry: Entry) -> Tile:
-        colour, sign = look_of(self.desk, entry.who)
+        colour, sign = self.desk.appearance.of_asked(entry.who)
         text = " ".join(part for part in (f"{entry.n}.", sign, worded(PUBLIC_EYES.read(entry.label))) if part)
         told = " ".join(map(worded, self._told.get(entry.n, ())))
         return Tile(text, self.theme, lambda: self._offer(entry), sub=told, line=colour if entry.who else None)
@@ -127,7 +132,7 @@ class HistoryPage(Page):
 
         def act() -> None:
             lines.extend(map(worded, desk.open_game.back_to(entry.n - 1).put_back))
-            desk.go("table")
+            desk.navigation.go("table")
 
         if desk.answering.attempt(act) and lines:
             ticks = [Tick(line, self.theme) for line in lines]

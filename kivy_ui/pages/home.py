@@ -9,7 +9,6 @@ from kivy.metrics import dp
 from companion.errors import SaveError
 from companion.language.words import phrase, worded
 from companion.storage.saves import SaveInfo
-from kivy_ui.busy import busy
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
 from kivy_ui.widgets.boxes import Column, Row, Scroll, Wrap
@@ -22,11 +21,11 @@ TALL = 170
 
 def resume(desk: Desk, name: str) -> None:
     """Open a save and show it where it was left: at its question, or over the list of what to lay out."""
-    busy(desk, phrase("Opening the game …"), lambda: desk.open_game.resume(name), lambda _: to_the_game(desk))
+    desk.busy.do(phrase("Opening the game …"), lambda: desk.open_game.resume(name), lambda _: to_the_game(desk))
 
 
 def to_the_game(desk: Desk) -> None:
-    desk.go("checklist" if desk.open_game.ticked is not None else "table")
+    desk.navigation.go("checklist" if desk.open_game.ticked is not None else "table")
 
 
 def state_words(info: SaveInfo) -> str:
@@ -38,11 +37,11 @@ def state_words(info: SaveInfo) -> str:
 
 def switch_off(desk: Desk, act: Callable[[], None]) -> None:
     """Close the game, then let *act* shut the machine down or restart it; a refusal is told, and play can go on."""
-    if not desk.working:
+    if not desk.busy.working:
         desk.sleep.stir()
         desk.answering.attempt(desk.open_game.leave)
-        desk.go("home")
-    busy(desk, phrase("Switching off …"), act, lambda _: None)
+        desk.navigation.go("home")
+    desk.busy.do(phrase("Switching off …"), act, lambda _: None)
 
 
 class HomePage(Page):
@@ -88,7 +87,7 @@ class HomePage(Page):
     def _trouble(self, text: str, why: str) -> Tile:
         """What is wrong with the game played last, in the place of the way back into it."""
         theme = self.theme
-        go = partial(self.desk.go, "saves")
+        go = partial(self.desk.navigation.go, "saves")
         return Tile(text, theme, go, sub=why, size=theme.large, sub_size=theme.body, line=theme.palette.bad, icon="box")
 
     def _tiles(self) -> list[Tile]:
@@ -103,9 +102,9 @@ class HomePage(Page):
         ]
         tiles = []
         for name, icon, text in there:
-            if desk.has(name):
+            if desk.navigation.has(name):
                 kind = "main" if name == "new_game" and self.go_on is None else "plain"
-                go = partial(desk.go, name)
+                go = partial(desk.navigation.go, name)
                 side = theme.huge * 1.4
                 tiles.append(Tile(text, theme, go, icon=icon, kind=kind, size=theme.large, icon_side=side))
         return tiles
@@ -132,9 +131,7 @@ class HomePage(Page):
         return tile
 
     def _quit(self) -> None:
-        if self.desk.working:
-            self.desk.stage.tell(phrase("One moment: {what}", what=self.desk.working))
-        else:
+        if not self.desk.busy.refuse():
             self.desk.quit()
 
     def _power(self) -> None:

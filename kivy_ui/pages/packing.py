@@ -50,11 +50,11 @@ class PackingPage(Page):
 
     def _picture(self, task: Task) -> None:
         if task.panel is not None:
-            self.desk.stage.open(worded(task.panel.title), panel_widget(task.panel, self.desk))
+            self.desk.stage.open(worded(task.panel.title), panel_widget(task.panel, self.desk.panels))
 
     def _leave(self) -> None:
         kept: list[str] = []
         if self.desk.answering.attempt(lambda: kept.extend(self.desk.open_game.leave())):
-            self.desk.go("home")
+            self.desk.navigation.go("home")
             if kept:
-                self.desk.lines(phrase("Kept for other games"), kept)
+                self.desk.stage.lines(phrase("Kept for other games"), kept)

@@ -76,7 +76,7 @@ class RulesPage(Page):
             scroll_to(chosen[0])
 
     def _go(self, **given: str) -> None:
-        self.desk.go("rules", **{"words": self._words, "section": self._section, "back": self.back} | given)
+        self.desk.navigation.go("rules", **{"words": self._words, "section": self._section, "back": self.back} | given)
 
     def step_back(self) -> None:
         """Upright the list lies behind the topic."""
@@ -88,13 +88,26 @@ class RulesPage(Page):
     # -- finding ---------------------------------------------------------------------------------------------
 
     def _search(self) -> None:
-        ask_line(self.desk, phrase("Look for which words?"), lambda words: self._go(words=words), longest=40)
+        ask_line(
+            self.desk.stage,
+            self.desk.appearance,
+            phrase("Look for which words?"),
+            lambda words: self._go(words=words),
+            longest=40,
+        )
 
     def keyed(self, key: str) -> bool:
         """Who has a keyboard just types."""
         if len(key) != 1 or not key.isalpha():
             return False
-        ask_line(self.desk, phrase("Look for which words?"), lambda words: self._go(words=words), longest=40, text=key)
+        ask_line(
+            self.desk.stage,
+            self.desk.appearance,
+            phrase("Look for which words?"),
+            lambda words: self._go(words=words),
+            longest=40,
+            text=key,
+        )
         return True
 
     def _results(self) -> Column:

@@ -16,10 +16,10 @@ from companion.language.words import phrase
 from companion.storage.journal import ENDING
 from companion.storage.saves import Rescued, SaveInfo
 from kivy_ui.ask_line import ask_line
-from kivy_ui.busy import MovingBar, busy
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
 from kivy_ui.pages.home import resume, state_words
+from kivy_ui.widgets.bars import MovingBar
 from kivy_ui.widgets.boxes import CardBox, Column, Row, Scroll, Wrap
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile
@@ -37,7 +37,7 @@ class SavesPage(Page):
 
     def build(self) -> None:
         theme = self.theme
-        if not self.desk.working:
+        if not self.desk.busy.working:
             self.desk.open_game.leave()
         bring = Tile(phrase("From USB"), theme, self._from_stick, icon="in")
         bring.size_hint_x = 0.5
@@ -100,7 +100,7 @@ class SavesPage(Page):
 
     def _do(self, what: str, act: Callable[[], Any], then: Callable[[Any], None]) -> None:
         self.desk.stage.close()
-        busy(self.desk, what, act, then)
+        self.desk.busy.do(what, act, then)
 
     def _rename(self, info: SaveInfo) -> None:
         self.desk.stage.close()
@@ -109,13 +109,20 @@ class SavesPage(Page):
         def take(new: str) -> None:
             self._do(phrase("Renaming …"), lambda: saves.rename(info.name, new), self._again)
 
-        ask_line(self.desk, phrase("What is it called?"), take, text=info.name[:LONGEST_NAME], longest=LONGEST_NAME)
+        ask_line(
+            self.desk.stage,
+            self.desk.appearance,
+            phrase("What is it called?"),
+            take,
+            text=info.name[:LONGEST_NAME],
+            longest=LONGEST_NAME,
+        )
 
     def _delete(self, info: SaveInfo) -> None:
         saves = self.desk.open_game.saves
 
         def gone(trashed: Path) -> None:
-            self.desk.go("saves", deleted=trashed.name.removesuffix(ENDING))
+            self.desk.navigation.go("saves", deleted=trashed.name.removesuffix(ENDING))
 
         self._do(phrase("Deleting …"), lambda: saves.delete(info.name), gone)
 
@@ -124,12 +131,12 @@ class SavesPage(Page):
 
         def told(rescued: Rescued) -> None:
             self._again()
-            self.desk.lines(info.name, [line.removeprefix("· ") for line in rescued.message.splitlines()])
+            self.desk.stage.lines(info.name, [line.removeprefix("· ") for line in rescued.message.splitlines()])
 
         self._do(phrase("Reading all of it …"), lambda: saves.rescue(info.name), told)
 
     def _again(self, _: object = None) -> None:
-        self.desk.go("saves")
+        self.desk.navigation.go("saves")
 
     # -- the trash ---------------------------------------------------------------------------------------------
 
@@ -189,7 +196,7 @@ class SavesPage(Page):
         act(stick)
 
     def _what_is_there(self, stick: Path) -> None:
-        busy(self.desk, phrase("Looking at the stick …"), lambda: saves_on(stick), self._offer)
+        self.desk.busy.do(phrase("Looking at the stick …"), lambda: saves_on(stick), self._offer)
 
     def _offer(self, files: list[Path]) -> None:
         theme, saves = self.theme, self.desk.open_game.saves

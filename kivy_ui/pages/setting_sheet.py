@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.kernel.game import Setting
 from companion.language.words import phrase, worded
-from kivy_ui.desk import Desk
+from kivy_ui.stage import Stage
 from kivy_ui.widgets.boxes import Column
 from kivy_ui.widgets.choices import choice_tile
 from kivy_ui.widgets.labels import Words
@@ -15,25 +15,25 @@ NO_REMARKS: Mapping[str, str] = {}
 
 
 def setting_tile(
-    desk: Desk, setting: Setting, chosen: str, take: Callable[[str], None], remarks: Mapping[str, str] = NO_REMARKS
+    stage: Stage, setting: Setting, chosen: str, take: Callable[[str], None], remarks: Mapping[str, str] = NO_REMARKS
 ) -> Tile:
     """What it is about and what was chosen, edged where that is not the usual; a tap opens the choices.
 
     *remarks* is what is known of them, by their ids.
     """
     words = next((worded(option.label) for option in setting.choices if option.id == chosen), chosen)
-    line = None if chosen == setting.default else desk.theme.palette.main
-    act = partial(open_setting, desk, setting, chosen, take, remarks)
-    return Tile(worded(setting.label), desk.theme, act, sub=_lines(words, remarks.get(chosen, "")), line=line)
+    line = None if chosen == setting.default else stage.theme.palette.main
+    act = partial(open_setting, stage, setting, chosen, take, remarks)
+    return Tile(worded(setting.label), stage.theme, act, sub=_lines(words, remarks.get(chosen, "")), line=line)
 
 
 def open_setting(
-    desk: Desk, setting: Setting, chosen: str, take: Callable[[str], None], remarks: Mapping[str, str] = NO_REMARKS
+    stage: Stage, setting: Setting, chosen: str, take: Callable[[str], None], remarks: Mapping[str, str] = NO_REMARKS
 ) -> None:
-    theme = desk.theme
+    theme = stage.theme
 
     def choose(id: str) -> None:
-        desk.stage.close()
+        stage.close()
         take(id)
 
     column = Column(theme)
@@ -45,7 +45,7 @@ def open_setting(
         )
     if setting.reason:
         column.add_widget(Words(worded(setting.reason), theme, size=theme.small, colour=theme.palette.soft))
-    desk.stage.open(worded(setting.label), column)
+    stage.open(worded(setting.label), column)
 
 
 def _lines(*texts: str) -> str:

@@ -29,13 +29,13 @@ class StoryPage(Page):
         self.desk.inbox.work(lambda: story(chronicle(session)), self._show)
 
     def _show(self, panels: list[Panel]) -> None:
-        if self.desk.page is not self or self.desk.open_game.session is None:
+        if self.desk.navigation.page is not self or self.desk.open_game.session is None:
             return  # the players have gone on meanwhile
         over = self.desk.open_game.view.over
         self.column.clear_widgets()
         if over:
             self.column.add_widget(self._end(worded(over)))
-        for widgets in self._rows([panel_widget(panel, self.desk) for panel in panels]):
+        for widgets in self._rows([panel_widget(panel, self.desk.panels) for panel in panels]):
             self.column.add_widget(widgets)
 
     def _end(self, over: str) -> CardBox:

@@ -24,7 +24,7 @@ from companion.kernel.view import (
 )
 from companion.language.spoken import spoken
 from companion.language.words import phrase
-from kivy_ui.desk import Desk
+from kivy_ui.panels.base import PanelTools
 from kivy_ui.panels.board import BoardWidget
 from kivy_ui.panels.card import CardWidget
 from kivy_ui.panels.card_row import CardsWidget
@@ -59,11 +59,12 @@ WIDGETS: dict[type[Panel], Callable[..., Widget]] = {
 """By the panel's type."""
 
 
-def panel_widget(panel: Panel, desk: Desk) -> Widget:
+def panel_widget(panel: Panel, tools: PanelTools) -> Widget:
     """The widget of a panel; the rest of the page works on if this one cannot be drawn."""
     try:
-        return WIDGETS[type(panel)](spoken(panel), desk)
+        return WIDGETS[type(panel)](spoken(panel), tools)
     except Exception as error:
         Logger.exception("panel %s", panel.id)
         title = phrase("{panel} cannot be shown", panel=panel.title or panel.id)
-        return error_card(desk.theme, title, phrase("The game goes on and is safe. ({error!r})", error=error))
+        told = phrase("The game goes on and is safe. ({error!r})", error=error)
+        return error_card(tools.appearance.theme, title, told)

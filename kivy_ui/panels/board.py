@@ -11,12 +11,12 @@ from companion.kernel.board import Layout, Piece, Space, Way
 from companion.kernel.prompts import Place
 from companion.kernel.view import Board, Path
 from companion.language.words import listing, phrase, worded
-from kivy_ui.desk import Desk
+from kivy_ui.open_game import OpenGame
 from kivy_ui.panels.base import PanelWidget
-from kivy_ui.panels.one_by_one import already_seen
-from kivy_ui.panels.tapping import offered, tap
+from kivy_ui.panels.one_by_one import to_skip
+from kivy_ui.stage import Stage
 from kivy_ui.theme import Theme
-from kivy_ui.widgets.board_view import BoardView, Look
+from kivy_ui.widgets.board_view import BoardView
 from kivy_ui.widgets.boxes import Column, Row, Wrap
 from kivy_ui.widgets.labels import Words, word_width
 from kivy_ui.widgets.tiles import IconTile
@@ -26,8 +26,6 @@ TALLEST = 0.78
 
 LOWEST = 140
 """The least height of a map, in dp."""
-LOOKS = "map.looks"
-"""Under this the desk remembers how each map was looked at last."""
 
 
 class BoardWidget(PanelWidget[Board]):
@@ -40,26 +38,26 @@ class BoardWidget(PanelWidget[Board]):
 
     def head(self) -> None:
         """The title and what one can do with the map; the board is made first, for the buttons act on it."""
-        desk, theme = self.desk, self.theme
-        looks: dict[str, Look] = desk.kept.setdefault(LOOKS, {})
+        tools, theme = self.tools, self.theme
+        looks = tools.remembered.map_looks
         self.board = BoardView(
             self.panel,
             theme,
             tap=self._tapped,
-            offered=desk.offers,
-            way=way_on(self.panel, desk),
-            seat_look=desk.look_of,
+            offered=tools.offers.offered,
+            way=way_on(self.panel, tools.open_game),
+            seat_look=tools.appearance.of_seat,
             look=looks.get(self.panel.id),
             looked=partial(looks.__setitem__, self.panel.id),
             size_hint_y=None,
         )
-        if already_seen(desk, f"way.{self.panel.id}", self.board.way) < len(self.board.way):
+        if to_skip(tools.remembered, theme, f"way.{self.panel.id}", self.board.way) < len(self.board.way):
             self.board.walk(theme.pace)
         buttons = [
             IconTile("minus", phrase("Further away"), theme, self.board.further),
             IconTile("plus", phrase("Nearer"), theme, self.board.nearer),
             IconTile("whole", phrase("The whole map"), theme, self.board.whole),
-            IconTile("help", phrase("What the signs mean"), theme, lambda: open_legend(self.panel, desk)),
+            IconTile("help", phrase("What the signs mean"), theme, lambda: open_legend(self.panel, tools.stage, theme)),
         ]
         self._words = Words(self.title, theme, size=theme.small)
         self._top = Row(theme, [self._words, *buttons])
@@ -93,16 +91,15 @@ class BoardWidget(PanelWidget[Board]):
     def _tapped(self, space: Space, piece: Piece | None) -> None:
         """A piece alone where it is meant and can be an answer; else all that can be one on its space."""
         standing = self.panel.standing.get(space.id, [])
-        offers = offered(self.desk, [piece.id]) if piece is not None else []
-        offers = offers or offered(self.desk, [space.id, *(one.id for one in standing)])
-        tap(self.desk, offers, told(space, standing))
+        offers, there = self.tools.offers, [space.id, *(one.id for one in standing)]
+        offers.tap([piece.id] if piece is not None and offers.under(piece.id) else there, told(space, standing))
 
 
-def way_on(panel: Board, desk: Desk) -> list[str]:
+def way_on(panel: Board, open_game: OpenGame) -> list[str]:
     """The way over this board of the piece that is to be moved now, else one that the game itself shows."""
     there = panel.layout.named
-    ways = [list(prompt.over) for prompt in desk.open_game.prompts if isinstance(prompt, Place) and prompt.to in there]
-    ways += [other.over for other in desk.open_game.view.panels if isinstance(other, Path) and other.map == panel.id]
+    ways = [list(prompt.over) for prompt in open_game.prompts if isinstance(prompt, Place) and prompt.to in there]
+    ways += [other.over for other in open_game.view.panels if isinstance(other, Path) and other.map == panel.id]
     return next((way for way in [*ways, panel.over] if way), [])
 
 
@@ -121,9 +118,9 @@ def told(space: Space, pieces: Sequence[Piece] = ()) -> str:
 # -- the legend --------------------------------------------------------------------------------------------
 
 
-def open_legend(panel: Board, desk: Desk) -> None:
+def open_legend(panel: Board, stage: Stage, theme: Theme) -> None:
     """A sheet with every look, sign and kind of way that is on this board."""
-    theme, layout = desk.theme, panel.layout
+    layout = panel.layout
     looks = list(dict.fromkeys(space.look for space in layout.spaces if space.look))
     signs = {space.sign: space for space in layout.spaces if space.sign}
     rows = [_pictured(panel, [Space("", " ", look=look)], [], phrase(look), theme) for look in looks]
@@ -133,7 +130,7 @@ def open_legend(panel: Board, desk: Desk) -> None:
     rows += [_way(kind, panel, theme) for kind in dict.fromkeys(way.kind for way in layout.ways if way.kind)]
     words = phrase("The question is about what is ringed; a tap on something that can be an answer gives it.")
     ringed = Words(words, theme, size=theme.small)
-    desk.stage.open(phrase("What the signs mean"), Column(theme, [ringed, Wrap(theme, rows)]))
+    stage.open(phrase("What the signs mean"), Column(theme, [ringed, Wrap(theme, rows)]))
 
 
 def _way(kind: str, panel: Board, theme: Theme) -> Row:

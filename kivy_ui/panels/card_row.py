@@ -11,7 +11,6 @@ from companion.language.words import phrase, worded
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.panels.card import BANDS, OTHER_BAND
 from kivy_ui.panels.pile import PileDrawing
-from kivy_ui.panels.tapping import offered, tap
 from kivy_ui.theme import Colour, Theme
 from kivy_ui.widgets.boxes import CardBox, Row, Wrap
 from kivy_ui.widgets.dice import pip_colour
@@ -66,9 +65,9 @@ class CardsWidget(PanelWidget[Cards]):
             self.add_widget(self.soft(phrase("no cards")))
 
     def _tile(self, card: CardFace) -> CardTile:
-        ringed = bool(offered(self.desk, [card.where or card.id]))
+        ringed = bool(self.tools.offers.under(card.where or card.id))
         return CardTile(card, self.theme, partial(self._tapped, card), ringed=ringed)
 
     def _tapped(self, card: CardFace) -> None:
         words = " · ".join(worded(word) for word in (card.name, *card.lines, card.note) if word)
-        tap(self.desk, offered(self.desk, [card.where or card.id]), words)
+        self.tools.offers.tap([card.where or card.id], words)

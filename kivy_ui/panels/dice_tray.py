@@ -11,7 +11,6 @@ from companion.kernel.dice import Dice, Face
 from companion.kernel.view import DiceTray
 from companion.language.words import phrase, worded
 from kivy_ui.panels.base import PanelWidget
-from kivy_ui.panels.tapping import offered, tap
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Wrap
 from kivy_ui.widgets.dice import LyingDie, sign_of
@@ -60,11 +59,11 @@ class DiceTrayWidget(PanelWidget[DiceTray]):
             self.add_widget(self.soft(phrase("no dice")))
 
     def _tile(self, die: Dice, face: Face | None) -> LyingTile:
-        ringed = bool(offered(self.desk, [die.role]))
+        ringed = bool(self.tools.offers.under(die.role))
         return LyingTile(die, face, self.theme, partial(self._tapped, die, face), ringed=ringed)
 
     def _tapped(self, die: Dice, face: Face | None) -> None:
-        tap(self.desk, offered(self.desk, [die.role]), die_words(die, face))
+        self.tools.offers.tap([die.role], die_words(die, face))
 
 
 def die_words(die: Dice, face: Face | None) -> str:

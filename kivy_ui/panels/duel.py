@@ -10,7 +10,7 @@ from companion.kernel.sums import Part
 from companion.kernel.view import Duel, DuelSide
 from companion.language.words import worded
 from kivy_ui.panels.base import PanelWidget
-from kivy_ui.panels.one_by_one import already_seen, come_up
+from kivy_ui.panels.one_by_one import come_up, to_skip
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import CardBox, Column
 from kivy_ui.widgets.figures import Flow
@@ -78,7 +78,7 @@ class DuelWidget(PanelWidget[Duel]):
 
     def _side(self, name: str, side: DuelSide) -> Column:
         theme = self.theme
-        colour, sign = self.desk.look_of(worded(side.name)) or (theme.palette.ink, "")
+        colour, sign = self.tools.appearance.of_seat(worded(side.name)) or (theme.palette.ink, "")
         column = CardBox(theme, [Words(theme.beside(sign, worded(side.name)), theme, size=theme.large, colour=colour)])
         column.padding = theme.gap
         column.repaint(ground=theme.palette.ground, line=colour)
@@ -100,5 +100,5 @@ class DuelWidget(PanelWidget[Duel]):
         for rung in rungs:
             column.add_widget(rung)
         pieces = [f"{worded(part.label)} {part.amount}" for part in value.why.parts]
-        seen = already_seen(self.desk, f"{self.panel.id}.{name}.{worded(side.name)}", pieces)
-        come_up(rungs, seen, self.theme.pace)
+        moment = f"{self.panel.id}.{name}.{worded(side.name)}"
+        come_up(rungs, to_skip(self.tools.remembered, self.theme, moment, pieces), self.theme.pace)

@@ -1,23 +1,21 @@
 """What comes up piece by piece: only what is new, and at once for those who want no animation."""
 
 from collections.abc import Sequence
-from itertools import takewhile
 
 from kivy.animation import Animation
 from kivy.uix.widget import Widget
 
-from kivy_ui.desk import Desk
+from kivy_ui.services.remembered import Remembered
+from kivy_ui.theme import Theme
 
 BETWEEN, FADING = 0.7, 0.4
 """Seconds from one piece to the next, and in which it appears, at the usual pace."""
 
 
-def already_seen(desk: Desk, moment: str, pieces: Sequence[str]) -> int:
-    """How many of the *pieces* were shown before; from now on all of them were."""
-    before, desk.moments[moment] = desk.moments.get(moment, ()), tuple(pieces)
-    if desk.theme.calm:
-        return len(pieces)
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, pieces, strict=False)))
+def to_skip(remembered: Remembered, theme: Theme, moment: str, pieces: Sequence[str]) -> int:
+    """How many of the *pieces* need not come up: those shown before, or all where nothing is to move."""
+    seen = remembered.already_seen(moment, pieces)
+    return len(pieces) if theme.calm else seen
 
 
 def come_up(widgets: Sequence[Widget], seen: int, pace: float) -> None:

@@ -19,7 +19,7 @@ class PathWidget(PanelWidget[Path]):
         theme, last = self.theme, len(self.panel.over) - 1
         self.add_widget(Words(worded(self.panel.piece), theme, size=theme.large))
         chips: list[Chip] = []
-        maps = [panel for panel in self.desk.open_game.view.panels if isinstance(panel, Board)]
+        maps = [panel for panel in self.tools.open_game.view.panels if isinstance(panel, Board)]
         names = {space.id: space.label for where in maps for space in where.layout.spaces}
         for n, place in enumerate(self.panel.over):
             if n:
@@ -33,4 +33,4 @@ class PathWidget(PanelWidget[Path]):
                 self.add_widget(Tile(phrase("Show it on the map"), theme, partial(self._show, where), icon="map"))
 
     def _show(self, panel: Board) -> None:
-        self.desk.stage.open(worded(self.panel.title or self.panel.piece), BoardWidget(panel, self.desk))
+        self.tools.stage.open(worded(self.panel.title or self.panel.piece), BoardWidget(panel, self.tools))

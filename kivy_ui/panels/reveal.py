@@ -6,7 +6,7 @@ from kivy.metrics import dp
 from companion.kernel.view import Reveal, Value
 from companion.language.words import worded
 from kivy_ui.panels.base import PanelWidget
-from kivy_ui.panels.one_by_one import already_seen, come_up
+from kivy_ui.panels.one_by_one import come_up, to_skip
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Column
 from kivy_ui.widgets.labels import Words
@@ -34,4 +34,5 @@ class RevealWidget(PanelWidget[Reveal]):
         for stage in self.stages:
             self.add_widget(stage)
         pieces = [f"{worded(value.label)} {worded(value.text)}" for value in self.panel.stages]
-        come_up(self.stages, already_seen(self.desk, self.panel.id, pieces), self.theme.pace)
+        skip = to_skip(self.tools.remembered, self.theme, self.panel.id, pieces)
+        come_up(self.stages, skip, self.theme.pace)

@@ -82,7 +82,7 @@ class TrackWidget(PanelWidget[Track]):
         return [self._disc(mark) for mark in self.panel.marks if mark.at == step]
 
     def _disc(self, mark: Mark) -> Disc:
-        look = self.desk.look_of(mark.seat) if mark.seat else None
+        look = self.tools.appearance.of_seat(mark.seat) if mark.seat else None
         if look is None:
             return mark.sign or initials(worded(mark.label)), NOBODYS, LIGHT
         return mark.sign or look[1], look[0], DARK

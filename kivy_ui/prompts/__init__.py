@@ -1,9 +1,8 @@
 """How each kind of prompt is answered with a finger: one widget per kind, for every game alike."""
 
 from companion.kernel.prompts import Prompt
-from kivy_ui.desk import Desk
 from kivy_ui.prompts.act import ActWidget
-from kivy_ui.prompts.base import PromptWidget
+from kivy_ui.prompts.base import PromptTools, PromptWidget
 from kivy_ui.prompts.choose import ChooseWidget
 from kivy_ui.prompts.cover import CoverWidget
 from kivy_ui.prompts.draw import DrawWidget
@@ -27,5 +26,5 @@ WIDGETS: dict[str, type[PromptWidget]] = {
 """By the prompt's kind."""
 
 
-def prompt_widget(prompt: Prompt, desk: Desk) -> PromptWidget:
-    return WIDGETS[prompt.kind](prompt, desk)
+def prompt_widget(prompt: Prompt, tools: PromptTools) -> PromptWidget:
+    return WIDGETS[prompt.kind](prompt, tools)

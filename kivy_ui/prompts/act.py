@@ -11,8 +11,6 @@ from kivy_ui.widgets.tiles import Tile
 
 ALL_SHOWN = 2
 """So many people's acts stand below each other; with more, one taps whose are shown."""
-SHOWN = "act.shown"
-"""Under this the desk remembers whose acts were shown last."""
 
 
 class ActWidget(PromptWidget):
@@ -24,7 +22,7 @@ class ActWidget(PromptWidget):
         self.groups = dict.fromkeys(option.where for option in options if option.where)
         shown = list(self.groups)
         if len(shown) > ALL_SHOWN:
-            chosen = self.desk.kept.get(SHOWN)
+            chosen = self.tools.remembered.acts_of
             shown = [chosen] if chosen in self.groups else shown[:1]
             self.add_widget(Wrap(self.theme, [self._tab(name, name in shown) for name in self.groups], least=120))
         self.legal: list[Option] = []
@@ -62,7 +60,7 @@ class ActWidget(PromptWidget):
 
     def _look(self, where: str) -> tuple[str, tuple[float, float, float, float], str]:
         """The name, colour and sign of whom or what acts concern."""
-        player = self.desk.open_game.player(where) if where else None
+        player = self.tools.open_game.player(where) if where else None
         return (player.name, *look_of(player)) if player else (where, self.theme.palette.soft, "")
 
     def _tab(self, where: str, chosen: bool) -> Tile:
@@ -78,7 +76,7 @@ class ActWidget(PromptWidget):
         )
 
     def _show(self, where: str) -> None:
-        self.desk.kept[SHOWN] = where
+        self.tools.remembered.acts_of = where
         self.clear_widgets()
         self.build()
 

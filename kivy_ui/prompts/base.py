@@ -1,4 +1,4 @@
-"""What all prompt widgets share: the prompt as it stood when it was put, the desk, and the main answer."""
+"""What all prompt widgets share: the prompt as it stood when it was put, its tools, and the main answer."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +8,13 @@ from msgspec import Struct
 
 from companion.kernel.prompts import Option, Prompt
 from companion.language.words import worded
-from kivy_ui.desk import Desk
+from kivy_ui.inbox import Inbox
+from kivy_ui.open_game import OpenGame
+from kivy_ui.services.appearance import Appearance
+from kivy_ui.services.dice_camera import DiceCamera
+from kivy_ui.services.remembered import Remembered
+from kivy_ui.services.screen_answers import Answering
+from kivy_ui.stage import Stage
 from kivy_ui.widgets.boxes import Column, Wrap
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile
@@ -24,6 +30,19 @@ class MainAnswer(Struct, frozen=True, eq=False):
     act: Callable[[], None] | None
 
 
+class PromptTools(Struct, frozen=True, eq=False):
+    """What prompts are handed. *to_camera* opens the page on which a camera is chosen."""
+
+    appearance: Appearance
+    stage: Stage
+    open_game: OpenGame
+    answering: Answering
+    remembered: Remembered
+    camera: DiceCamera
+    inbox: Inbox
+    to_camera: Callable[[], None]
+
+
 class PromptWidget(Column):
     """The answers to one prompt. A subclass fills the column and sets *main*, whenever it changes.
 
@@ -32,16 +51,16 @@ class PromptWidget(Column):
 
     main = ObjectProperty(None, allownone=True)
 
-    def __init__(self, prompt: Prompt, desk: Desk) -> None:
-        super().__init__(desk.theme)
-        self.prompt, self.desk, self.theme = prompt.as_it_stands(), desk, desk.theme
+    def __init__(self, prompt: Prompt, tools: PromptTools) -> None:
+        super().__init__(tools.appearance.theme)
+        self.prompt, self.tools, self.theme = prompt.as_it_stands(), tools, tools.appearance.theme
         self.build()
 
     def build(self) -> None:
         """Fill the column."""
 
     def answer(self, value: Any) -> None:
-        self.desk.answering.answer(self.prompt, value)
+        self.tools.answering.answer(self.prompt, value)
 
     def pick(self, option: Option) -> None:
         """What an option stands for was touched on a board or among cards."""
@@ -49,7 +68,7 @@ class PromptWidget(Column):
 
     def for_us(self) -> None:
         """Let the app roll or draw."""
-        self.desk.answering.roll_for_us(self.prompt)
+        self.tools.answering.roll_for_us(self.prompt)
 
     def keyed(self, key: str) -> bool:
         """A key that means something here: a letter or digit, or the name of another; True if it was taken."""
@@ -72,7 +91,7 @@ class PromptWidget(Column):
         """A tile that answers with an option; one that is not possible now is dimmed and tells why."""
         text = self.theme.beside(option.sign, worded(text or option.label))
         if option.why_not:
-            return Tile(text, self.theme, lambda: self.desk.answering.why_not(option), kind="dim", **look)
+            return Tile(text, self.theme, lambda: self.tools.answering.why_not(option), kind="dim", **look)
         tile = Tile(text, self.theme, lambda: self.answer(option.id), **look)
         tile.option = option
         return tile

@@ -4,12 +4,14 @@ Imported only once something was read, so that an app without a camera does with
 """
 
 from collections.abc import Callable
+from pathlib import Path
 
 from companion.host.throw import Throw
 from companion.kernel.dice import PIPS, FaceId
 from companion.language.words import phrase
-from kivy_ui.desk import Desk
+from kivy_ui.inbox import Inbox
 from kivy_ui.prompts.pad import FacePad
+from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import CardBox, Column, Row
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.picture import Still
@@ -19,21 +21,19 @@ from vision.corrected_dice import Corrections, of_check
 
 
 def question(
-    desk: Desk, check: PleaseCheck, at: int, tap: Callable[[FaceId], None], swap: Callable[[], None] | None
+    theme: Theme, check: PleaseCheck, at: int, tap: Callable[[FaceId], None], swap: Callable[[], None] | None
 ) -> CardBox:
     """The die *at* first of all, then the doubts in words. *swap* begins an exchange of two dice, if there is one."""
-    theme = desk.theme
     doubts = "; ".join(check.doubts) or phrase("is this right?")
-    card = CardBox(theme, [_die(desk, check.places[at], tap)] if check.places else [], line=theme.palette.warn)
+    card = CardBox(theme, [_die(theme, check.places[at], tap)] if check.places else [], line=theme.palette.warn)
     card.add_widget(Words(phrase("Please check: {doubts}.", doubts=doubts), theme))
     if swap is not None:
         card.add_widget(Tile(phrase("It belongs to the other dice"), theme, swap, icon="swap"))
     return card
 
 
-def _die(desk: Desk, place: Place, tap: Callable[[FaceId], None]) -> Row:
+def _die(theme: Theme, place: Place, tap: Callable[[FaceId], None]) -> Row:
     """Its picture, and the likeliest faces first; the pad below has them all."""
-    theme = desk.theme
     words = phrase("Which face does it show?") if place.doubtful else phrase("It shows a {face}.", face=place.face)
     if place.crop is None:
         return Row(theme, [Words(phrase("This die is not seen. Tap its face below."), theme)])
@@ -51,7 +51,7 @@ def as_it_stands(check: PleaseCheck, throw: Throw) -> PleaseCheck:
     )
 
 
-def keep_corrections(desk: Desk, asked: PleaseCheck, throw: Throw) -> None:
+def keep_corrections(folder: Path, inbox: Inbox, asked: PleaseCheck, throw: Throw) -> None:
     """What players settled is kept to measure the reader by; that it could not be is told, and the game goes on.
 
     What was still doubtful when they gave the answer is thereby confirmed.
@@ -59,11 +59,11 @@ def keep_corrections(desk: Desk, asked: PleaseCheck, throw: Throw) -> None:
     for die in throw.dice:
         die.doubtful = False
     found = of_check(asked, as_it_stands(asked, throw))
-    kept = Corrections(desk.camera.folder)
+    kept = Corrections(folder)
 
     def keep() -> None:
         for correction, crop in found:
             kept.keep(correction, crop)
 
     if found:
-        desk.inbox.work(keep, lambda _: None)
+        inbox.work(keep, lambda _: None)

@@ -17,12 +17,12 @@ class CoverWidget(PromptWidget):
         theme = self.theme
         prompt = self.prompt
         whom = worded(prompt.whom)
-        seats = self.desk.open_game.seats_of(prompt.who) or [Player(prompt.who, whom)]
+        seats = self.tools.open_game.seats_of(prompt.who) or [Player(prompt.who, whom)]
         self.add_widget(Words(phrase("Hand the screen to {who}.", who=whom), theme, size=theme.large))
         # No main answer: a second tap there would give the main answer of what lies under the cover.
         self.add_widget(Wrap(theme, [self._tile(phrase("I am {who}", who=seat.name), seat) for seat in seats]))
         others = [self._tile(phrase("{who}: another answer", who=seat.name), seat) for seat in self._may_change()]
-        if self.desk.open_game.can_pass:
+        if self.tools.open_game.can_pass:
             others.append(Tile(phrase("Nobody acts"), theme, self._nobody))
         if others:
             self.add_widget(Wrap(theme, others, least=170))
@@ -31,11 +31,11 @@ class CoverWidget(PromptWidget):
         return Tile(text, self.theme, partial(self._uncover, seat))
 
     def _may_change(self) -> list[Player]:
-        return [seat for seat in self.desk.open_game.seats_of("") if self.desk.open_game.may_change(seat.id)]
+        return [seat for seat in self.tools.open_game.seats_of("") if self.tools.open_game.may_change(seat.id)]
 
     def _uncover(self, seat: Player) -> None:
-        self.desk.open_game.uncover(seat.id)
-        self.desk.refresh()
+        self.tools.open_game.uncover(seat.id)
+        self.tools.answering.look_again()
 
     def _nobody(self) -> None:
-        self.desk.answering.attempt(self.desk.open_game.pass_all)
+        self.tools.answering.attempt(self.tools.open_game.pass_all)

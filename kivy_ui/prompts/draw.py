@@ -53,7 +53,7 @@ class DrawWidget(PromptWidget):
             none = phrase(
                 "{name}: there is no other one. Tap one of the rest, or take the last one back.", name=piece.label
             )
-            self.desk.stage.tell(none)
+            self.tools.stage.tell(none)
         elif len(self.drawn) < prompt.count:
             self.drawn.append(piece.id)
             self._look()

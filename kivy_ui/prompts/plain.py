@@ -28,7 +28,7 @@ class PlaceWidget(PromptWidget):
         return CardBox(theme, [*lines, arrow], line=theme.palette.main)
 
     def _boards(self) -> list[Board]:
-        return [panel for panel in self.desk.open_game.view.panels if isinstance(panel, Board)]
+        return [panel for panel in self.tools.open_game.view.panels if isinstance(panel, Board)]
 
     def _name(self, place: str) -> str:
         """What players call a place: a space by its board, what is there and its name, anything else by its words."""

@@ -45,7 +45,9 @@ class RollWidget(PromptWidget):
         self.add_widget(self._head)
         if prompt.stay:
             self.add_widget(StayRow(self.theme, prompt.stay))
-        self.tray = TrayView(self.desk) if self.desk.open_game.dice == CAMERA and prompt.pips else None
+        self.tray: TrayView | None = None
+        if self.tools.open_game.dice == CAMERA and prompt.pips:
+            self.tray = TrayView(self.theme, self.tools.camera, self.tools.to_camera)
         if self.tray is not None:
             self.add_widget(self.tray)
         self.pad = self._face_pad()
@@ -54,7 +56,7 @@ class RollWidget(PromptWidget):
             if words:
                 self.add_widget(self.soft(worded(words)))
         self.side_acts(phrase("Before the dice fall"), list(prompt.also()))
-        seen = self.desk.camera.seen(prompt.serial) if self.tray is not None else None
+        seen = self.tools.camera.thread.seen(prompt.serial) if self.tray is not None else None
         if seen is not None:
             self._read(seen)
         self._look()
@@ -73,9 +75,10 @@ class RollWidget(PromptWidget):
 
     def _face_pad(self) -> FacePad:
         """The pad of the last roll, once that is no longer shown: it is the most there is to make."""
-        pad: FacePad | None = self.desk.spare.get(PAD)
+        spare = self.tools.remembered.spare
+        pad: FacePad | None = spare.get(PAD)
         if pad is None or pad.theme != self.theme or pad.get_parent_window() is not None:
-            pad = self.desk.spare[PAD] = FacePad(self.theme, self._tap)
+            pad = spare[PAD] = FacePad(self.theme, self._tap)
         elif pad.parent is not None:
             pad.parent.remove_widget(pad)
         pad.act = self._tap
@@ -102,7 +105,7 @@ class RollWidget(PromptWidget):
 
     def _swap(self) -> None:
         self.throw.exchange()
-        self.desk.stage.tell(phrase("Tap the die that this one changes places with."))
+        self.tools.stage.tell(phrase("Tap the die that this one changes places with."))
 
     def keyed(self, key: str) -> bool:
         """Faces by their number on the pad, backspace takes one back, r rolls."""
@@ -111,7 +114,7 @@ class RollWidget(PromptWidget):
         elif key == "backspace" and self.throw.known:
             self.erase()
         elif key == "r":
-            self.desk.answering.roll_for_us(self.prompt)
+            self.tools.answering.roll_for_us(self.prompt)
         else:
             return False
         return True
@@ -125,7 +128,7 @@ class RollWidget(PromptWidget):
             self.tray.show()
         elif isinstance(message, Noticed):
             self.tray.tell()
-            if self.desk.camera.state in ("moving", "hand") and self.throw.withdraw():
+            if self.tools.camera.thread.state in ("moving", "hand") and self.throw.withdraw():
                 self._hold()
                 self._look()
         elif isinstance(message, Seen):
@@ -160,7 +163,7 @@ class RollWidget(PromptWidget):
         self._counting = None
         if self.get_parent_window() is None:
             return
-        if self.desk.stage.top() is not self.desk.page:
+        if not self.tools.stage.page_is_on_top:
             self._counting = Clock.schedule_once(self._count, A_MOMENT)
             return
         self._give()
@@ -176,11 +179,11 @@ class RollWidget(PromptWidget):
         """The faces as they stand; what players had to say about a reading is kept."""
         self._hold()
         throw, asked = self.throw, self._asked
-        given = self.desk.answering.answer(self.prompt, throw.faces, by=throw.by, sure=throw.sure)
+        given = self.tools.answering.answer(self.prompt, throw.faces, by=throw.by, sure=throw.sure)
         if given and asked is not None and throw.read and throw.sure is None:
             from kivy_ui.prompts.checking import keep_corrections
 
-            keep_corrections(self.desk, asked, throw)
+            keep_corrections(self.tools.camera.thread.folder, self.tools.inbox, asked, throw)
 
     def _look(self) -> None:
         """Everything that follows from the faces so far."""
@@ -207,7 +210,7 @@ class RollWidget(PromptWidget):
 
             swap = self._swap if len({die.group.role for die in self.throw.dice}) > 1 else None
             check = as_it_stands(self._asked, self.throw)
-            self._asking = question(self.desk, check, self.throw.at, self._tap, swap)
+            self._asking = question(self.theme, check, self.throw.at, self._tap, swap)
         if self._asking is not None:
             self.add_widget(self._asking, index=len(self.children))
 

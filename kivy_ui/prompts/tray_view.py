@@ -3,10 +3,13 @@
 Knows the camera's state; answers nothing.
 """
 
+from collections.abc import Callable
+
 from kivy.uix.widget import Widget
 
 from companion.language.words import phrase
-from kivy_ui.desk import Desk
+from kivy_ui.services.dice_camera import DiceCamera
+from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Column, Row
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.picture import Live, marks_of
@@ -16,21 +19,24 @@ from vision.live.sources import VIRTUAL
 
 
 class TrayView(Row):
-    """The picture on the left; on the right how it stands, and what can be done about it."""
+    """The picture on the left; on the right how it stands, and what can be done about it.
 
-    def __init__(self, desk: Desk, *, high: float = 2.9) -> None:
-        super().__init__(desk.theme)
-        self._desk, self._high = desk, desk.theme.touch * high
+    *to_camera* leads to where a camera is chosen.
+    """
+
+    def __init__(self, theme: Theme, camera: DiceCamera, to_camera: Callable[[], None], *, high: float = 2.9) -> None:
+        super().__init__(theme)
+        self._theme, self._camera, self._to_camera, self._high = theme, camera, to_camera, theme.touch * high
         self.live: Live | None = None
-        self._words = Words("", desk.theme, size=desk.theme.small, colour=desk.theme.palette.soft)
+        self._words = Words("", theme, size=theme.small, colour=theme.palette.soft)
         self._form = ""
         self.tell()
 
     def show(self) -> None:
         """The newest picture, if it was not shown yet."""
-        picture = self._desk.camera.newest()
+        picture = self._camera.thread.newest()
         if picture is not None and self.live is not None:
-            self._desk.camera.wide = max(16, int(self.live.width))
+            self._camera.thread.wide = max(16, int(self.live.width))
             self.live.show(picture)
 
     def mark(self, seen: Seen) -> None:
@@ -39,7 +45,7 @@ class TrayView(Row):
 
     def tell(self) -> None:
         """How it stands now. Made anew only where it takes another form, so that no touch is lost on the way."""
-        camera = self._desk.camera
+        camera = self._camera.thread
         form = camera.state if camera.state in ("off", "lost") else camera.name
         if form != self._form:
             self._form, self.live = form, None
@@ -58,33 +64,33 @@ class TrayView(Row):
             "moving": phrase("Something moves …"),
             "hand": phrase("A hand is in the tray."),
             "ended": phrase("There are no more pictures."),
-            "lost": phrase("Camera lost. {why}", why=self._desk.camera.why),
+            "lost": phrase("Camera lost. {why}", why=self._camera.thread.why),
             "off": phrase("No camera is chosen: tap the faces instead."),
         }
         return words[state]
 
     def _watching(self) -> None:
-        desk = self._desk
-        self.live = Live(desk.theme, most=self._high)
-        beside = Column(desk.theme, [self._words])
-        if desk.camera.name == VIRTUAL:
-            beside.add_widget(Tile(phrase("Throw"), desk.theme, desk.camera.throw, icon="die"))
+        theme = self._theme
+        self.live = Live(theme, most=self._high)
+        beside = Column(theme, [self._words])
+        if self._camera.thread.name == VIRTUAL:
+            beside.add_widget(Tile(phrase("Throw"), theme, self._camera.thread.throw, icon="die"))
         self._fill(self.live, beside)
 
     def _lost(self) -> None:
         """One tap tries again."""
-        desk = self._desk
-        again = Tile(phrase("Try again"), desk.theme, desk.camera.retry, icon="redo", line=desk.theme.palette.bad)
-        self._fill(Column(desk.theme, [self._words, again]))
+        theme = self._theme
+        again = Tile(phrase("Try again"), theme, self._camera.thread.retry, icon="redo", line=theme.palette.bad)
+        self._fill(Column(theme, [self._words, again]))
 
     def _none_chosen(self) -> None:
         """One tap leads to where one is."""
-        desk = self._desk
-        choose = Tile(phrase("Choose a camera"), desk.theme, lambda: desk.go("camera"), icon="camera")
-        self._fill(Column(desk.theme, [self._words, choose]))
+        theme = self._theme
+        choose = Tile(phrase("Choose a camera"), theme, self._to_camera, icon="camera")
+        self._fill(Column(theme, [self._words, choose]))
 
     def _fill(self, *parts: Widget) -> None:
         lost = self._form == "lost"
-        self._words.color = self._desk.theme.palette.bad if lost else self._desk.theme.palette.soft
+        self._words.color = self._theme.palette.bad if lost else self._theme.palette.soft
         for part in parts:
             self.add_widget(part)

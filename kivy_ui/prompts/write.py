@@ -25,7 +25,14 @@ class WriteWidget(PromptWidget):
 
     def _open(self) -> Line:
         prompt: Write = self.prompt  # type: ignore[assignment]
-        return ask_line(self.desk, worded(prompt.text), self.answer, least=max(prompt.least, 1), longest=prompt.longest)
+        return ask_line(
+            self.tools.stage,
+            self.tools.appearance,
+            worded(prompt.text),
+            self.answer,
+            least=max(prompt.least, 1),
+            longest=prompt.longest,
+        )
 
     def keyed(self, key: str) -> bool:
         """Someone with a keyboard just begins."""

@@ -7,6 +7,7 @@ test has a machine of its own. What the machine *is*, the doctor's :class:`Host`
 import os
 import subprocess
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -92,6 +93,12 @@ class Machine:
             (light / "brightness").write_text(str(max(1, round(most * percent / 100))))
         except (OSError, ValueError) as error:
             raise MachineError(phrase("The brightness cannot be set: {why}", why=error)) from error
+
+    def try_brightness(self, percent: int) -> None:
+        """Set it where that can be done: a sleeping screen is black either way."""
+        if self.has_brightness:
+            with suppress(MachineError):
+                self.set_brightness(percent)
 
     def _backlight(self) -> Path | None:
         folder = self._root / BACKLIGHTS

@@ -21,7 +21,7 @@ class Shown:
         self.prompt, self.desk = prompt, app.desk
         app.desk.answering.answer = lambda prompt, value, **more: self.given.append(prompt.check(value)) or True
         app.desk.answering.roll_for_us = lambda prompt: self.given.append("rolled")
-        self.widget = prompt_widget(prompt, app.desk)
+        self.widget = prompt_widget(prompt, app.desk.prompts)
         app.stage.open("?", self.widget)
         pump(3)
 

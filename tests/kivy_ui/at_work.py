@@ -12,7 +12,7 @@ def finish_work(app: ShadowTableApp) -> None:
     """Until nothing is being done any more. The short rests only give the other thread its turn."""
     for _ in range(PATIENCE):
         pump(2)
-        if not app.desk.working:
+        if not app.desk.busy.working:
             return
         time.sleep(0.01)
-    raise AssertionError(f"still at it: {app.desk.working}")
+    raise AssertionError(f"still at it: {app.desk.busy.working}")

@@ -72,7 +72,7 @@ def open_app(opened: Callable[..., touch_driver.OpenApp]) -> Callable[..., Shado
         if game:
             app.open_game.begin(game if isinstance(game, Plan) else Plan("shadows_of_malice", TWO, {}, "evening"))
             if isinstance(game, Plan):
-                app.desk.go("table")
+                app.desk.navigation.go("table")
             else:
                 play(app, "choose", "act")
             pump(3)
@@ -101,5 +101,5 @@ def play(app: ShadowTableApp, *until: str, least: int = 0, most: int = 3000, see
         prompt = open_game.prompts[0].as_it_stands()
         answer = bot.answer(open_game.session.table, prompt)
         open_game.answer(prompt, answer.value, by=answer.by)
-    app.desk.go("table")
+    app.desk.navigation.go("table")
     pump(3)

@@ -154,8 +154,8 @@ SAMPLES: list[Panel] = [
 def show(app, panels: list[Panel]) -> list[Widget]:
     """The panels alone in the window."""
     app.stage.page and app.stage.show(Widget())
-    widgets = [panel_widget(panel, app.desk) for panel in panels]
-    app.stage.show(Scroll(app.desk.theme, Column(app.desk.theme, widgets)))
+    widgets = [panel_widget(panel, app.desk.panels) for panel in panels]
+    app.stage.show(Scroll(app.desk.appearance.theme, Column(app.desk.appearance.theme, widgets)))
     pump(4)
     return widgets
 

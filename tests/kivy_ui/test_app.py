@@ -16,7 +16,7 @@ from tests.kivy_ui.drivers.touch_driver import find, press, pump, tap
 def test_the_app_opens_at_home(open_app):
     app = open_app()
 
-    assert type(app.desk.page).__name__ == "HomePage"
+    assert type(app.desk.navigation.page).__name__ == "HomePage"
 
 
 def test_a_second_app_opens_after_the_first_and_finds_its_game(open_app):
@@ -80,7 +80,7 @@ def test_f1_opens_no_panel_of_kivys_own(open_app, held):
 
     assert Window.children == [app.stage]
     tap(find("How it works"))
-    assert type(app.desk.page).__name__ == "HelpPage"
+    assert type(app.desk.navigation.page).__name__ == "HelpPage"
 
 
 def test_a_mistake_in_a_widget_is_told_and_logged_and_the_app_goes_on(opened):
@@ -98,14 +98,14 @@ def test_a_mistake_in_a_widget_is_told_and_logged_and_the_app_goes_on(opened):
 
 def test_a_finger_that_comes_up_after_its_page_has_gone_presses_nothing(open_app):
     app = open_app()
-    app.desk.go("new_game")
+    app.desk.navigation.go("new_game")
     pump(3)
-    tile = next(touch for touch in touchables(app.desk.page) if isinstance(touch, Tile))
+    tile = next(touch for touch in touchables(app.desk.navigation.page) if isinstance(touch, Tile))
     pressed = []
     tile.act = lambda: pressed.append("act")
 
     tile.dispatch("on_press")
-    app.desk.go("home")
+    app.desk.navigation.go("home")
     tile.dispatch("on_release")
 
     assert pressed == []

@@ -5,8 +5,8 @@ from companion.kernel.dice import Dice
 from companion.kernel.prompts import Choose, Option, Place
 from companion.kernel.view import Board, CardFace, Cards, DiceTray, Duel, DuelSide, Pool, Reveal
 from kivy_ui.pages.table.side import matters, rank
-from kivy_ui.pages.table.table import offers_of
 from kivy_ui.panels.board import BoardWidget, told
+from kivy_ui.services.offers import offered_by
 from tests.kivy_ui.drivers import sittings
 
 LAND = Board(id="land", layout=Layout("hexes", [Space("L:1", "1", look="plains")]))
@@ -26,7 +26,7 @@ def in_order(panels, offers):
 
 
 def test_a_piece_to_be_moved_is_about_where_it_goes():
-    offers = offers_of(Place("move", "Move it.", piece="Troll", to="R:2"), ["fight"])
+    offers = offered_by(Place("move", "Move it.", piece="Troll", to="R:2"), ["fight"])
 
     assert matters(ALL, offers) == "maps"
     assert in_order([LAND, REALM], offers) == ["realm", "land"]
@@ -35,7 +35,7 @@ def test_a_piece_to_be_moved_is_about_where_it_goes():
 def test_what_a_question_says_it_is_about_comes_before_where_its_options_lead():
     asked = Choose("where", "Where?", about=("R:1",), offers=lambda: [Option("a", "A", where="L:1")])
 
-    offers = offers_of(asked, [])
+    offers = offered_by(asked, [])
 
     assert list(offers) == ["R:1", "L:1"]
     assert in_order([LAND, REALM], offers) == ["realm", "land"]
@@ -44,13 +44,13 @@ def test_what_a_question_says_it_is_about_comes_before_where_its_options_lead():
 def test_an_option_that_is_not_possible_leads_nowhere():
     asked = Choose("where", "Where?", offers=lambda: [Option("a", "A", why_not="too far", where="L:1")])
 
-    assert offers_of(asked, []) == {}
+    assert offered_by(asked, []) == {}
 
 
 def test_what_the_game_says_counts_for_a_question_that_names_no_place():
     asked = Choose("who", "Who?", offers=lambda: [Option("a", "Ada", where="Ada")])
 
-    offers = offers_of(asked, ["fight"])
+    offers = offered_by(asked, ["fight"])
 
     assert matters(ALL, offers) == "now"
     assert in_order([REVEAL, FIGHT], offers) == ["fight", "creature"]
@@ -60,22 +60,22 @@ def test_a_player_who_is_called_like_a_panel_does_not_open_it():
     asked = Choose("who", "Who?", offers=lambda: [Option("move:bank", "bank: move", where="bank")])
     people = [Pool(id="avatar.bank", seat="bank", values=[]), BANK]
 
-    offers = offers_of(asked, [])
+    offers = offered_by(asked, [])
 
     assert matters(people, offers) == "people"
-    assert matters([FIGHT, *people], offers_of(asked, ["fight"])) == "now"
+    assert matters([FIGHT, *people], offered_by(asked, ["fight"])) == "now"
 
 
 def test_a_panel_of_any_group_can_be_what_it_is_about():
-    assert matters(ALL, offers_of(Place("pay", "Pay.", about=("bank",)), ["fight"])) == "more"
+    assert matters(ALL, offered_by(Place("pay", "Pay.", about=("bank",)), ["fight"])) == "more"
 
 
 def test_a_name_that_nothing_shows_is_passed_over():
-    assert matters([ADA, LAND], offers_of(Place("box", "Away.", to="the box"), ["nowhere"])) == "people"
+    assert matters([ADA, LAND], offered_by(Place("box", "Away.", to="the box"), ["nowhere"])) == "people"
 
 
 def asking(*places):
-    return offers_of(Choose("which", "Which?", offers=lambda: [Option(p, p, where=p) for p in places]), [])
+    return offered_by(Choose("which", "Which?", offers=lambda: [Option(p, p, where=p) for p in places]), [])
 
 
 def test_a_piece_or_a_card_that_can_be_an_answer_brings_its_panel_up():
@@ -113,8 +113,8 @@ def first_beside(app, sitting, *names):
     found = {}
     for moment in sittings.play(app.open_game, next(s for s in sittings.sittings() if s.name == sitting)):
         if moment.name in names:
-            app.desk.go("table")
-            side = app.desk.page.side
+            app.desk.navigation.go("table")
+            side = app.desk.navigation.page.side
             first = side._column.children[-1]
             ringed = sorted(first.board.offered & set(first.board.placed.at)) if isinstance(first, BoardWidget) else []
             prompt = app.open_game.prompts[0]

@@ -6,6 +6,7 @@ from kivy.metrics import dp
 from companion.kernel.board import Layout, Space, Way
 from companion.kernel.prompts import Choose, Option
 from companion.kernel.view import Board
+from kivy_ui.services.offers import barred_by, offered_by
 from kivy_ui.widgets.board_drawing import initials
 from kivy_ui.widgets.board_looks import LOOKS, look_of
 from kivy_ui.widgets.board_shapes import placed
@@ -17,9 +18,7 @@ from tests.kivy_ui.panel_samples import CELLAR, HOUSE, MAP, PLACES, SAMPLES, sho
 def offering(app, *options: Option) -> None:
     """The open prompt, with these options on the map."""
     prompt = Choose("example.where", "Where to?", offers=lambda: options)
-    app.desk.offers = {}
-    for option in options:
-        app.desk.offers.setdefault(option.where, []).append((prompt, option))
+    app.desk.offers.put(offered_by(prompt, ()), barred_by(prompt))
 
 
 def on_hex(widget, id_: str) -> tuple[float, float]:
@@ -221,7 +220,7 @@ def test_a_way_comes_up_hex_by_hex_and_only_once(answers):
 
 def test_who_wants_no_animation_sees_the_whole_way_at_once(answers):
     app, _ = answers
-    app.desk.prefer(animation="none")
+    app.desk.settings.change(animation="none")
 
     assert walked(app)[0] == 3
 
@@ -304,7 +303,7 @@ def test_every_room_of_a_house_is_as_large_as_a_fingertip(answers):
     app, _ = answers
     (widget,) = show(app, [HOUSE])
 
-    assert 2 * widget.board.unit >= app.desk.theme.touch
+    assert 2 * widget.board.unit >= app.desk.appearance.theme.touch
 
 
 def test_a_wall_has_a_gap_where_a_door_is_and_is_missing_where_the_way_is_open():

@@ -147,14 +147,14 @@ def test_the_real_buttons_walk_choose_and_take_back_at_a_real_game(open_app):
 
     app.box._came(Press("right"))
     pump(2)
-    assert app.desk.page.focus.at is not None
+    assert app.desk.navigation.page.focus.at is not None
 
-    app.desk.page.focus.drop()
+    app.desk.navigation.page.focus.drop()
     legal = [option for option in app.open_game.prompts[0].options() if not option.why_not]
     for _ in range(40):
         app.box._came(Press("right"))
         pump(2)
-        if getattr(app.desk.page.focus.at, "text", "") == legal[0].label:
+        if getattr(app.desk.navigation.page.focus.at, "text", "") == legal[0].label:
             break
     app.box._came(Press("go"))
     pump(2)
@@ -170,7 +170,7 @@ def test_the_lights_follow_the_game(open_app):
     assert app.box.box._lights.scene == scene_of(app.open_game)
     assert app.box.box._lights.scene.situation in ("your turn", "the app's turn")
 
-    app.desk.go("home")
+    app.desk.navigation.go("home")
     answer_on(app.open_game, "roll")
     pump(2)
     assert app.box.box._lights.scene.situation == "roll now"
@@ -200,7 +200,7 @@ def test_a_seats_button_is_go_for_whoever_is_asked_and_tells_the_others(open_app
     answer_on(app.open_game, "roll", who=True)
     told, pressed = [], []
     app.stage.tell = lambda text, bad=False: told.append(text)
-    app.desk.page.pressed = pressed.append
+    app.desk.navigation.page.pressed = pressed.append
 
     for number in (1, 3, 8):
         app.box._came(Press(f"seat {number}"))
@@ -217,23 +217,23 @@ def test_undo_held_opens_the_history_of_the_game(open_app):
 
     Pins(app).press(UNDO, seconds=1.0)
 
-    assert type(app.desk.page).__name__ == "HistoryPage"
+    assert type(app.desk.navigation.page).__name__ == "HistoryPage"
     assert app.open_game.host.entries == before
 
 
 def test_undo_held_without_a_game_goes_back_like_undo(open_app):
     app = open_app()
-    app.desk.go("help")
+    app.desk.navigation.go("help")
 
     Pins(app).press(UNDO, seconds=1.0)
 
-    assert type(app.desk.page).__name__ == "HomePage"
+    assert type(app.desk.navigation.page).__name__ == "HomePage"
 
 
 @pytest.mark.parametrize(("pin", "seconds"), [(GO, 0.1), (UNDO, 0.1), (UNDO, 1.0), (LEFT, 0.1)])
 def test_a_button_wakes_the_sleeping_screen_and_presses_nothing(open_app, pin, seconds):
     app = open_app(game=True)
-    page, before = app.desk.page, app.open_game.host.entries
+    page, before = app.desk.navigation.page, app.open_game.host.entries
     pins = Pins(app)
     app.desk.sleep.sleep()
     pins.wait(0.1)
@@ -242,7 +242,11 @@ def test_a_button_wakes_the_sleeping_screen_and_presses_nothing(open_app, pin, s
     pins.press(pin, seconds=seconds)
 
     assert not app.desk.sleep.asleep
-    assert (app.desk.page, app.desk.page.focus.at, app.open_game.host.entries) == (page, None, before)
+    assert (app.desk.navigation.page, app.desk.navigation.page.focus.at, app.open_game.host.entries) == (
+        page,
+        None,
+        before,
+    )
     assert scene(app).situation != "sleeping"
 
 
@@ -294,7 +298,7 @@ def test_presses_from_another_thread_during_redraws_all_arrive_in_order(open_app
     """The threads that gpiozero has on a Pi, against a page that is made anew all the time."""
     app = open_app(game=True)
     arrived = []
-    take = type(app.desk.page).take
+    take = type(app.desk.navigation.page).take
 
     def heard(page, message):
         if isinstance(message, Pressed):
@@ -302,17 +306,17 @@ def test_presses_from_another_thread_during_redraws_all_arrive_in_order(open_app
             assert threading.current_thread() is threading.main_thread()
         take(page, message)
 
-    type(app.desk.page).take = heard
+    type(app.desk.navigation.page).take = heard
     try:
         names = ["left", "right"] * 100
         other = threading.Thread(target=lambda: [(app.box._came(Press(name)), time.sleep(0.0005)) for name in names])
         other.start()
         while other.is_alive():
-            app.desk.anew()
+            app.desk.navigation.anew()
             pump(1)
         other.join()
         pump(10)
     finally:
-        type(app.desk.page).take = take
+        type(app.desk.navigation.page).take = take
 
     assert arrived == names

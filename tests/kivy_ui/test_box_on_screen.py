@@ -21,20 +21,20 @@ from vision.live.sources import VIRTUAL
 def test_moving_dice_and_a_lost_camera_show_while_the_camera_reads_the_dice(open_app, tmp_path):
     app = open_app(game=Plan("shadows_of_malice", THREE, {}, "evening", dice=CAMERA))
     answer_on(app.open_game, "roll")
-    app.desk.camera = CameraThread(app.inbox.put, tmp_path, spawn=lambda act: None)
+    app.desk.camera.thread = CameraThread(app.inbox.put, tmp_path, spawn=lambda act: None)
     app.desk.preferences.camera = VIRTUAL
-    app.desk.go("table")
+    app.desk.navigation.go("table")
     pins = Pins(app)
 
     shown = {}
     for state in ("quiet", "moving", "lost"):
-        app.desk.camera.state = state
+        app.desk.camera.thread.state = state
         pins.wait(0.1)
         shown[state] = scene(app).situation, scene(app).trouble
     assert shown == {"quiet": ("roll now", False), "moving": ("dice moving", False), "lost": ("roll now", True)}
     assert any(pins.red_was_lit(3.0))
 
-    app.desk.camera.state = "quiet"
+    app.desk.camera.thread.state = "quiet"
     pins.wait(0.1)
     assert not any(pins.red_was_lit(3.0))
 
@@ -42,9 +42,9 @@ def test_moving_dice_and_a_lost_camera_show_while_the_camera_reads_the_dice(open
 def test_a_reading_that_waits_for_people_asks_to_check_and_a_sure_one_does_not(open_app):
     app = open_app(game=True)
     answer_on(app.open_game, "roll")
-    app.desk.go("table")
+    app.desk.navigation.go("table")
     pump(2)
-    widget = app.desk.page.widgets[0]
+    widget = app.desk.navigation.page.widgets[0]
 
     widget.throw.propose([4] * len(widget.throw.dice))
     widget._counting = Clock.schedule_once(lambda _: None, 9)
@@ -62,10 +62,10 @@ def test_low_power_is_told_once_and_lights_the_lamp_until_there_is_enough(open_a
     app.stage.tell = lambda text, bad=False: told.append(text)
 
     for low in (True, True):
-        app.desk.feel_power(low)
+        app.desk.power.felt(low)
         pins.wait(0.1)
         assert scene(app).trouble
-    app.desk.feel_power(False)
+    app.desk.power.felt(False)
     pins.wait(0.1)
 
     assert not scene(app).trouble
@@ -78,7 +78,7 @@ def test_low_power_is_told_once_and_lights_the_lamp_until_there_is_enough(open_a
 
 def test_a_finger_on_the_box_on_the_screen_presses_its_pin(open_app):
     app = open_app(game=True)
-    app.box.show(app.desk.theme)
+    app.box.show(app.desk.appearance.theme)
     pump(3)
     panel = app.box.on_screen
     pin = app.box.factory.pin(27)
@@ -94,7 +94,7 @@ def test_a_finger_on_the_box_on_the_screen_presses_its_pin(open_app):
 
 def test_the_box_on_the_screen_shows_its_lamps_and_can_be_hidden(open_app):
     app = open_app(game=True)
-    app.box.show(app.desk.theme)
+    app.box.show(app.desk.appearance.theme)
     pump(3)
     panel = app.box.on_screen
     assert set(panel.lamps) == {"status", "tray"}
@@ -126,7 +126,7 @@ def texts(page):
 
 def test_the_box_on_the_screen_stays_whole_in_sight_however_it_is_dragged_and_the_window_changes(open_app):
     app = open_app()
-    app.box.show(app.desk.theme)
+    app.box.show(app.desk.appearance.theme)
     box = app.box.on_screen
     pump(2)
     for x, y in ((0, 0), (Window.width - 1, Window.height - 1), (0, Window.height - 1)):
@@ -146,10 +146,10 @@ def test_the_box_on_the_screen_stays_whole_in_sight_however_it_is_dragged_and_th
 
 def test_status_has_a_line_for_every_part_and_offers_the_box_on_the_screen(open_app):
     app = open_app()
-    app.desk.go("status")
+    app.desk.navigation.go("status")
     tap(wait_for("Show the box on the screen"))
 
-    shown = " ".join(texts(app.desk.page))
+    shown = " ".join(texts(app.desk.navigation.page))
     for part in ("Camera", "Buttons and lamps", "Storage", "Power supply", "Versions"):
         assert part in shown
     assert app.box.on_screen is not None
@@ -157,13 +157,13 @@ def test_status_has_a_line_for_every_part_and_offers_the_box_on_the_screen(open_
 
 def test_status_says_what_is_broken_first_and_what_to_do(open_app):
     app = open_app()
-    app.desk.go("status")
+    app.desk.navigation.go("status")
     wait_for("Show the box on the screen")
     found = [Finding("clock", "fine", "10:00"), Finding("power", "broken", "too little voltage", "Another supply.")]
-    app.desk.page.show(Examination(found))
+    app.desk.navigation.page.show(Examination(found))
     pump(3)
 
-    shown = texts(app.desk.page)
+    shown = texts(app.desk.navigation.page)
     assert "Another supply." in shown
     assert [text for text in shown if text in ("✗ Power supply: broken", "✓ Clock: fine")] == [
         "✗ Power supply: broken",

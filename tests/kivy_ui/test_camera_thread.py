@@ -259,10 +259,10 @@ def table(open_app, tmp_path):
     """A game read by camera, at a roll; what the camera sees is put by the test."""
     app = open_app(game=Plan("shadows_of_malice", TWO, {}, "evening", dice=CAMERA))
     play(app, "roll")
-    app.desk.camera = Clockwork(tmp_path).camera
+    app.desk.camera.thread = Clockwork(tmp_path).camera
     app.desk.preferences.camera = VIRTUAL
-    app.desk.go("table")
-    app.desk.camera.state = "quiet"
+    app.desk.navigation.go("table")
+    app.desk.camera.thread.state = "quiet"
     pump(3)
     return app
 
@@ -305,8 +305,8 @@ def test_a_sure_reading_can_be_stopped_and_corrected(table):
     tap(find("Stop, that is wrong"))
     pump(70)
     assert table.open_game.prompts[0].serial == serial
-    tap(table.desk.page.widgets[0].pad.tiles[4])
-    table.desk.page.main()
+    tap(table.desk.navigation.page.widgets[0].pad.tiles[4])
+    table.desk.navigation.page.main()
 
     assert table.open_game.session.history()[-1].by == "player"
 
@@ -316,13 +316,13 @@ def test_a_doubtful_die_is_asked_about_and_its_correction_kept(table):
     work = table.inbox.work
     table.inbox.work = lambda act, then, failed=None: act()
     see(table, *faces, doubtful=0)
-    widget = table.desk.page.widgets[0]
+    widget = table.desk.navigation.page.widgets[0]
     assert "Please check" in " ".join(part.text for part in widget.walk() if isinstance(part, Words))
 
     tap(find("5", among=widget.pad))
-    table.desk.page.main()
+    table.desk.navigation.page.main()
 
-    kept = Corrections(table.desk.camera.folder).kept()
+    kept = Corrections(table.desk.camera.thread.folder).kept()
     table.inbox.work = work
     assert [(correction.read, correction.right) for correction in kept] == [(3, 5)]
     assert table.open_game.session.history()[-1].by == "player"
@@ -331,22 +331,22 @@ def test_a_doubtful_die_is_asked_about_and_its_correction_kept(table):
 def test_a_reading_nobody_touched_is_void_when_the_dice_move_again(table):
     see(table, *faces_for(table))
 
-    table.desk.camera.state = "moving"
+    table.desk.camera.thread.state = "moving"
     table.inbox.put(Noticed())
     pump(70)
 
-    assert not any(table.desk.page.widgets[0].throw.faces)
+    assert not any(table.desk.navigation.page.widgets[0].throw.faces)
 
 
 def test_a_lost_camera_is_seen_tried_again_with_one_tap_and_faces_can_still_be_tapped(table):
-    table.desk.camera.state, table.desk.camera.why = "lost", "No cable."
+    table.desk.camera.thread.state, table.desk.camera.thread.why = "lost", "No cable."
     table.inbox.put(Noticed())
     pump(3)
-    widget = table.desk.page.widgets[0]
+    widget = table.desk.navigation.page.widgets[0]
     assert "Camera lost. No cable." in [part.text for part in widget.walk() if isinstance(part, Words)]
 
     tap(find("Try again"))
-    assert table.desk.camera.state == "starting"
+    assert table.desk.camera.thread.state == "starting"
     tap(widget.pad.tiles[1])
 
     assert widget.throw.faces[0] == 2
@@ -361,15 +361,15 @@ def test_an_answered_is_what_the_vision_says_when_nothing_is_doubtful():
 def test_the_camera_page_chooses_a_source_and_tells_what_it_reads(open_app, tmp_path):
     app = open_app()
     work = Clockwork(tmp_path)
-    app.desk.camera = work.camera
-    app.desk.go("camera")
+    app.desk.camera.thread = work.camera
+    app.desk.navigation.go("camera")
 
     tap(find("Virtual tray, without a camera"))
     assert (work.camera.name, app.desk.preferences.camera) == (VIRTUAL, VIRTUAL)
     app.inbox.put(Seen(Reading((die(4), die(2, x=90, sure=False)), False, ("1 is hard to read",)), (160, 120)))
     pump(3)
-    assert "4, 2?" in app.desk.page.said.text
+    assert "4, 2?" in app.desk.navigation.page.said.text
     app.inbox.put(Learned(3, 15))
     pump(3)
 
-    assert "20 %" in app.desk.page.said.text
+    assert "20 %" in app.desk.navigation.page.said.text

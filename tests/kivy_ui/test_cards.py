@@ -21,7 +21,7 @@ def answers(open_app, monkeypatch):
 
 def offering(app, *options: Option) -> None:
     prompt = Choose("buy", "Which one?", offers=lambda: options)
-    app.desk.offers = {option.where: [(prompt, option)] for option in options}
+    app.desk.offers.put({option.where: [(prompt, option)] for option in options})
 
 
 def test_a_tap_on_a_ringed_card_answers(answers):
@@ -63,7 +63,7 @@ def test_every_card_is_as_large_as_a_fingertip_and_those_of_a_row_are_equally_hi
     tiles = inside(widget, CardTile)
 
     assert len(tiles) == 4
-    assert all(tile.height >= app.desk.theme.touch <= tile.width for tile in tiles)
+    assert all(tile.height >= app.desk.appearance.theme.touch <= tile.width for tile in tiles)
     assert tiles[0].height == tiles[1].height
 
 

@@ -61,7 +61,7 @@ def test_a_finger_that_sdl_saw_presses_once_what_is_under_it(open_app, front):
     finger(UP, *place)
     pump(2)
 
-    assert type(app.desk.page).__name__ == "HelpPage"
+    assert type(app.desk.navigation.page).__name__ == "HelpPage"
     assert len(seen) == 1
 
 
@@ -107,7 +107,7 @@ def test_while_another_console_is_in_front_no_touch_reaches_the_app_and_it_draws
     Window.canvas.ask_update()
     pump(2)
 
-    assert type(app.desk.page).__name__ == "HomePage"
+    assert type(app.desk.navigation.page).__name__ == "HomePage"
     assert drawn == []
 
 

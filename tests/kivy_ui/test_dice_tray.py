@@ -21,7 +21,7 @@ def answers(open_app, monkeypatch):
 
 def offering(app, *options: Option) -> None:
     prompt = Choose("again", "Which one again?", offers=lambda: options)
-    app.desk.offers = {option.where: [(prompt, option)] for option in options}
+    app.desk.offers.put({option.where: [(prompt, option)] for option in options})
 
 
 def test_a_tap_on_a_ringed_die_answers(answers):
@@ -61,11 +61,11 @@ def test_each_die_shows_its_face_in_its_colour_and_one_that_has_not_fallen_is_bl
 @pytest.mark.parametrize("text", ["normal", "largest"])
 def test_every_die_is_as_large_as_a_fingertip(open_app, display, text):
     app = open_app(display=display, game=True)
-    app.desk.prefer(text=text)
+    app.desk.settings.change(text=text)
     (widget,) = show(app, [TRAY])
 
     tiles = inside(widget, LyingTile)
 
     assert len(tiles) == 6
-    assert all(tile.height >= app.desk.theme.touch <= tile.width for tile in tiles)
+    assert all(tile.height >= app.desk.appearance.theme.touch <= tile.width for tile in tiles)
     assert all(tile.right <= widget.right for tile in tiles)

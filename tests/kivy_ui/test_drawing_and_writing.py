@@ -95,5 +95,5 @@ def test_the_keyboard_has_room_for_every_key(open_app, display):
     pump(4)
 
     keys = list(touchables(app.stage.sheets[-1].inside))
-    assert min(min(key.width, key.height) for key in keys) >= app.desk.theme.touch - 1
+    assert min(min(key.width, key.height) for key in keys) >= app.desk.appearance.theme.touch - 1
     assert {"a", "ü", "ß", "0"} <= {key.text.lower() for key in keys}

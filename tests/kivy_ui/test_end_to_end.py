@@ -26,7 +26,7 @@ def begin_a_game(app):
     tap(find("New game"))
     taps = {"preset": "Without the board game", "dice": "camera"}
     for _ in range(10):
-        step = app.desk.page.draft.step
+        step = app.desk.navigation.page.draft.step
         if step in taps:
             tap(find_said(app, taps[step]))
         tap(find("Begin" if step == "summary" else "Next"))
@@ -44,9 +44,14 @@ def find_said(app, words):
 
 def lay_out_the_table(app):
     for _ in range(40):
-        if not hasattr(app.desk.page, "tasks"):
+        page = app.desk.navigation.page
+        if not hasattr(page, "tasks"):
             return
-        tap(find("Done") if app.desk.page.at < len(app.desk.page.tasks) else find("To the first question"))
+        tap(
+            find("Done")
+            if app.desk.navigation.page.at < len(app.desk.navigation.page.tasks)
+            else find("To the first question")
+        )
     raise AssertionError("the checklist has no end")
 
 

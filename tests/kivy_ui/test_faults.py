@@ -94,8 +94,8 @@ def test_a_camera_lost_in_mid_roll_is_told_and_reads_that_very_roll_when_it_is_b
     film = Reels([tray()] * 14 + rolling(LYING)[:8], None, [tray(LYING)] * 40)
     monkeypatch.setattr(camera_thread, "open_source", lambda name: film)
     filmed = Filmed(app, tmp_path, frames=50)  # so the second reel has some left
-    app.desk.camera, app.desk.preferences.camera = filmed.camera, VIRTUAL
-    app.desk.go("table")
+    app.desk.camera.thread, app.desk.preferences.camera = filmed.camera, VIRTUAL
+    app.desk.navigation.go("table")
 
     filmed.threads.pop()()
     lost = [(words, red) for state, words, red in filmed.seen if state == "lost"]
@@ -137,10 +137,10 @@ def test_a_pin_that_fails_in_mid_game_is_told_once_and_the_other_parts_work_on(o
     assert "GPIO" not in said(app)
 
     pins.press(RIGHT)
-    assert app.desk.page.focus.at is not None
+    assert app.desk.navigation.page.focus.at is not None
     pins.press(UNDO)
     assert asked(app)[2] == before[2] - 1
-    app.desk.go("status")
+    app.desk.navigation.go("status")
     find_on_status(app, "GPIO is gone")
 
 
@@ -199,7 +199,7 @@ def test_a_game_on_a_full_disk_can_still_be_left_and_resumed_at_its_question(ope
 def test_how_dice_are_read_stays_as_it_was_where_it_cannot_be_written_down(open_app):
     app = open_app(game=True)
     before = app.open_game.dice
-    app.desk.go("camera")
+    app.desk.navigation.go("camera")
     pump(3)
     app.open_game.session.journal._db.execute("PRAGMA query_only = ON")
 
@@ -235,7 +235,7 @@ def test_a_clock_that_jumps_a_day_forth_and_two_back_changes_nothing_about_the_g
     last = asked(app)
 
     for page in ("history", "story", "table"):
-        app.desk.go(page)
+        app.desk.navigation.go(page)
         pump(2)
     assert asked(resumed(open_app(environ))) == last
 
@@ -263,7 +263,7 @@ def play(_):
 
 def play_on():
     app.open_game.begin(Plan("shadows_of_malice", [Player("Sara", "Sara")], {}, "evening"))
-    app.desk.go("table")
+    app.desk.navigation.go("table")
     bot = Bot(app.open_game.game, random.Random(2))
     for _ in range(20):
         prompt = app.open_game.prompts[0].as_it_stands()

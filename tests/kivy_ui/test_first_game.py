@@ -18,14 +18,14 @@ def test_a_first_game_takes_one_tap_and_begin_and_lays_out_nothing_without_the_b
     tap(find("New game"))
     tap(find("First game, without the board game"))
 
-    assert app.desk.page.draft.step == "summary"
+    assert app.desk.navigation.page.draft.step == "summary"
     tap(find("Begin"))
     finish_work(app)
 
     assert [player.name for player in app.open_game.players] == ["Player 1", "Player 2", "Player 3"]
     assert app.open_game.session.table.settings.difficulty == "challenging"
     assert app.open_game.tasks() == []
-    assert isinstance(app.desk.page, TablePage)
+    assert isinstance(app.desk.navigation.page, TablePage)
 
 
 def test_names_and_dice_of_a_first_game_can_be_changed_from_its_summary(open_app):
@@ -34,9 +34,9 @@ def test_names_and_dice_of_a_first_game_can_be_changed_from_its_summary(open_app
     tap(find("First game, with the board game"))
 
     tap(find("Who plays"))
-    assert app.desk.page.draft.step == "players"
+    assert app.desk.navigation.page.draft.step == "players"
     tap(find("Back"))
-    assert app.desk.page.draft.step == "preset"
+    assert app.desk.navigation.page.draft.step == "preset"
 
 
 def test_a_lesson_stands_beside_the_question_until_the_next_answer(open_app):
@@ -58,7 +58,7 @@ def test_a_lesson_stands_beside_the_question_until_the_next_answer(open_app):
 def test_what_bots_make_of_each_difficulty_stands_beside_it(open_app):
     app = open_app()
     to_step(app, "settings")
-    known = drafts.remarks(app.desk.page.draft, "difficulty")
+    known = drafts.remarks(app.desk.navigation.page.draft, "difficulty")
     assert all("Bots" in remark for remark in known.values())
     assert f"Hard: starting soulshards only\n{known['hard']}" in shown_words(app)
 
@@ -76,15 +76,15 @@ def test_ticks_are_kept_and_what_was_ticked_is_not_asked_again(open_app, environ
     to_step(app, "summary")
     tap(find("Begin"))
     finish_work(app)
-    first = app.desk.page.tasks[0]
+    first = app.desk.navigation.page.tasks[0]
     asked = app.open_game.prompts[0].text
     tap(find("Done"))
 
     app = open_app(environ)
     tap(find("Go on playing"))
     finish_work(app)
-    assert app.desk.page.tasks[0] == first
-    assert app.desk.page.at == 1
+    assert app.desk.navigation.page.tasks[0] == first
+    assert app.desk.navigation.page.at == 1
     app.open_game.finish_tasks()
 
     assert app.open_game.prompts[0].text != asked
@@ -98,11 +98,11 @@ def test_the_whole_list_leads_to_any_task_and_back(open_app):
     finish_work(app)
 
     tap(find("The whole list"))
-    tap(find(app.desk.page.tasks[3].text))
-    assert app.desk.page.at == 3
+    tap(find(app.desk.navigation.page.tasks[3].text))
+    assert app.desk.navigation.page.at == 3
     tap(find("Back"))
 
-    assert app.desk.page.at == 2
+    assert app.desk.navigation.page.at == 2
 
 
 def test_skipping_the_rest_of_the_list_leads_past_all_of_it(open_app):
@@ -110,12 +110,12 @@ def test_skipping_the_rest_of_the_list_leads_past_all_of_it(open_app):
     to_step(app, "summary")
     tap(find("Begin"))
     finish_work(app)
-    tasks = {task.id.partition("/")[0] for task in app.desk.page.tasks}
+    tasks = {task.id.partition("/")[0] for task in app.desk.navigation.page.tasks}
     tap(find("The whole list"))
 
     tap(find("Skip the rest of the list"))
 
-    assert isinstance(app.desk.page, TablePage)
+    assert isinstance(app.desk.navigation.page, TablePage)
     assert app.open_game.prompts[0].key not in tasks
     assert app.open_game.session.journal.meta()[TICKED] == ""
 
@@ -124,13 +124,13 @@ def test_without_the_board_game_no_list_comes_up(open_app):
     app = open_app()
     tap(find("New game"))
     tap(find("Without the board game"))
-    while app.desk.page.draft.step != "summary":
+    while app.desk.navigation.page.draft.step != "summary":
         tap(find("Next"))
 
     tap(find("Begin"))
     finish_work(app)
 
-    assert isinstance(app.desk.page, TablePage)
+    assert isinstance(app.desk.navigation.page, TablePage)
 
 
 def test_behind_the_last_task_waits_the_first_question(open_app):
@@ -139,8 +139,8 @@ def test_behind_the_last_task_waits_the_first_question(open_app):
     tap(find("Begin"))
     finish_work(app)
 
-    for _ in app.desk.page.tasks:
+    for _ in app.desk.navigation.page.tasks:
         tap(find("Done"))
 
-    assert app.desk.page.at == len(app.desk.page.tasks)
+    assert app.desk.navigation.page.at == len(app.desk.navigation.page.tasks)
     assert find("To the first question")

@@ -16,8 +16,8 @@ class TilesPage(Page):
     """A bar, and so many tiles one below the other."""
 
     def __init__(self, desk, count):
-        self.tiles = [Tile(f"Tile {n}", desk.theme, lambda: None) for n in range(count)]
-        self.scroll = Scroll(desk.theme, Column(desk.theme, self.tiles))
+        self.tiles = [Tile(f"Tile {n}", desk.appearance.theme, lambda: None) for n in range(count)]
+        self.scroll = Scroll(desk.appearance.theme, Column(desk.appearance.theme, self.tiles))
         super().__init__(desk)
 
     def build(self):
@@ -32,8 +32,8 @@ def show(open_app, monkeypatch):
     app = open_app()
 
     def make(count):
-        app.desk.go("tiles", count=count)
-        return app.desk.page
+        app.desk.navigation.go("tiles", count=count)
+        return app.desk.navigation.page
 
     return make
 
@@ -55,7 +55,7 @@ def test_a_page_that_fits_stays_at_the_top_while_keys_walk_over_it(show):
 
 def test_the_home_page_stays_at_the_top_on_a_large_screen(open_app):
     app = open_app(display=DISPLAYS[-1])
-    there = list(touchables(app.desk.page))
+    there = list(touchables(app.desk.navigation.page))
     before = [top_of(touch) for touch in there]
 
     for _ in there:

@@ -49,13 +49,13 @@ def test_what_matters_most_can_be_read_and_touched_on_every_other_display(look, 
 @pytest.mark.parametrize("display", DISPLAYS, ids=lambda display: display.name)
 def test_a_picture_shows_the_whole_window(open_app, display, tmp_path):
     app = open_app(display=display)
-    app.desk.go("help")
+    app.desk.navigation.go("help")
     pump(3)
 
     snap(str(tmp_path / "shown.png"))
 
     picture = cv2.imread(str(tmp_path / "shown.png"))
-    ground = [round(part * 255) for part in app.desk.theme.palette.ground[2::-1]]
+    ground = [round(part * 255) for part in app.desk.appearance.theme.palette.ground[2::-1]]
     assert picture.shape == (display.height, display.width, 3)
     for corner in ((2, 2), (2, -3), (-3, 2), (-3, -3)):
         assert picture[corner].tolist() == pytest.approx(ground, abs=2)

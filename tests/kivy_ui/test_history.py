@@ -16,25 +16,25 @@ from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 def app(open_app):
     app = open_app(game=True)
     play(app, "act", least=60)
-    app.desk.go("history")
+    app.desk.navigation.go("history")
     pump(3)
     return app
 
 
 def shown_steps(app):
     numbers = {text.partition(".")[0] for text in texts(app)}
-    return [entry for entry in app.desk.page.steps if str(entry.n) in numbers]
+    return [entry for entry in app.desk.navigation.page.steps if str(entry.n) in numbers]
 
 
 def texts(app):
-    return [touch.text for touch in touchables(app.desk.page)]
+    return [touch.text for touch in touchables(app.desk.navigation.page)]
 
 
 def test_steps_come_newest_first_and_chance_is_no_step(app):
-    numbers = [entry.n for entry in app.desk.page.steps]
+    numbers = [entry.n for entry in app.desk.navigation.page.steps]
 
     assert numbers == sorted(numbers, reverse=True)
-    assert {entry.by for entry in app.desk.page.steps} == {"bot"}
+    assert {entry.by for entry in app.desk.navigation.page.steps} == {"bot"}
     assert len(numbers) < app.open_game.session.journal.head
 
 
@@ -43,7 +43,7 @@ def test_only_one_leaf_is_built_and_the_older_ones_are_a_tap_away(app):
 
     tap(find("Older"))
 
-    assert shown_steps(app)[0] is app.desk.page.steps[LEAF]
+    assert shown_steps(app)[0] is app.desk.navigation.page.steps[LEAF]
     tap(find("Newer"))
     assert len(shown_steps(app)) == LEAF
 
@@ -56,7 +56,7 @@ def test_the_steps_of_one_person(app):
 
 def test_going_back_says_what_to_put_back_before_it_happens_and_cancel_leaves_everything(app):
     head = app.open_game.session.journal.head
-    target = app.desk.page.steps[LEAF - 1]
+    target = app.desk.navigation.page.steps[LEAF - 1]
 
     tap(find(f"{target.n}. "))
     assert app.stage.sheets
@@ -68,7 +68,7 @@ def test_going_back_says_what_to_put_back_before_it_happens_and_cancel_leaves_ev
 
 
 def test_going_back_asks_the_chosen_question_again_with_the_list_to_tick_off(app):
-    target: Entry = app.desk.page.steps[LEAF - 1]
+    target: Entry = app.desk.navigation.page.steps[LEAF - 1]
     lines = app.open_game.if_back_to(target.n - 1).put_back
     assert lines
 
@@ -93,9 +93,9 @@ def test_what_was_told_and_is_damaged_hides_no_step(app):
     told = []
     app.desk.stage.tell = lambda text, bad=False: told.append(text)
 
-    app.desk.go("history")
+    app.desk.navigation.go("history")
 
-    assert app.desk.page.steps
+    assert app.desk.navigation.page.steps
     assert "is damaged" in told[0]
 
 
@@ -105,10 +105,10 @@ def test_a_long_game_opens_without_building_its_every_step(app):
     for n in range(journal.head + 1, 2001):
         journal.append(Entry(n, "answer", last.key, "x", by="bot", label="again"))
 
-    app.desk.go("history")
+    app.desk.navigation.go("history")
     pump(2)
 
-    assert len(app.desk.page.steps) > 1900
+    assert len(app.desk.navigation.page.steps) > 1900
     assert len(shown_steps(app)) == LEAF
 
 
@@ -120,10 +120,10 @@ def test_what_stands_where_can_be_ticked_off_and_keeps_its_ticks_in_another_text
     task = spoken(packing(app.open_game.game, app.open_game.session.table)[0])
 
     tap(find(task.text))
-    app.desk.prefer(text="largest")
+    app.desk.settings.change(text="largest")
     pump(3)
 
-    assert app.desk.page.ticked == {task.id}
+    assert app.desk.navigation.page.ticked == {task.id}
     assert find(task.text).ticked
 
 
@@ -158,7 +158,7 @@ def test_a_finished_game_leads_to_how_it_went(open_app, monkeypatch):
     tap(find("How it went"))
     pump(3)
 
-    assert app.open_game.view.over in [getattr(words, "text", "") for words in app.desk.page.walk()]
+    assert app.open_game.view.over in [getattr(words, "text", "") for words in app.desk.navigation.page.walk()]
 
 
 def at_once(app, monkeypatch):
@@ -167,4 +167,4 @@ def at_once(app, monkeypatch):
 
 
 def panels(app):
-    return list(app.desk.page.walk())
+    return list(app.desk.navigation.page.walk())

@@ -28,7 +28,7 @@ def shown(open_app):
         pump(3)
         return [finding.what for finding in check_layout(app.stage)]
 
-    show.theme = app.desk.theme
+    show.theme = app.desk.appearance.theme
     return show
 
 

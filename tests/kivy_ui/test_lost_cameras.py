@@ -125,15 +125,15 @@ def test_with_a_lost_camera_nothing_is_learned_and_it_is_said_why(camera, tmp_pa
 
 
 def words(app):
-    return [part.text for part in app.desk.page.walk() if isinstance(part, Words)]
+    return [part.text for part in app.desk.navigation.page.walk() if isinstance(part, Words)]
 
 
 def test_the_camera_page_says_why_and_what_helps(camera, open_app, tmp_path):
     camera.give = raising(ValueError("odd"))
     app = open_app()
     work = Clockwork(tmp_path)
-    app.desk.camera = work.camera
-    app.desk.go("camera")
+    app.desk.camera.thread = work.camera
+    app.desk.navigation.go("camera")
     tap(find("Pi camera"))
 
     work.run()
@@ -148,18 +148,18 @@ def test_the_camera_page_says_why_and_what_helps(camera, open_app, tmp_path):
     app.inbox.put(work.put[-1])
     pump(3)
 
-    assert app.desk.page.said.text == work.camera.why
+    assert app.desk.navigation.page.said.text == work.camera.why
 
 
 def test_the_status_page_says_that_the_camera_is_lost_and_what_is_not_needed_last(camera, open_app, tmp_path):
     camera.give = raising(ValueError("odd"))
     app = open_app(game=Plan("shadows_of_malice", TWO, {}, "evening", dice=BY_CAMERA))
     work = Clockwork(tmp_path)
-    app.desk.camera, app.desk.preferences.camera = work.camera, PI
-    app.desk.go("table")
+    app.desk.camera.thread, app.desk.preferences.camera = work.camera, PI
+    app.desk.navigation.go("table")
     work.run()
 
-    app.desk.go("status")
+    app.desk.navigation.go("status")
     app.inbox.wait()
     pump(3)
 

@@ -78,8 +78,8 @@ def test_other_seeds_visit_other_pages(tmp_path, monkeypatch):
 def test_a_locked_screen_is_no_dead_end_however_large_its_letters(let_one, display):
     one = let_one()
     resize(display)
-    one.app.desk.prefer(text="largest", language="de")
-    one.app.desk.go("rules")
+    one.app.desk.settings.change(text="largest", language="de")
+    one.app.desk.navigation.go("rules")
     one.app.desk.sleep.lock()
     pump(3)
 
@@ -88,8 +88,8 @@ def test_a_locked_screen_is_no_dead_end_however_large_its_letters(let_one, displ
 
 def test_the_box_on_the_screen_is_no_dead_end_wherever_it_was_dragged(let_one):
     one = let_one()
-    one.app.desk.go("rules")
-    one.app.box.show(one.app.desk.theme)
+    one.app.desk.navigation.go("rules")
+    one.app.box.show(one.app.desk.appearance.theme)
     one.app.box.on_screen.top, one.app.box.on_screen.x = Window.height, 0  # over the way back
     pump(3)
 
@@ -106,4 +106,4 @@ def test_a_monkey_that_quits_opens_the_app_again(let_one):
 
     assert one.report.restarts == 1
     assert one.app is not before
-    assert type(one.app.desk.page) is PAGES["home"]
+    assert type(one.app.desk.navigation.page) is PAGES["home"]

@@ -91,9 +91,9 @@ def test_a_game_without_dice_is_not_asked_how_they_are_read(install, open_app):
 
     assert drafts.steps(drafts.new_draft(Preferences())) == ["settings", "players", "summary"]
     app.open_game.begin(Plan("lighthouse", [Player("Sara", "Sara")], {}, "calm sea"))
-    app.desk.go("settings", section="dice")
+    app.desk.navigation.go("settings", section="dice")
     pump(3)
-    assert "Dice" not in [getattr(part, "text", "") for part in app.desk.page.walk()]
+    assert "Dice" not in [getattr(part, "text", "") for part in app.desk.navigation.page.walk()]
 
 
 def test_a_setting_without_a_choice_is_not_shown_and_rulings_stand_apart(draft):
@@ -231,7 +231,7 @@ def test_the_plan_has_ids_that_a_correction_can_name(draft):
 
 def to_step(app, step):
     tap(find("New game"))
-    while app.desk.page.draft.step != step:
+    while app.desk.navigation.page.draft.step != step:
         tap(find("Next"))
 
 
@@ -258,23 +258,23 @@ def test_a_game_is_begun_by_touch_alone(open_app):
     assert [player.name for player in open_game.players] == ["Sara", "Player 3", "Player 2"]
     assert open_game.dice == "virtual"
     assert app.desk.preferences.people[0] == "Sara"
-    assert app.desk.page.tasks
+    assert app.desk.navigation.page.tasks
 
 
 def test_the_next_new_game_begins_with_the_same_group(open_app):
     app = open_app()
     to_step(app, "players")
     tap(find("free"))
-    to_last = lambda: app.desk.page.draft.step == "summary"  # noqa: E731
+    to_last = lambda: app.desk.navigation.page.draft.step == "summary"  # noqa: E731
     while not to_last():
         tap(find("Next"))
     tap(find("Begin"))
     finish_work(app)
-    app.desk.go("home")
+    app.desk.navigation.go("home")
 
     tap(find("New game"))
 
-    assert len(app.desk.page.draft.players) == 3
+    assert len(app.desk.navigation.page.draft.players) == 3
 
 
 def test_back_leads_through_the_steps_to_home_and_forgets_nothing(open_app):
@@ -284,7 +284,7 @@ def test_back_leads_through_the_steps_to_home_and_forgets_nothing(open_app):
 
     tap(find("Back"))
     tap(find("Next"))
-    assert len(app.desk.page.draft.players) == 3
+    assert len(app.desk.navigation.page.draft.players) == 3
     for _ in range(3):
         tap(find("Back"))
 
@@ -295,18 +295,18 @@ def test_a_refusal_stands_on_the_page_until_it_is_mended(open_app, install):
     install(STORMY)
     app = open_app()
     to_step(app, "players")
-    app.desk.page.draft.settings = {"storm": "yes"}
+    app.desk.navigation.page.draft.settings = {"storm": "yes"}
     tap(find("★ Player 2"))
     tap(find("Does not play"))
 
     tap(find("Next"))
-    assert app.desk.page.draft.refusal.startswith("Nobody rows")
-    assert app.desk.page.draft.step == "players"
+    assert app.desk.navigation.page.draft.refusal.startswith("Nobody rows")
+    assert app.desk.navigation.page.draft.step == "players"
     tap(find("free"))
 
-    assert app.desk.page.draft.refusal == ""
+    assert app.desk.navigation.page.draft.refusal == ""
     tap(find("Next"))
-    assert app.desk.page.draft.step == "dice"
+    assert app.desk.navigation.page.draft.step == "dice"
 
 
 def test_somebody_moves_to_another_seat(open_app):
@@ -317,7 +317,7 @@ def test_somebody_moves_to_another_seat(open_app):
     tap(find("Another seat"))
     tap(find("free"))
 
-    assert [player.seat for player in app.desk.page.draft.players] == [3, 4]
+    assert [player.seat for player in app.desk.navigation.page.draft.players] == [3, 4]
 
 
 def test_rulings_are_folded_away_until_they_are_wanted(open_app):
@@ -331,7 +331,7 @@ def test_rulings_are_folded_away_until_they_are_wanted(open_app):
     tap(find(question))
     tap(find("up to 3, 4–5, 6 and more: power 1, 2, 3"))
 
-    assert app.desk.page.draft.settings == {"RUL-02": "low"}
+    assert app.desk.navigation.page.draft.settings == {"RUL-02": "low"}
 
 
 def test_unfolding_rulings_leaves_them_where_they_were_touched(open_app):
@@ -353,7 +353,7 @@ def test_the_page_made_anew_stands_at_the_same_step(open_app):
     app = open_app()
     to_step(app, "dice")
 
-    app.desk.prefer(text="large")
+    app.desk.settings.change(text="large")
     pump(2)
 
-    assert app.desk.page.draft.step == "dice"
+    assert app.desk.navigation.page.draft.step == "dice"

@@ -45,7 +45,7 @@ prepare(DISPLAYS[0], offscreen=True)
 from tests.kivy_ui.drivers.touch_driver import OpenApp
 
 with OpenApp(os.environ, DISPLAYS[0]) as opened:
-    opened.app.desk.go("new_game")
+    opened.app.desk.navigation.go("new_game")
 """
 
 

@@ -32,7 +32,7 @@ def test_every_kind_of_panel_has_its_widget_and_is_tried_here():
 @pytest.mark.parametrize("text", ["normal", "largest"])
 def test_every_panel_shows_at_every_size_and_its_figures_can_be_touched(open_app, display, text):
     app = open_app(display=display, game=True)
-    app.desk.prefer(text=text, animation="none")
+    app.desk.settings.change(text=text, animation="none")
     app.open_game.view.panels.extend(SAMPLES)
 
     widgets = show(app, SAMPLES)
@@ -56,7 +56,7 @@ def overlap(one: Widget, other: Widget) -> bool:
 @pytest.mark.parametrize("theme", ["dark", "contrast"])
 def test_all_that_a_real_game_shows_can_be_drawn(open_app, theme):
     app = open_app(game=True)
-    app.desk.prefer(theme=theme)
+    app.desk.settings.change(theme=theme)
     panels = app.open_game.view.panels
 
     widgets = show(app, panels)
@@ -96,7 +96,7 @@ def test_a_reveal_comes_up_stage_by_stage_and_only_once(open_app):
 
 def test_who_wants_no_animation_sees_all_at_once(open_app):
     app = open_app(game=True)
-    app.desk.prefer(animation="none")
+    app.desk.settings.change(animation="none")
 
     assert reveal(app, "Mammal", "Power 3")[0] == [1, 1]
 
@@ -113,9 +113,9 @@ def frames_until_all_shows(app) -> int:
 def test_quick_movement_comes_up_piece_by_piece_in_less_than_half_the_time(open_app):
     app = open_app(game=True)
     usual = frames_until_all_shows(app)
-    app.desk.moments.clear()
+    app.desk.remembered.forget_moments()
 
-    app.desk.prefer(animation="quick")
+    app.desk.settings.change(animation="quick")
 
     assert 0 < frames_until_all_shows(app) < usual / 2
 
@@ -126,7 +126,7 @@ SHARDS = Value("red shards", "2", "◆", number=2)
 @pytest.mark.parametrize(("signs", "title", "sign"), [(True, "● Sara", True), (False, "Sara", False)])
 def test_without_colour_signs_names_stand_alone(open_app, signs, title, sign):
     app = open_app(game=True)
-    app.desk.prefer(signs=signs)
+    app.desk.settings.change(signs=signs)
 
     pool, duel = show(
         app,
@@ -142,7 +142,7 @@ def test_without_colour_signs_names_stand_alone(open_app, signs, title, sign):
 
 def test_a_sign_that_alone_tells_whose_or_what_it_is_always_stays(open_app):
     app = open_app(game=True)
-    app.desk.prefer(signs=False)
+    app.desk.settings.change(signs=False)
 
     (pool,) = show(app, [Pool(id="p", seat="Sara", title="In the bag", values=[SHARDS])])
 
@@ -223,7 +223,7 @@ def test_a_die_has_as_many_pips_as_its_face_and_none_before_it_falls(open_app):
     app = open_app()
 
     for face in (None, *dice.PIPS.faces):
-        die = LyingDie(face, app.desk.theme, side=60, colour="black", label="fate")
+        die = LyingDie(face, app.desk.appearance.theme, side=60, colour="black", label="fate")
         drawn = len([one for one in die._group.children if type(one).__name__ == "Rectangle"])
         assert drawn == (len(PIPS[face.id]) if face else 0)
     die.show(None)

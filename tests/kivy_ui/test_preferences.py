@@ -166,10 +166,10 @@ def test_a_setting_that_cannot_be_written_holds_and_that_is_told_once(open_app, 
     (tmp_path / "file").touch()
     app = open_app(environ | {"XDG_CONFIG_HOME": str(tmp_path / "file")})
 
-    app.desk.prefer(theme="contrast")
+    app.desk.settings.change(theme="contrast")
     assert "This setting lasts until the app ends: it cannot be written down (Not a directory)." in said(app)
-    assert app.desk.theme.palette is PALETTES["contrast"]
+    assert app.desk.appearance.theme.palette is PALETTES["contrast"]
 
     app.stage.hush()
-    app.desk.prefer(theme="dark")
+    app.desk.settings.change(theme="dark")
     assert "This setting lasts" not in said(app)

@@ -70,7 +70,7 @@ def test_several_are_ticked_and_counted_before_they_are_taken(ask):
 
 def test_what_is_chosen_can_be_read_in_high_contrast(open_app):
     app = open_app()
-    app.desk.prefer(theme="contrast")
+    app.desk.settings.change(theme="contrast")
     ticks = Shown(app, Choose("k", "Who?", offers=lambda: options("Sara", "Bryan"), least=1, most=2)).widget
     dice = Shown(app, Roll("r", "Roll.", dice=[Dice("white", 2)])).widget
 

@@ -7,45 +7,45 @@ from tests.kivy_ui.drivers.touch_driver import find, press, pump, tap
 
 
 def shown(app):
-    return [getattr(words, "text", "") for words in app.desk.page.walk()]
+    return [getattr(words, "text", "") for words in app.desk.navigation.page.walk()]
 
 
 def test_it_opens_at_the_rule_behind_a_fact(open_app):
     app = open_app(game=True)
 
-    app.desk.go("rules", fact="SM-246")
+    app.desk.navigation.go("rules", fact="SM-246")
     pump(3)
 
-    assert "SM-246" in app.desk.page.topic.facts
-    assert app.desk.page.topic.text[0] in shown(app)
+    assert "SM-246" in app.desk.navigation.page.topic.facts
+    assert app.desk.navigation.page.topic.text[0] in shown(app)
 
 
 def test_an_unknown_fact_opens_the_chapters(open_app):
     app = open_app(game=True)
 
-    app.desk.go("rules", fact="SM-999999")
+    app.desk.navigation.go("rules", fact="SM-999999")
     pump(3)
 
-    assert app.desk.page.topic is None
-    assert {topic.section for topic in app.desk.page.topics} <= set(shown(app))
+    assert app.desk.navigation.page.topic is None
+    assert {topic.section for topic in app.desk.navigation.page.topics} <= set(shown(app))
 
 
 def test_a_chapter_opens_its_topics_and_a_topic_its_text(open_app):
     app = open_app(game=True)
-    app.desk.go("rules")
+    app.desk.navigation.go("rules")
     pump(2)
-    topic = app.desk.page.topics[-1]
+    topic = app.desk.navigation.page.topics[-1]
 
     tap(find(topic.section))
     tap(find(f"{topic.sign} {topic.title}"))
 
-    assert app.desk.page.topic == topic
+    assert app.desk.navigation.page.topic == topic
     assert set(topic.text) <= set(shown(app))
 
 
 def test_words_are_looked_for_and_cleared(open_app):
     app = open_app(game=True)
-    app.desk.go("rules")
+    app.desk.navigation.go("rules")
     pump(2)
 
     for key in ("x", "u", "l", "t", "h", "enter"):
@@ -61,7 +61,7 @@ def test_words_are_looked_for_and_cleared(open_app):
 def test_words_that_no_rule_has_say_so(open_app):
     app = open_app(game=True)
 
-    app.desk.go("rules", words="zeppelin")
+    app.desk.navigation.go("rules", words="zeppelin")
     pump(2)
 
     assert "No rule has these words. Fewer letters find more." in shown(app)
@@ -69,33 +69,33 @@ def test_words_that_no_rule_has_say_so(open_app):
 
 def test_a_link_leads_to_the_related_rule(open_app):
     app = open_app(game=True)
-    app.desk.go("rules", fact="SM-034")
+    app.desk.navigation.go("rules", fact="SM-034")
     pump(2)
-    first = app.desk.page.topic
-    other = next(topic for topic in app.desk.page.topics if topic.id in first.see)
+    first = app.desk.navigation.page.topic
+    other = next(topic for topic in app.desk.navigation.page.topics if topic.id in first.see)
 
     tap(find(f"{other.sign} {other.title}"))
 
-    assert app.desk.page.topic == other
+    assert app.desk.navigation.page.topic == other
 
 
 def test_without_a_game_the_rules_can_be_read_and_lead_back_home(open_app):
     app = open_app()
 
-    app.desk.go("rules")
+    app.desk.navigation.go("rules")
     pump(2)
-    assert app.desk.page.topics
+    assert app.desk.navigation.page.topics
     press("escape")
 
-    assert type(app.desk.page).__name__ == "HomePage"
+    assert type(app.desk.navigation.page).__name__ == "HomePage"
 
 
 @pytest.mark.parametrize("display", DISPLAYS[1:2], ids=lambda display: display.name)
 def test_upright_the_list_lies_behind_the_topic(open_app, display):
     app = open_app(game=True, display=display)
-    app.desk.go("rules", fact="SM-034")
+    app.desk.navigation.go("rules", fact="SM-034")
     pump(2)
 
     tap(find("All chapters"))
 
-    assert app.desk.page.topic is None
+    assert app.desk.navigation.page.topic is None

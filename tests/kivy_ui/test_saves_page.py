@@ -32,8 +32,8 @@ def look(app):
     finish_work(app)
     for _ in range(PATIENCE):
         pump(2)
-        if app.desk.page.infos is not None:
-            return [info.name for info in app.desk.page.infos]
+        if app.desk.navigation.page.infos is not None:
+            return [info.name for info in app.desk.navigation.page.infos]
         time.sleep(0.01)
     raise AssertionError("the list does not come")
 
@@ -93,8 +93,8 @@ def test_a_game_deleted_long_ago_is_still_in_the_trash(app):
     tap(find("evening"))
     tap(find("Delete"))
     look(app)
-    app.desk.go("home")
-    app.desk.go("saves")
+    app.desk.navigation.go("home")
+    app.desk.navigation.go("saves")
     look(app)
 
     tap(find("Deleted games (1)"))
@@ -167,7 +167,7 @@ def test_a_damaged_game_is_offered_to_be_rescued(app):
     path = app.open_game.saves.path("evening")
     with closing(sqlite3.connect(path)) as db:
         db.executescript("DROP TABLE entries")
-    app.desk.go("saves")
+    app.desk.navigation.go("saves")
     look(app)
 
     assert any("Damaged: parts of it cannot be read" in text for text in shown(app))
@@ -176,7 +176,7 @@ def test_a_damaged_game_is_offered_to_be_rescued(app):
     tap(find("Rescue what can be read"))
 
     assert look(app) == ["evening"]
-    assert app.desk.page.infos[0].state == ""
+    assert app.desk.navigation.page.infos[0].state == ""
     assert (path.parent / "damaged" / path.name).exists()
     assert any("Rescued: all" in text for text in shown(app))
 
@@ -193,7 +193,7 @@ def test_home_tells_of_damage_in_the_game_played_last_instead_of_offering_anothe
     with closing(sqlite3.connect(app.open_game.saves.path("evening"))) as db:
         db.executescript("DROP TABLE entries")
 
-    app.desk.go("home")
+    app.desk.navigation.go("home")
     tap(find("evening is damaged"))
 
     assert look(app) == ["evening"]
@@ -209,14 +209,14 @@ def test_what_is_said_of_damage_fits_every_screen(app, language):
     try:
         for display in DISPLAYS:
             resize(display)
-            app.desk.go("home")
+            app.desk.navigation.go("home")
             pump(8)
             findings = check_layout(app.stage)
-            app.desk.go("saves")
+            app.desk.navigation.go("saves")
             look(app)
             pump(8)
             findings += check_layout(app.stage)
-            app.desk.page._open(app.desk.page.infos[0])
+            app.desk.navigation.page._open(app.desk.navigation.page.infos[0])
             pump(8)
             assert findings + check_layout(app.stage) == [], display
     finally:
@@ -232,7 +232,7 @@ def test_a_folder_that_cannot_be_read_is_named_at_home_and_on_the_page(app, monk
         return listdir(path)
 
     monkeypatch.setattr(os, "listdir", denied)
-    app.desk.go("home")
+    app.desk.navigation.go("home")
     said = f"The folder {folder} cannot be read: Permission denied."
     assert any(said in text for text in shown(app))
 
@@ -262,7 +262,7 @@ def test_after_a_pulled_plug_the_game_is_called_whole_only_if_it_is(app):
 def test_what_cannot_be_rescued_is_told_and_stays(app):
     path = app.open_game.saves.folder / f"broken{ENDING}"
     path.write_bytes(b"nothing of ours")
-    app.desk.go("saves")
+    app.desk.navigation.go("saves")
     look(app)
     told = []
     app.desk.stage.tell = lambda text, bad=False: told.append(text)
@@ -276,13 +276,13 @@ def test_what_cannot_be_rescued_is_told_and_stays(app):
 
 
 def test_only_one_thing_is_done_at_a_time(app):
-    app.desk.working = "Copying …"
+    app.desk.busy.working = "Copying …"
     told = []
     app.desk.stage.tell = lambda text, bad=False: told.append(text)
     tap(find("evening"))
 
     tap(find("Go on playing"))
-    app.desk.working = ""
+    app.desk.busy.working = ""
 
     assert told == ["One moment: Copying …"]
     assert app.open_game.session is None

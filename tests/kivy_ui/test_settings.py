@@ -14,7 +14,7 @@ from tests.kivy_ui.test_machine import add_backlight
 
 
 def open_settings(app, section=""):
-    app.desk.go("settings")
+    app.desk.navigation.go("settings")
     pump(2)
     if section:
         tap(find(section))
@@ -26,14 +26,14 @@ def kept(environ):
 
 def test_a_larger_text_shows_at_once_and_is_there_the_next_time(open_app, environ):
     app = open_app()
-    before = app.desk.theme.body
+    before = app.desk.appearance.theme.body
     open_settings(app)
 
     tap(find("largest"))
 
-    assert app.desk.page.theme.body == pytest.approx(before * 1.4)
+    assert app.desk.navigation.page.theme.body == pytest.approx(before * 1.4)
     assert kept(environ).text == "largest"
-    assert open_app(environ).desk.theme.text == 1.4
+    assert open_app(environ).desk.appearance.theme.text == 1.4
 
 
 @pytest.mark.parametrize(
@@ -64,8 +64,8 @@ def test_high_contrast_is_drawn_in_high_contrast(open_app):
 
     tap(find("high contrast"))
 
-    assert app.desk.page.theme.palette is CONTRAST
-    assert app.desk.page.section == "look"
+    assert app.desk.navigation.page.theme.palette is CONTRAST
+    assert app.desk.navigation.page.section == "look"
 
 
 def test_the_picture_turns_and_touches_turn_with_it(open_app):
@@ -100,9 +100,9 @@ def test_the_preferred_turn_comes_on_top_of_how_the_display_is_mounted(open_app)
         app = open_app()
         assert Window.rotation == 90
 
-        app.desk.prefer(rotation=270)
+        app.desk.settings.change(rotation=270)
         assert Window.rotation == 0
-        app.desk.prefer(rotation=180)
+        app.desk.settings.change(rotation=180)
         assert Window.rotation == 270
     finally:
         Config.set("graphics", "rotation", str(mounted))
@@ -114,16 +114,16 @@ def test_status_is_one_tap_from_the_settings_and_leads_back_there(open_app):
     open_settings(app)
 
     tap(find("Status"))
-    assert type(app.desk.page).__name__ == "StatusPage"
+    assert type(app.desk.navigation.page).__name__ == "StatusPage"
 
-    app.desk.page.pressed("undo")
-    assert type(app.desk.page).__name__ == "SettingsPage"
+    app.desk.navigation.page.pressed("undo")
+    assert type(app.desk.navigation.page).__name__ == "SettingsPage"
 
 
 def test_brightness_is_offered_where_the_display_has_one(open_app, environ, tmp_path):
     app = open_app()
     light = add_backlight(tmp_path / "machine", most=100)
-    app.desk.machine = Machine({}, tmp_path / "machine")
+    app.desk.machine = app.desk.settings.machine = Machine({}, tmp_path / "machine")
     open_settings(app, "Screen")
 
     tap(find("40 %"))
@@ -135,7 +135,7 @@ def test_brightness_is_offered_where_the_display_has_one(open_app, environ, tmp_
 def test_a_display_that_refuses_is_told_and_the_preference_stays(open_app, environ, tmp_path):
     app = open_app()
     add_backlight(tmp_path / "machine").with_name("max_brightness").write_text("?")
-    app.desk.machine = Machine({}, tmp_path / "machine")
+    app.desk.machine = app.desk.settings.machine = Machine({}, tmp_path / "machine")
     open_settings(app, "Screen")
     told = []
     app.desk.stage.tell = lambda text, bad=False: told.append(text)
@@ -180,9 +180,9 @@ def test_without_a_game_there_are_no_rulings_to_change(open_app):
 
 def test_a_long_section_stays_where_it_was_scrolled_to(open_app):
     app = open_app()
-    app.desk.prefer(text="largest")
+    app.desk.settings.change(text="largest")
     open_settings(app)
-    scroll = app.desk.page.children[0].children[0]
+    scroll = app.desk.navigation.page.children[0].children[0]
     scroll.scroll_y = 0.0
     pump(2)
     before = scroll.down
@@ -190,14 +190,14 @@ def test_a_long_section_stays_where_it_was_scrolled_to(open_app):
     tap(find("quick"))
 
     assert before > 50
-    assert app.desk.page.children[0].children[0].down == pytest.approx(before, abs=2)
+    assert app.desk.navigation.page.children[0].children[0].down == pytest.approx(before, abs=2)
 
 
 def test_about_says_where_things_are_kept(open_app, environ):
     app = open_app()
     open_settings(app, "About")
 
-    lines = [widget.text for widget in app.desk.page.walk() if hasattr(widget, "text")]
+    lines = [widget.text for widget in app.desk.navigation.page.walk() if hasattr(widget, "text")]
 
     assert any(environ["SHADOW_TABLE_SAVES"] in line for line in lines)
     assert any(line.startswith("Kivy 2") for line in lines)

@@ -42,13 +42,13 @@ def shot(name):
 
 
 def covered(app):
-    return app.open_game.viewer == "" and isinstance(app.desk.page.widgets[0], CoverWidget)
+    return app.open_game.viewer == "" and isinstance(app.desk.navigation.page.widgets[0], CoverWidget)
 
 
 def grab(app):
     app.open_game.correct("pieces.p1.at", "vault")
     app.open_game.correct("hands.p2.kept", ["trip"])
-    app.desk.go("table")
+    app.desk.navigation.go("table")
     pump(2)
     shot("turn")
     tap(find("lamp"))
@@ -83,7 +83,7 @@ def test_all_three_bid_and_the_bids_are_opened(play):
         tap(find(f"I am {name}"))
         assert "You love the jade lantern." in words(app)
         shot(f"bid-{name}")
-        app.desk.page.widgets[0].answer(2)
+        app.desk.navigation.page.widgets[0].answer(2)
         pump(2)
 
     assert "The bids for the amber lantern: Sara 2, Bryan 2 and Kim 2." in words(app)
@@ -100,8 +100,8 @@ def test_whatever_is_done_instead_of_answering_covers_the_screen_again(play, lea
 
     match leave:
         case "home" | "history":
-            app.desk.go(leave)
-            app.desk.go("table")
+            app.desk.navigation.go(leave)
+            app.desk.navigation.go("table")
         case "sleep" | "lock":
             getattr(app.desk.sleep, leave)()
             app.stage.put_cover(None)
@@ -160,7 +160,7 @@ def test_a_hand_is_seen_by_its_holder_alone(play):
 def test_anybody_may_look_at_what_is_theirs_at_any_time(play):
     app = play("cellar_chase")
     app.open_game.correct("hands.p3.kept", ["candle"])
-    app.desk.go("table")
+    app.desk.navigation.go("table")
     pump(2)
 
     tap(find("Look at what is yours"))
@@ -180,7 +180,7 @@ def test_a_piece_is_put_where_the_rules_say(play):
 
     assert "Put Sara into the Well." in words(app)
     shot("place")
-    app.desk.page.main()
+    app.desk.navigation.page.main()
     pump(2)
     assert app.open_game.session.table.pieces["p1"].at == "well"
 
@@ -193,7 +193,7 @@ def test_dice_of_pictures_are_thrown_again_one_by_one(play):
     pump(2)
     shot("again")
 
-    app.desk.page.widgets[0].answer(["red 1"])
+    app.desk.navigation.page.widgets[0].answer(["red 1"])
     pump(2)
 
     [roll] = app.open_game.prompts
@@ -206,7 +206,7 @@ def test_a_game_closed_in_the_middle_of_a_secret_is_covered_when_it_is_opened_ag
     tap(find("I am Sara"))
     app.open_game.leave()
     app.open_game.resume("evening")
-    app.desk.go("table")
+    app.desk.navigation.go("table")
     pump(2)
 
     assert covered(app)

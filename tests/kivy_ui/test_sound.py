@@ -214,8 +214,8 @@ def test_a_reveal_and_another_turn_are_heard(open_app, monkeypatch):
         prompt = app.open_game.prompts[0]
         answer = bot.answer(app.open_game.session.table, prompt.as_it_stands())
         app.open_game.answer(prompt, answer.value, by=answer.by)
-        app.desk.page.shown = app.open_game.prompts[0]
-        app.desk.page._sound()
+        app.desk.navigation.page.shown = app.open_game.prompts[0]
+        app.desk.navigation.page._sound()
         if {"reveal", "phase", "turn"} <= set(cues):
             break
 

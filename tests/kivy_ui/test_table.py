@@ -46,10 +46,10 @@ def test_a_map_that_can_be_tapped_matters_most():
 def test_the_map_that_is_asked_about_comes_first_and_shows_whole(open_app):
     app = open_app(game=EVENING)
     play(app, "act")
-    side = app.desk.page.side
+    side = app.desk.navigation.page.side
     maps = [panel for panel in app.open_game.view.panels if isinstance(panel, Board)]
     target = maps[-1].layout.spaces[0].id
-    app.desk.offers = {target: [(app.open_game.prompts[0], first_option(app))]}
+    app.desk.offers.put({target: [(app.open_game.prompts[0], first_option(app))]})
 
     side.show(app.open_game.view.panels)
     pump(4)
@@ -63,11 +63,11 @@ def test_the_map_that_is_asked_about_comes_first_and_shows_whole(open_app):
 def test_the_players_own_choice_of_tab_stands_until_another_group_begins_to_matter(open_app):
     app = open_app(game=EVENING)
     play(app, "act")
-    side = app.desk.page.side
+    side = app.desk.navigation.page.side
     assert side.group == "people"
 
     tap(find("More", among=side))
-    app.desk.refresh()
+    app.desk.navigation.refresh()
     assert side.group == "more"
 
     side.show([SEALS, FIGHT, SARA])
@@ -77,7 +77,7 @@ def test_the_players_own_choice_of_tab_stands_until_another_group_begins_to_matt
 def test_a_panel_that_did_not_change_keeps_its_widget(open_app):
     app = open_app(game=EVENING)
     play(app, "act")
-    side = app.desk.page.side
+    side = app.desk.navigation.page.side
     before = {panel.id: widget for panel, widget in zip(shown_panels(side), side_widgets(side), strict=True)}
 
     app.desk.answering.correct("avatars.0.wounds", 1)
@@ -103,8 +103,8 @@ def test_a_question_about_places_offers_them_on_the_map(open_app):
     where = {option.where for option in app.open_game.prompts[0].options() if option.where}
 
     assert app.open_game.prompts[0].key == "setup.gate"
-    assert set(app.desk.offers) == where
-    assert app.desk.page.side.group == "maps"
+    assert set(app.desk.offers.offered) == where
+    assert app.desk.navigation.page.side.group == "maps"
 
 
 # -- the question ------------------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def test_several_who_are_asked_at_once_have_a_tab_each_and_answer_in_any_order(o
     assert len(app.open_game.prompts) == 4
 
     tap(find("■ Ada"))
-    assert app.desk.page.shown.who == "Ada"
+    assert app.desk.navigation.page.shown.who == "Ada"
     tap(find(first_option(app).label))
 
     assert [prompt.who for prompt in app.open_game.prompts] == ["Sara", "Bryan", "Tom"]
@@ -127,9 +127,9 @@ def test_what_was_told_never_takes_more_than_a_third_and_opens_whole(open_app):
     play(app, "act")
     story = [f"Line {n} of a long story that was told before this question." for n in range(20)]
     app.open_game.host._told = [Tell("told", line) for line in story]
-    app.desk.page.refresh()
+    app.desk.navigation.page.refresh()
     pump(4)
-    card = app.desk.page.card
+    card = app.desk.navigation.page.card
 
     assert card._story.height <= card.height / 3
     assert card.question.parent is card
@@ -141,13 +141,13 @@ def test_what_was_told_never_takes_more_than_a_third_and_opens_whole(open_app):
 @pytest.mark.parametrize("text", ["normal", "largest"])
 def test_the_pad_for_a_throw_is_in_sight_however_long_the_story_is(open_app, text):
     app = open_app(game=EVENING)
-    app.desk.prefer(text=text)
+    app.desk.settings.change(text=text)
     play(app, "roll")
     story = [f"Line {n} of a long story that was told before this throw." for n in range(12)]
     app.open_game.host._told = [Tell("told", line) for line in story]
-    app.desk.go("table")
+    app.desk.navigation.go("table")
     pump(6)
-    card = app.desk.page.card
+    card = app.desk.navigation.page.card
     pad = card.widget.pad
 
     assert pad.to_window(0, pad.y)[1] >= card._scroll.to_window(0, card._scroll.y)[1] - 1
@@ -162,11 +162,13 @@ def test_undo_and_the_main_answer_are_always_in_the_same_places(open_app, displa
     places = set()
     for _ in range(2):
         play(app, "act", least=1)
-        foot = app.desk.page.foot
+        foot = app.desk.navigation.page.foot
         places.add((tuple(find("Undo").pos), tuple(foot.pos), foot.height))
 
     assert len(places) == 1
-    assert app.desk.page.foot.children[0].right == pytest.approx(Window.width - app.desk.theme.gap, abs=2)
+    assert app.desk.navigation.page.foot.children[0].right == pytest.approx(
+        Window.width - app.desk.appearance.theme.gap, abs=2
+    )
 
 
 def test_a_problem_of_the_table_is_a_badge_that_opens(open_app):
@@ -183,7 +185,7 @@ def test_a_problem_of_the_table_is_a_badge_that_opens(open_app):
 
 def test_a_lost_camera_is_a_badge_until_it_sees_again_and_a_tap_retries(open_app, monkeypatch):
     app = open_app(game=EVENING)
-    camera, retried = app.desk.camera, []
+    camera, retried = app.desk.camera.thread, []
     monkeypatch.setattr(camera, "retry", lambda: retried.append(True))
     app.open_game.dice, app.desk.preferences.camera = "camera", "0"
 
@@ -267,10 +269,10 @@ def test_the_book_opens_at_the_rule_behind_the_question(open_app):
     fact = app.open_game.prompts[0].fact
 
     tap(find("Rules"))
-    assert fact in app.desk.page.topic.facts
+    assert fact in app.desk.navigation.page.topic.facts
 
     press("escape")
-    assert app.desk.page.shown.fact == fact
+    assert app.desk.navigation.page.shown.fact == fact
 
 
 # -- turning to the seat -----------------------------------------------------------------------------------------
@@ -312,17 +314,18 @@ def test_the_question_turns_to_whom_it_is_for_and_touches_turn_with_it(open_app)
     for sign, name, turn in (("▲", "Bryan", 270), ("■", "Ada", 180), ("◆", "Tom", 90)):
         tap(find(f"{sign} {name}"))
         pump(3)
-        assert (Window.rotation, app.desk.page.shown.who) == (turn, name)
+        assert (Window.rotation, app.desk.navigation.page.shown.who) == (turn, name)
     tap(find(first_option(app).label))
     assert "Tom" not in [prompt.who for prompt in app.open_game.prompts]
 
-    app.desk.go("home")
+    app.desk.navigation.go("home")
     assert Window.rotation == 0
 
 
 def test_a_story_that_would_fit_only_beside_the_tile_that_opens_it_keeps_that_tile(open_app):
     """Or it would come and go for ever: beside it words are written smaller, without it larger again."""
-    story = Story(open_app().desk, ["something", "happened"])
+    desk = open_app().desk
+    story = Story(desk.appearance.theme, desk.stage, ["something", "happened"])
 
     def with_lines_of(height, room):
         story.column.height = height
@@ -337,10 +340,10 @@ def test_a_story_that_would_fit_only_beside_the_tile_that_opens_it_keeps_that_ti
 
 def test_a_table_without_a_game_says_so_and_leads_home(open_app):
     app = open_app()
-    app.desk.go("table")
+    app.desk.navigation.go("table")
     pump(3)
-    assert "No game is open." in words_of(app.desk.page)
+    assert "No game is open." in words_of(app.desk.navigation.page)
 
     tap(find("home"))
 
-    assert type(app.desk.page).__name__ == "HomePage"
+    assert type(app.desk.navigation.page).__name__ == "HomePage"

@@ -52,10 +52,10 @@ def test_the_pad_goes_on_to_the_next_roll_but_never_leaves_one_that_is_shown(ask
 def test_a_page_with_a_throw_on_it_leaves_nothing_behind(open_app):
     app = open_app(game=True)
     play(app, "roll")
-    page = weakref.ref(app.desk.page)
-    assert type(app.desk.page.widgets[0]).__name__ == "RollWidget"
+    page = weakref.ref(app.desk.navigation.page)
+    assert type(app.desk.navigation.page.widgets[0]).__name__ == "RollWidget"
 
-    app.desk.go("home")
+    app.desk.navigation.go("home")
     pump(3)
     gc.collect()
 
@@ -165,5 +165,5 @@ def test_dice_without_pips_are_not_offered_to_the_camera(open_app):
     app = open_app(game=True)
     app.open_game.dice = "camera"
 
-    assert prompt_widget(throw(), app.desk).tray is not None
-    assert prompt_widget(again("red 1"), app.desk).tray is None
+    assert prompt_widget(throw(), app.desk.prompts).tray is not None
+    assert prompt_widget(again("red 1"), app.desk.prompts).tray is None

@@ -25,7 +25,7 @@ def test_a_source_leads_to_its_rule(open_app):
     tap(find("Life 4 of 5"))
     tap(find("SM-147"))
 
-    assert type(app.desk.page).__name__ == "RulesPage"
+    assert type(app.desk.navigation.page).__name__ == "RulesPage"
 
 
 def corrected_by(app, value: Value) -> None:

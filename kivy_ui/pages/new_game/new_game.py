@@ -11,7 +11,6 @@ from kivy.uix.widget import Widget
 
 from companion.kernel import registry as games
 from companion.language.words import phrase, worded
-from kivy_ui.busy import busy
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
 from kivy_ui.pages.home import to_the_game
@@ -45,15 +44,15 @@ class NewGamePage(Page):
         titles: dict[str, tuple[str, Callable[[], Widget]]] = {
             "game": (phrase("Which game?"), self._game),
             "preset": (phrase("How do you play?"), self._preset),
-            "settings": (phrase("What do you play?"), lambda: SettingsStep(self.desk, draft, self.again)),
-            "players": (phrase("Who sits where? Tap a seat."), lambda: Seats(self.desk, draft, self.again)),
+            "settings": (phrase("What do you play?"), lambda: SettingsStep(self.desk.stage, draft, self.again)),
+            "players": (phrase("Who sits where? Tap a seat."), self._seats),
             "dice": (phrase("How are the dice read?"), self._dice),
             "summary": (phrase("Ready?"), self._summary),
         }
         title, make = titles[draft.step]
         there = drafts.steps(draft)
         at = phrase("{n} of {most}", n=there.index(draft.step) + 1, most=len(there))
-        leave = IconTile("close", phrase("Leave"), theme, lambda: self.desk.go("home"))
+        leave = IconTile("close", phrase("Leave"), theme, lambda: self.desk.navigation.go("home"))
         number = Words(at, theme, size=theme.small, colour=theme.palette.soft, fit=True)
         self.add_widget(Row(theme, [leave, Words(title, theme, size=theme.large), number]))
         self.add_widget(make())
@@ -69,7 +68,7 @@ class NewGamePage(Page):
     def again(self) -> None:
         """Something was decided: show it."""
         self.draft.refusal = ""
-        self.desk.again(draft=self.draft)
+        self.desk.navigation.again(draft=self.draft)
 
     # -- from step to step -------------------------------------------------------------------------------------
 
@@ -80,7 +79,7 @@ class NewGamePage(Page):
         draft = self.draft
         draft.refusal = drafts.refusal(draft, draft.step)
         if draft.refusal:
-            self.desk.again(draft=draft)
+            self.desk.navigation.again(draft=draft)
         elif draft.step == "summary":
             self._begin()
         else:
@@ -94,13 +93,13 @@ class NewGamePage(Page):
         there = drafts.steps(self.draft)
         at = there.index(self.draft.step)
         if at == 0:
-            self.desk.go("home")
+            self.desk.navigation.go("home")
         else:
             self._show(there[at - 1])
 
     def _show(self, step: str, refusal: str = "") -> None:
         self.draft.step, self.draft.refusal, self.draft.moving = step, refusal, None
-        self.desk.go("new_game", draft=self.draft)
+        self.desk.navigation.go("new_game", draft=self.draft)
 
     def _begin(self) -> None:
         for step in drafts.steps(self.draft):
@@ -111,12 +110,16 @@ class NewGamePage(Page):
 
         def begun(_: None) -> None:
             people = desk.preferences.met([player.name for player in plan.players])
-            desk.keep(group=plan.players, people=people, dice=plan.dice)
+            desk.settings.keep(group=plan.players, people=people, dice=plan.dice)
             to_the_game(desk)
 
-        busy(desk, phrase("Laying out the game …"), lambda: desk.open_game.begin(plan), begun)
+        desk.busy.do(phrase("Laying out the game …"), lambda: desk.open_game.begin(plan), begun)
 
     # -- the simple steps --------------------------------------------------------------------------------------
+
+    def _seats(self) -> Widget:
+        desk = self.desk
+        return Seats(desk.stage, desk.appearance, desk.preferences, desk.answering, self.draft, self.again)
 
     def _game(self) -> Widget:
         there = [(name, games.find_game(name).title, "") for name in games.game_names()]

@@ -14,9 +14,12 @@ from kivy.uix.widget import Widget
 from companion.kernel.seats import Player
 from companion.language.words import phrase
 from kivy_ui.ask_line import ask_line
-from kivy_ui.desk import Desk
 from kivy_ui.pages.new_game import draft as drafts
 from kivy_ui.pages.new_game.draft import Draft
+from kivy_ui.preferences import Preferences
+from kivy_ui.services.appearance import Appearance
+from kivy_ui.services.screen_answers import Answering
+from kivy_ui.stage import Stage
 from kivy_ui.theme import LOOKS, SEATS, Theme, look_of
 from kivy_ui.widgets.boxes import Column, Scroll, Wrap
 from kivy_ui.widgets.choices import choice_tile
@@ -45,13 +48,22 @@ def look_names() -> dict[str, str]:
 class Seats(Scroll):
     """*again* shows the step anew after a change."""
 
-    def __init__(self, desk: Desk, draft: Draft, again: Callable[[], None]) -> None:
-        self._desk, self._draft, self._again = desk, draft, again
-        self._table = _FromAbove(desk.theme)
+    def __init__(
+        self,
+        stage: Stage,
+        appearance: Appearance,
+        preferences: Preferences,
+        answering: Answering,
+        draft: Draft,
+        again: Callable[[], None],
+    ) -> None:
+        self._stage, self._appearance, self._preferences, self._answering = stage, appearance, preferences, answering
+        self._theme, self._draft, self._again = appearance.theme, draft, again
+        self._table = _FromAbove(appearance.theme)
         self._tiles: list[Tile] = []
         for seat in GRID:
-            self._table.add_widget(_Screen(desk.theme) if seat is None else self._seat(seat))
-        super().__init__(desk.theme, self._table)
+            self._table.add_widget(_Screen(appearance.theme) if seat is None else self._seat(seat))
+        super().__init__(appearance.theme, self._table)
         self.bind(height=self._share_out)
 
     def _share_out(self, *_: object) -> None:
@@ -59,7 +71,7 @@ class Seats(Scroll):
             tile.at_least((self.height - 2 * self._table.spacing[1]) / 3)
 
     def _seat(self, seat: int) -> Tile:
-        theme, player = self._desk.theme, drafts.at_seat(self._draft, seat)
+        theme, player = self._theme, drafts.at_seat(self._draft, seat)
         act = partial(self._tapped, seat)
         if player is None:
             tile = Tile(phrase("free"), theme, act, kind="dim", icon="plus")
@@ -80,17 +92,17 @@ class Seats(Scroll):
             draft.moving = None
             self._again()
         elif player is None:
-            self._do(lambda: drafts.sit_down(draft, self._desk.preferences, seat))
+            self._do(lambda: drafts.sit_down(draft, self._preferences, seat))
         else:
             self._open(player)
 
     def _do(self, act: Callable[[], None]) -> None:
-        if self._desk.answering.attempt(act):
+        if self._answering.attempt(act):
             self._again()
 
     def _open(self, player: Player) -> None:
         """Everything about somebody at the table."""
-        desk, draft, theme, seat = self._desk, self._draft, self._desk.theme, player.seat
+        draft, theme, seat = self._draft, self._theme, player.seat
         rename = Tile(phrase("Another name"), theme, lambda: self._rename(player), icon="pencil")
         move = Tile(phrase("Another seat"), theme, lambda: self._move(seat), icon="undo")
         leave = Tile(
@@ -105,7 +117,7 @@ class Seats(Scroll):
         for tile, (colour, _) in zip(looks, SEATS, strict=True):
             tile.words[0].color = colour
         column.add_widget(Wrap(theme, looks, least=140))
-        desk.stage.open(player.name, column)
+        self._stage.open(player.name, column)
 
     def _move(self, seat: int) -> None:
         self._draft.moving = seat
@@ -113,17 +125,18 @@ class Seats(Scroll):
 
     def _rename(self, player: Player) -> None:
         """Names that were here before, or a new one."""
-        desk, theme = self._desk, self._desk.theme
-        names = drafts.free_names(self._draft, desk.preferences)
+        theme = self._theme
+        names = drafts.free_names(self._draft, self._preferences)
         if not names:
             self._write(player)
             return
         tiles = [Tile(name, theme, partial(self._call, player, name)) for name in names]
         write = Tile(phrase("Write a name"), theme, lambda: self._write(player), kind="main", icon="pencil")
-        desk.stage.open(phrase("Who is this?"), Wrap(theme, [write, *tiles], least=170))
+        self._stage.open(phrase("Who is this?"), Wrap(theme, [write, *tiles], least=170))
 
     def _write(self, player: Player) -> None:
-        ask_line(self._desk, phrase("Who is this?"), partial(self._call, player), longest=drafts.LONGEST_NAME)
+        done = partial(self._call, player)
+        ask_line(self._stage, self._appearance, phrase("Who is this?"), done, longest=drafts.LONGEST_NAME)
 
     def _call(self, player: Player, name: str) -> None:
         self._do(lambda: drafts.call(self._draft, player.seat, name))

@@ -24,29 +24,35 @@ def _words(desk: Desk, name: str, label: str, choices: list[Choice], *, reason: 
     """A preference that is a word."""
 
     def take(id: str) -> None:
-        desk.prefer(**{name: id})
+        desk.settings.change(**{name: id})
 
-    return Choices(desk.theme, label, choices, getattr(desk.preferences, name), take, reason=reason, least=least)
+    return Choices(
+        desk.appearance.theme, label, choices, getattr(desk.preferences, name), take, reason=reason, least=least
+    )
 
 
 def _number(desk: Desk, name: str, label: str, choices: dict[int, str], *, reason: str = "") -> Widget:
     """A preference that is a number."""
 
     def take(id: str) -> None:
-        desk.prefer(**{name: int(id)})
+        desk.settings.change(**{name: int(id)})
 
     named = [(str(number), words) for number, words in choices.items()]
-    return Choices(desk.theme, label, named, str(getattr(desk.preferences, name)), take, reason=reason, least=105)
+    return Choices(
+        desk.appearance.theme, label, named, str(getattr(desk.preferences, name)), take, reason=reason, least=105
+    )
 
 
 def _switch(desk: Desk, name: str, label: str, *, reason: str = "") -> Widget:
     """A preference that is on or off."""
 
     def take(id: str) -> None:
-        desk.prefer(**{name: id == "yes"})
+        desk.settings.change(**{name: id == "yes"})
 
     chosen = "yes" if getattr(desk.preferences, name) else "no"
-    return Choices(desk.theme, label, [("yes", phrase("on")), ("no", phrase("off"))], chosen, take, reason=reason)
+    return Choices(
+        desk.appearance.theme, label, [("yes", phrase("on")), ("no", phrase("off"))], chosen, take, reason=reason
+    )
 
 
 def look(desk: Desk) -> list[Widget]:
@@ -78,7 +84,9 @@ def _brightness(desk: Desk) -> Widget:
     if desk.machine.has_brightness:
         return _number(desk, "brightness", phrase("Brightness"), {percent: f"{percent} %" for percent in BRIGHTNESS})
     words = phrase("Brightness: this display has none that the app could set.")
-    return Words(words, desk.theme, size=desk.theme.small, colour=desk.theme.palette.soft)
+    return Words(
+        words, desk.appearance.theme, size=desk.appearance.theme.small, colour=desk.appearance.theme.palette.soft
+    )
 
 
 def sound(desk: Desk) -> list[Widget]:
@@ -94,24 +102,24 @@ def language(desk: Desk) -> list[Widget]:
 
 def dice(desk: Desk) -> list[Widget]:
     """For new games, and for the one that is open."""
-    theme, open_game = desk.theme, desk.open_game
+    theme, open_game = desk.appearance.theme, desk.open_game
 
     def take(how: str) -> None:
         if open_game.session is None or desk.answering.attempt(lambda: open_game.read_dice(how)):
-            desk.prefer(dice=how)
+            desk.settings.change(dice=how)
 
     in_force = open_game.dice if open_game.session else desk.preferences.dice
     widgets: list[Widget] = [Words(phrase("How are the dice read?"), theme)]
     for how, words, sub in dice_ways():
         widgets.append(choice_tile(theme, words, how == in_force, partial(take, how), sub=sub))
-    if desk.has("camera"):
-        widgets.append(Tile(phrase("Dice & camera"), theme, lambda: desk.go("camera"), icon="camera"))
+    if desk.navigation.has("camera"):
+        widgets.append(Tile(phrase("Dice & camera"), theme, lambda: desk.navigation.go("camera"), icon="camera"))
     return widgets
 
 
 def rulings(desk: Desk) -> list[Widget]:
     """The house rulings of the open game, changed by a correction that can be undone like any other."""
-    theme, open_game = desk.theme, desk.open_game
+    theme, open_game = desk.appearance.theme, desk.open_game
     if open_game.session is None or open_game.game.setup.rule is None:
         words = phrase(
             "Rulings belong to a game. Open one to change them here, or choose them when you begin a new one."
@@ -121,7 +129,7 @@ def rulings(desk: Desk) -> list[Widget]:
     for setting in open_game.game.setup.settings:
         if setting.ruling and len(setting.choices) > 1:
             take = partial(_rule, desk, setting.key)
-            tiles.append(setting_tile(desk, setting, in_force[setting.key], take))
+            tiles.append(setting_tile(desk.stage, setting, in_force[setting.key], take))
     words = phrase("What the rules leave open, for {game}. A change holds from now on; undo takes it back.",
                 game=open_game.game.title)  # fmt: skip
     return [Words(words, theme, size=theme.small, colour=theme.palette.soft), Wrap(theme, tiles, least=330)]
@@ -133,6 +141,6 @@ def _rule(desk: Desk, key: str, choice: str) -> None:
         return
     path, value = session.game.setup.rule(session.table, key, choice)
     desk.answering.attempt(lambda: problems.extend(desk.open_game.correct(path, value)))
-    desk.again()
+    desk.navigation.again()
     if problems:
-        desk.lines(phrase("The table as it stands now"), problems)
+        desk.stage.lines(phrase("The table as it stands now"), problems)

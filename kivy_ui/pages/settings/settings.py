@@ -39,8 +39,8 @@ class SettingsPage(Page):
         if open_game.session is not None and not open_game.game.dice:
             del there["dice"]
         tiles = [self._tile(name, title) for name, (title, _) in there.items()]
-        tiles.append(Tile(phrase("Status"), theme, lambda: self.desk.go("status")))
-        tiles.append(Tile(phrase("About"), theme, lambda: self.desk.go("about")))
+        tiles.append(Tile(phrase("Status"), theme, lambda: self.desk.navigation.go("status")))
+        tiles.append(Tile(phrase("About"), theme, lambda: self.desk.navigation.go("about")))
         _, section = there.get(self.section, there["look"])
         inside = Column(theme, section(self.desk), gap=theme.pad)
         self.add_widget(self.bar(phrase("Settings")))
@@ -55,4 +55,4 @@ class SettingsPage(Page):
         self.add_widget(body)
 
     def _tile(self, name: str, title: str) -> Tile:
-        return choice_tile(self.theme, title, name == self.section, lambda: self.desk.again(section=name))
+        return choice_tile(self.theme, title, name == self.section, lambda: self.desk.navigation.again(section=name))

@@ -8,8 +8,9 @@ from msgspec import Struct
 from companion.errors import Hidden
 from companion.kernel.prompts import Place, Prompt
 from companion.language.words import phrase, worded
-from kivy_ui.desk import Desk
 from kivy_ui.open_game import OpenGame
+from kivy_ui.services.screen_answers import Answering
+from kivy_ui.stage import Stage
 from kivy_ui.widgets.boxes import Column
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.ticks import Tick
@@ -59,20 +60,20 @@ def take_all(open_game: OpenGame) -> list[Line]:
     return lines
 
 
-def show_all(desk: Desk) -> None:
+def show_all(open_game: OpenGame, answering: Answering, stage: Stage) -> None:
     """Take all steps together and show them on a sheet."""
     lines: list[Line] = []
-    desk.answering.attempt(lambda: lines.extend(take_all(desk.open_game)))
+    answering.attempt(lambda: lines.extend(take_all(open_game)))
     if lines:
-        desk.stage.open(phrase("Do this at the table"), _ticklist(desk, lines))
+        stage.open(phrase("Do this at the table"), _ticklist(stage, lines))
 
 
-def _ticklist(desk: Desk, lines: list[Line]) -> Column:
-    theme, column = desk.theme, Column(desk.theme)
+def _ticklist(stage: Stage, lines: list[Line]) -> Column:
+    theme, column = stage.theme, Column(stage.theme)
     for line in lines:
         if line.to_do:
             column.add_widget(Tick(line.text, theme))
         else:
             column.add_widget(Words(line.text, theme, size=theme.small, colour=theme.palette.soft))
-    column.add_widget(Tile(phrase("All done"), theme, desk.stage.close, kind="main", align="center"))
+    column.add_widget(Tile(phrase("All done"), theme, stage.close, kind="main", align="center"))
     return column

@@ -16,10 +16,10 @@ from kivy.uix.widget import Widget
 from companion.kernel.prompts import Prompt
 from companion.kernel.roll import Roll
 from companion.language.words import phrase, worded
-from kivy_ui.desk import Desk
 from kivy_ui.prompts import prompt_widget
-from kivy_ui.prompts.base import PromptWidget
-from kivy_ui.stage import error_card
+from kivy_ui.prompts.base import PromptTools, PromptWidget
+from kivy_ui.services.appearance import Appearance
+from kivy_ui.stage import Stage, error_card
 from kivy_ui.theme import Colour, Theme
 from kivy_ui.widgets.boxes import Column, Painted, Row, Scroll, Wrap
 from kivy_ui.widgets.labels import Words
@@ -38,11 +38,6 @@ PINNED_SHARE = 0.55
 """A question that takes more of the room than this scrolls with its answers."""
 
 
-def look_of(desk: Desk, who: str) -> tuple[Colour, str]:
-    """Colour and shape of whoever is asked; the whole table has no shape."""
-    return desk.look_of(who) or (desk.theme.palette.main, "")
-
-
 class Chip(Painted, Words):
     """A name on the colour of its seat."""
 
@@ -54,8 +49,7 @@ class Chip(Painted, Words):
 class Story(BoxLayout):
     """What was told, the newest last and clearest. Older lines scroll; all of them open on a sheet."""
 
-    def __init__(self, desk: Desk, lines: Sequence[str]) -> None:
-        theme = desk.theme
+    def __init__(self, theme: Theme, stage: Stage, lines: Sequence[str]) -> None:
         super().__init__(size_hint_y=None, height=0, spacing=theme.gap)
         self.lines = list(lines)
         palette = theme.palette
@@ -63,7 +57,7 @@ class Story(BoxLayout):
         words += [Words(line, theme, size=theme.body if len(line) < 90 else theme.small) for line in lines[-1:]]
         self.column = Column(theme, words, gap=dp(3))
         self.scroll = Scroll(theme, self.column, scroll_y=0)
-        self._desk = desk
+        self._theme, self._stage = theme, stage
         self._more: IconTile | None = None
         self._too_little = 0.0
         self.add_widget(self.scroll)
@@ -71,8 +65,7 @@ class Story(BoxLayout):
     @property
     def least(self) -> float:
         """The least room in which some of it can be read."""
-        theme = self._desk.theme
-        return float(min(self.column.height, max(theme.touch, theme.large * 1.7)))
+        return float(min(self.column.height, max(self._theme.touch, self._theme.large * 1.7)))
 
     def fit(self, room: float) -> None:
         """As high as its lines are, but no higher than *room*.
@@ -80,10 +73,10 @@ class Story(BoxLayout):
         The tile that opens all of it stays until there is more room than was too little: beside it long words are
         written smaller, so that they would fit, and without it not again.
         """
-        theme, wanted = self._desk.theme, self.column.height
+        wanted = self.column.height
         room = max(room, self.least)
         if wanted > room and self._more is None:
-            self._more, self._too_little = IconTile("up", phrase("All of it"), theme, self._open), room
+            self._more, self._too_little = IconTile("up", phrase("All of it"), self._theme, self._open), room
             self.add_widget(self._more)
         elif wanted <= room and self._more is not None and room > self._too_little + 1:
             self.remove_widget(self._more)
@@ -91,23 +84,30 @@ class Story(BoxLayout):
         self.height = min(wanted, room) if self._more is None else room
 
     def _open(self) -> None:
-        self._desk.lines(phrase("What happened"), self.lines)
+        self._stage.lines(phrase("What happened"), self.lines)
 
 
 class QuestionCard(Painted, BoxLayout):
-    """One open question. *also* are things to touch below its answers."""
+    """One open question. *also* are things to touch below its *answers*, which are None where they cannot be shown."""
 
     def __init__(
-        self, desk: Desk, prompt: Prompt, told: Sequence[str], persons: Widget | None, also: Sequence[Widget] = ()
+        self,
+        tools: PromptTools,
+        prompt: Prompt,
+        told: Sequence[str],
+        persons: Widget | None,
+        also: Sequence[Widget] = (),
     ) -> None:
-        theme = desk.theme
+        theme = tools.appearance.theme
         super().__init__(orientation="vertical", padding=theme.pad, spacing=theme.gap)
-        colour, sign = look_of(desk, prompt.who)
+        colour, sign = tools.appearance.of_asked(prompt.who)
         self.paint(theme.palette.card, line=colour, thick=2)
-        self.widget = _answers(prompt, desk)
+        made = _answers(prompt, tools)
+        self.answers = None if isinstance(made, Exception) else made
+        self.widget = _cannot_be_shown(made, theme) if isinstance(made, Exception) else made
         self.question = Words(worded(prompt.text), theme, size=_size_of(prompt, theme), size_hint_x=None)
         self._head = _head(theme, persons, worded(prompt.whom), sign, colour)
-        self._story = Story(desk, told) if told else None
+        self._story = Story(theme, tools.stage, told) if told else None
         self._answers = Column(theme, [self.widget, *also])
         self._scroll = Scroll(theme, self._answers)
         self._answers.bind(width=self._as_wide)
@@ -130,7 +130,12 @@ class QuestionCard(Painted, BoxLayout):
         if self._head is not None:
             room -= self._head.height + self.spacing
         if self._story is not None:
-            left = room - self.question.height - getattr(self.widget, "at_sight", 0.0) - 2 * self.spacing
+            left = (
+                room
+                - self.question.height
+                - (self.answers.at_sight if self.answers is not None else 0.0)
+                - 2 * self.spacing
+            )
             above = left >= self._story.least
             self._tell(self._story, above)
             if above:
@@ -166,10 +171,11 @@ class QuestionCard(Painted, BoxLayout):
 
 
 class EndCard(Painted, BoxLayout):
-    """When nothing is asked any more."""
+    """When nothing is asked any more, so that there are no *answers*."""
 
-    def __init__(self, desk: Desk, over: str, told: Sequence[str]) -> None:
-        theme = desk.theme
+    answers = None
+
+    def __init__(self, theme: Theme, over: str, told: Sequence[str]) -> None:
         super().__init__(orientation="vertical", padding=theme.pad, spacing=theme.gap)
         self.paint(theme.palette.card, line=theme.palette.main, thick=2)
         lines = [Words(line, theme, colour=theme.palette.soft) for line in told]
@@ -185,14 +191,19 @@ def _size_of(prompt: Prompt, theme: Theme) -> float:
     return theme.huge if room <= (SHORT_THROW if throw else SHORT) else theme.large
 
 
-def _answers(prompt: Prompt, desk: Desk) -> Widget:
-    """The prompt's widget, or an error card: undo and the rest of the page work on."""
+def _answers(prompt: Prompt, tools: PromptTools) -> PromptWidget | Exception:
+    """The prompt's widget, or why there is none."""
     try:
-        return prompt_widget(prompt, desk)
+        return prompt_widget(prompt, tools)
     except Exception as error:
         Logger.exception("prompt %s", prompt.key)
-        title = phrase("This question cannot be shown")
-        return error_card(desk.theme, title, phrase("The game is safe; undo works. ({error!r})", error=error))
+        return error
+
+
+def _cannot_be_shown(error: Exception, theme: Theme) -> Widget:
+    """Undo and the rest of the page work on."""
+    title = phrase("This question cannot be shown")
+    return error_card(theme, title, phrase("The game is safe; undo works. ({error!r})", error=error))
 
 
 def _head(theme: Theme, persons: Widget | None, who: str, sign: str, colour: Colour) -> Widget | None:
@@ -201,19 +212,15 @@ def _head(theme: Theme, persons: Widget | None, who: str, sign: str, colour: Col
     return Row(theme, [Chip(theme.beside(sign, who), theme, colour), Widget()]) if who else None
 
 
-def person_tabs(desk: Desk, prompts: Sequence[Prompt], shown: Prompt, choose: Callable[[Prompt], None]) -> Widget:
+def person_tabs(
+    appearance: Appearance, prompts: Sequence[Prompt], shown: Prompt, choose: Callable[[Prompt], None]
+) -> Widget:
     """Several are asked at once: a tab for each, with their shapes."""
-    tiles = []
+    theme, tiles = appearance.theme, []
     for prompt in prompts:
-        colour, sign = look_of(desk, prompt.who)
-        name = desk.theme.beside(sign, worded(prompt.whom)) or phrase("Everyone")
+        colour, sign = appearance.of_asked(prompt.who)
+        name = theme.beside(sign, worded(prompt.whom)) or phrase("Everyone")
         kind = "chosen" if prompt.serial == shown.serial else "plain"
-        size = desk.theme.body if len(prompts) <= A_FEW else desk.theme.small
-        tiles.append(Tile(name, desk.theme, partial(choose, prompt), kind=kind, line=colour, size=size))
-    return Wrap(desk.theme, tiles, least=124 if len(tiles) <= A_FEW else 92)
-
-
-def main_of(card: Widget) -> PromptWidget | None:
-    """The prompt's widget of a card, if it has one that works."""
-    widget = getattr(card, "widget", None)
-    return widget if isinstance(widget, PromptWidget) else None
+        size = theme.body if len(prompts) <= A_FEW else theme.small
+        tiles.append(Tile(name, theme, partial(choose, prompt), kind=kind, line=colour, size=size))
+    return Wrap(theme, tiles, least=124 if len(tiles) <= A_FEW else 92)

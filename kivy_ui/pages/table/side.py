@@ -3,16 +3,17 @@
 Knows panels by their kind and group; knows no game.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.kernel.view import Board, Cards, DiceTray, Panel, Track
-from kivy_ui.desk import Desk, Offers
 from kivy_ui.panels import panel_widget
+from kivy_ui.panels.base import PanelTools
 from kivy_ui.panels.board import BoardWidget, way_on
 from kivy_ui.panels.grouping import MAPS, MORE, NOW, PEOPLE, group_of, group_title, grouped
+from kivy_ui.services.offers import Offered
 from kivy_ui.widgets.boxes import Column, Row, Scroll
 from kivy_ui.widgets.tiles import IconTile, Tile
 
@@ -21,7 +22,7 @@ Seen = tuple[Panel, frozenset[str], list[str]]
 """What a panel's widget was made from: the panel, the answers that can be given on it, the way that lies over it."""
 
 
-def matters(panels: Sequence[Panel], offers: Offers) -> str:
+def matters(panels: Sequence[Panel], offers: Mapping[str, Offered]) -> str:
     """The group to look at: what the question is about, else where something is going on, else the people."""
     first = min(panels, key=lambda panel: rank(panel, offers), default=None)
     if first is not None and rank(first, offers) < len(offers):
@@ -30,7 +31,7 @@ def matters(panels: Sequence[Panel], offers: Offers) -> str:
     return NOW if busy else PEOPLE
 
 
-def rank(panel: Panel, offers: Offers) -> int:
+def rank(panel: Panel, offers: Mapping[str, Offered]) -> int:
     """How soon a panel is looked at: the place, in what the question is about, of itself or of something on it.
 
     What an option stands for is a space, a piece, a card, a die or a seat, never a panel: a player may be called like
@@ -42,7 +43,7 @@ def rank(panel: Panel, offers: Offers) -> int:
     return next((n for n, name in enumerate(offers) if name in there), len(offers))
 
 
-def _answers(panel: Panel, offers: Offers) -> frozenset[str]:
+def _answers(panel: Panel, offers: Mapping[str, Offered]) -> frozenset[str]:
     """What on a panel the question is about: spaces, pieces, cards, dice.
 
     The piece that stands for a person does not count: a question about people is no question about where they are.
@@ -59,7 +60,7 @@ def _answers(panel: Panel, offers: Offers) -> frozenset[str]:
     return frozenset(name for name in offers if name in names)
 
 
-def _ringed(panel: Panel, offers: Offers) -> frozenset[str]:
+def _ringed(panel: Panel, offers: Mapping[str, Offered]) -> frozenset[str]:
     """What is to be ringed on it: people's own pieces as well."""
     own = {piece.id for piece in panel.pieces} if isinstance(panel, Board) else set()
     return _answers(panel, offers) | frozenset(name for name in offers if name in own)
@@ -72,9 +73,9 @@ class Side(BoxLayout):
     is about comes before the others of its group.
     """
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(orientation="vertical", spacing=desk.theme.gap)
-        self._desk, self._theme = desk, desk.theme
+    def __init__(self, tools: PanelTools) -> None:
+        super().__init__(orientation="vertical", spacing=tools.appearance.theme.gap)
+        self._tools, self._theme = tools, tools.appearance.theme
         self.group = ""
         self._mattered = ""
         self._panels: list[Panel] = []
@@ -85,13 +86,14 @@ class Side(BoxLayout):
         self._scroll = Scroll(self._theme, self._column)
         self._scroll.bind(height=self._make_room)
         self._asked: list[str] = []
+        self._tabbed: tuple[str, ...] = ()
         self.add_widget(self._tabs)
         self.add_widget(self._scroll)
 
     def show(self, panels: Sequence[Panel]) -> None:
         """Look again: only the panels that changed are made anew."""
         self._panels = list(panels)
-        now = matters(self._panels, self._desk.offers)
+        now = matters(self._panels, self._tools.offers.offered)
         if now != self._mattered:
             self._mattered = now
             self._turn(now)
@@ -118,7 +120,7 @@ class Side(BoxLayout):
 
     def _set_tabs(self, groups: Sequence[str]) -> None:
         signature = (*groups, self.group)
-        if getattr(self, "_tabbed", None) == signature:
+        if self._tabbed == signature:
             return
         self._tabbed = signature
         self._tabs.clear_widgets()
@@ -130,7 +132,9 @@ class Side(BoxLayout):
                 self._tabs.add_widget(IconTile(ICONS[group], group_title(group), self._theme, act))
 
     def _fill(self) -> None:
-        panels = sorted(grouped(self._panels).get(self.group, []), key=lambda panel: rank(panel, self._desk.offers))
+        panels = sorted(
+            grouped(self._panels).get(self.group, []), key=lambda panel: rank(panel, self._tools.offers.offered)
+        )
         widgets = [self._widget(panel) for panel in panels]
         there = {panel.id for panel in self._panels}
         self._made = {name: made for name, made in self._made.items() if name in there}
@@ -143,7 +147,7 @@ class Side(BoxLayout):
         self._reveal([panel.id for panel in panels if self._asked_about(panel)])
 
     def _asked_about(self, panel: Panel) -> bool:
-        return rank(panel, self._desk.offers) < len(self._desk.offers)
+        return rank(panel, self._tools.offers.offered) < len(self._tools.offers.offered)
 
     def _make_room(self, *_: object) -> None:
         for widget in self._column.children:
@@ -151,11 +155,11 @@ class Side(BoxLayout):
                 widget.room = self._scroll.height
 
     def _widget(self, panel: Panel) -> Widget:
-        way = way_on(panel, self._desk) if isinstance(panel, Board) else []
-        seen = panel, _ringed(panel, self._desk.offers), way
+        way = way_on(panel, self._tools.open_game) if isinstance(panel, Board) else []
+        seen = panel, _ringed(panel, self._tools.offers.offered), way
         made = self._made.get(panel.id)
         if made is None or made[0] != seen:
-            made = seen, panel_widget(panel, self._desk)
+            made = seen, panel_widget(panel, self._tools)
             self._made[panel.id] = made
         return made[1]
 

@@ -14,13 +14,13 @@ from msgspec import Struct
 from companion.kernel.prompts import Prompt
 from companion.kernel.view import Reveal
 from companion.language.words import phrase, worded
-from kivy_ui.desk import Offers
 from kivy_ui.pages.base import Page
 from kivy_ui.pages.table.lesson_card import lesson_card
 from kivy_ui.pages.table.orders import more_follow, show_all
-from kivy_ui.pages.table.question import EndCard, QuestionCard, main_of, person_tabs
+from kivy_ui.pages.table.question import EndCard, QuestionCard, person_tabs
 from kivy_ui.pages.table.side import Side
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
+from kivy_ui.services.offers import barred_by, offered_by
 from kivy_ui.sleep import LongTile
 from kivy_ui.widgets.boxes import Column, Row
 from kivy_ui.widgets.labels import Words
@@ -50,8 +50,8 @@ class TablePage(Page):
         theme = self.theme
         self.body = BoxLayout(orientation="vertical" if self.upright else "horizontal", spacing=theme.gap)
         self.head, self.foot = BoxLayout(orientation="vertical", size_hint_y=None, spacing=theme.gap), Row(theme)
-        self.side, self.beside = Side(self.desk), BoxLayout(orientation="vertical", spacing=theme.gap)
-        self.card: Widget | None = None
+        self.side, self.beside = Side(self.desk.panels), BoxLayout(orientation="vertical", spacing=theme.gap)
+        self.card: QuestionCard | EndCard | None = None
         self.lesson: Widget | None = None
         self.shown: Prompt | None = None
         self._barred: tuple[object, ...] = ()
@@ -89,16 +89,18 @@ class TablePage(Page):
         """Round and turn, what is wrong, and the ways to other pages."""
         open_game = self.desk.open_game
         problems = open_game.session.problems() if open_game.session else []
-        lost = self.desk.by_camera and self.desk.camera.state == "lost"
+        lost = self.desk.camera.lost
         now = (open_game.view.headline, tuple(problems), lost)
         if now == self._barred:
             return
         self._barred = now
         headline = Words(worded(open_game.view.headline), self.theme, size=self.theme.body)
-        badges = [self._badge(phrase("Camera lost: try again"), self.desk.camera.retry)] if lost else []
+        badges = [self._badge(phrase("Camera lost: try again"), self.desk.camera.thread.retry)] if lost else []
         if problems:
             text = phrase("Please check: {n}", n=len(problems))
-            badges.append(self._badge(text, lambda: self.desk.lines(phrase("The table as it stands now"), problems)))
+            badges.append(
+                self._badge(text, lambda: self.desk.stage.lines(phrase("The table as it stands now"), problems))
+            )
         icons: list[Widget] = [self._icon(*icon) for icon in self._ways()]
         if open_game.has_secrets:
             icons.insert(0, IconTile("people", phrase("Look at what is yours"), self.theme, self._look))
@@ -134,9 +136,9 @@ class TablePage(Page):
     def _open(self, page: str) -> None:
         fact = self.shown.fact if self.shown else ""
         if page == "rules":
-            self.desk.go(page, fact=fact, back="table")
+            self.desk.navigation.go(page, fact=fact, back="table")
         else:
-            self.desk.go(page)
+            self.desk.navigation.go(page)
 
     def _badge(self, text: str, act: Callable[[], None]) -> Tile:
         palette = self.theme.palette
@@ -148,7 +150,7 @@ class TablePage(Page):
         """Beside the question, above what there is to see: the answers keep their room."""
         if self.lesson is not None:
             self.beside.remove_widget(self.lesson)
-        self.lesson = lesson_card(self.desk, lessons) if lessons else None
+        self.lesson = lesson_card(self.theme, self.desk.stage, lessons) if lessons else None
         if self.lesson is not None:
             self.beside.add_widget(self.lesson, index=1)
 
@@ -160,17 +162,17 @@ class TablePage(Page):
         if self.shown is not None:
             same = [prompt for prompt in prompts if prompt.serial == self.shown.serial]
         else:  # the page was made anew, perhaps because the screen turned to someone
-            same = [prompt for prompt in prompts if prompt.who == self.desk.facing]
+            same = [prompt for prompt in prompts if prompt.who == self.desk.navigation.facing]
         return next(iter(same or prompts), None)
 
     def _ask(self, prompt: Prompt | None) -> None:
         """Show a question (of several, the one of a person chosen), and turn to whom it is for."""
         self.shown = prompt
-        self.desk.offers = offers_of(prompt, self.desk.open_game.view.about)
+        offered = offered_by(prompt, self.desk.open_game.view.about)
+        self.desk.offers.put(offered, barred_by(prompt), lambda: self.widgets)
         self._set_card()
         self.side.show(self.desk.open_game.view.panels)
-        self.desk.facing = prompt.who if prompt else ""
-        self.desk.turn()
+        self.desk.navigation.face(prompt.who if prompt else "")
 
     def _set_card(self) -> None:
         if self.card is not None:
@@ -180,26 +182,27 @@ class TablePage(Page):
         self.card.size_hint = (1, share) if self.upright else (share, 1)
         self.beside.size_hint = (1, 1 - share) if self.upright else (1 - share, 1)
         self.body.add_widget(self.card, index=len(self.body.children))
-        widget = main_of(self.card)
-        if widget is not None:
+        for widget in self.widgets:
             widget.bind(main=lambda *_: self._set_main())
         self._set_main()
 
-    def _made_card(self) -> Widget:
+    def _made_card(self) -> QuestionCard | EndCard:
         open_game = self.desk.open_game
         if self.shown is None:
-            return EndCard(self.desk, worded(open_game.view.over), open_game.told)
+            return EndCard(self.theme, worded(open_game.view.over), open_game.told)
         prompts = open_game.prompts
-        several = person_tabs(self.desk, prompts, self.shown, self._ask) if len(prompts) > 1 else None
+        several = person_tabs(self.desk.appearance, prompts, self.shown, self._ask) if len(prompts) > 1 else None
         also = [self._all_steps()] if more_follow(open_game) else []
         also += [self._cover_again()] if open_game.viewer else []
-        return QuestionCard(self.desk, self.shown, open_game.told, several, also)
+        return QuestionCard(self.desk.prompts, self.shown, open_game.told, several, also)
 
     def _all_steps(self) -> Tile:
-        return Tile(phrase("Show all steps"), self.theme, lambda: show_all(self.desk), icon="list")
+        desk = self.desk
+        show = partial(show_all, desk.open_game, desk.answering, desk.stage)
+        return Tile(phrase("Show all steps"), self.theme, show, icon="list")
 
     def _cover_again(self) -> Tile:
-        return Tile(phrase("Cover the screen again"), self.theme, self.desk.hide, icon="lock")
+        return Tile(phrase("Cover the screen again"), self.theme, self.desk.navigation.hide, icon="lock")
 
     def _look(self) -> None:
         """Let one player alone see what is theirs."""
@@ -212,13 +215,12 @@ class TablePage(Page):
     def _look_as(self, seat: str) -> None:
         self.desk.stage.close()
         self.desk.open_game.uncover(seat)
-        self.desk.refresh()
+        self.desk.navigation.refresh()
 
     @property
     def widgets(self) -> list[PromptWidget]:
         """The answers that can be given now."""
-        widget = main_of(self.card) if self.card is not None else None
-        return [widget] if widget is not None else []
+        return [self.card.answers] if self.card is not None and self.card.answers is not None else []
 
     @property
     def doubtful(self) -> bool:
@@ -229,7 +231,7 @@ class TablePage(Page):
     @property
     def main_answer(self) -> MainAnswer | None:
         if self.shown is None:
-            return MainAnswer(phrase("How it went"), lambda: self.desk.go("story"))
+            return MainAnswer(phrase("How it went"), lambda: self.desk.navigation.go("story"))
         return self.widgets[0].main if self.widgets else None
 
     def _set_main(self) -> None:
@@ -295,14 +297,3 @@ class TablePage(Page):
             self.desk.sound.cue("phase")
         elif now.who and now.who != before.who:
             self.desk.sound.cue("turn")
-
-
-def offers_of(prompt: Prompt | None, otherwise: Sequence[str]) -> Offers:
-    """What a question is about: what it says itself, then the places its options stand for, then what the game says."""
-    if prompt is None:
-        return {name: [] for name in otherwise}
-    offers: Offers = {name: [] for name in prompt.about}
-    for option in prompt.as_it_stands().options():
-        if option.where and not option.why_not:
-            offers.setdefault(option.where, []).append((prompt, option))
-    return offers | {name: offers.get(name, []) for name in otherwise}

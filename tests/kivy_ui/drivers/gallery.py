@@ -26,7 +26,6 @@ from kivy_ui.panels.grouping import GROUPS
 from kivy_ui.preferences import Preferences, preferences_file, save_preferences
 from kivy_ui.prompts.base import PromptWidget
 from kivy_ui.system.start import DISPLAYS, Display, environ_in
-from kivy_ui.values import open_value
 from kivy_ui.widgets.boxes import Column
 from tests.kivy_ui.drivers import samples, sittings
 from tests.kivy_ui.drivers.layout_check import check_layout
@@ -127,7 +126,7 @@ def _take(opened: OpenApp, shot: Shot, display: Display, path: Path | None, met:
 
 def shots(app: ShadowTableApp, tell: Callable[[int, int], None]) -> Iterator[Shot]:
     """Home as it is on the first day, then every moment of every sitting."""
-    yield Shot("home-empty", lambda app: app.desk.go("home"))
+    yield Shot("home-empty", lambda app: app.desk.navigation.go("home"))
     all_sittings, done = sittings.sittings(), 0
     for sitting in all_sittings:
         for moment in sittings.play(app.open_game, sitting):
@@ -137,17 +136,17 @@ def shots(app: ShadowTableApp, tell: Callable[[int, int], None]) -> Iterator[Sho
 
 
 def _moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:
-    yield Shot(f"table-{moment.name}", lambda app: app.desk.go("table"))
+    yield Shot(f"table-{moment.name}", lambda app: app.desk.navigation.go("table"))
     if moment.doubt:
         before, app.open_game.dice = app.open_game.dice, CAMERA
         yield Shot(f"doubt-{moment.name}", _doubt)
         app.open_game.dice = before
     if moment.tasks:
         pictured = next((n for n, task in enumerate(app.open_game.tasks()) if isinstance(task.panel, Board)), 0)
-        yield Shot(f"tasks-{moment.name}", lambda app: app.desk.go("checklist"))
-        yield Shot(f"tasks-{moment.name}-pictured", lambda app: app.desk.go("checklist", at=pictured))
+        yield Shot(f"tasks-{moment.name}", lambda app: app.desk.navigation.go("checklist"))
+        yield Shot(f"tasks-{moment.name}-pictured", lambda app: app.desk.navigation.go("checklist", at=pictured))
     if (way := _way_of(app.open_game)) is not None:
-        drawn = lambda app: [panels.panel_widget(way, app.desk)]  # noqa: E731
+        drawn = lambda app: [panels.panel_widget(way, app.desk.panels)]  # noqa: E731
         yield Shot(f"panel-path-{moment.name}", partial(_show_sheet, way.piece, drawn))
     if moment.pages or moment.panels:
         yield from (Shot(f"side-{moment.name}-{group}", partial(_show_group, group)) for group in GROUPS)
@@ -166,36 +165,36 @@ def _moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:
 
 def _show_rule(app: ShadowTableApp) -> None:
     """The rule behind the open question, as a finger opens it."""
-    app.desk.go("table")
+    app.desk.navigation.go("table")
     tap(find(phrase("Rules")))
 
 
 def _show_found(app: ShadowTableApp) -> None:
     """What one finds who looks for the longest word of that rule's title."""
     _show_rule(app)
-    page: Any = app.desk.page
+    page: Any = app.desk.navigation.page
     topic = page.topic or page.topics[0]
     opened = "" if page.upright else topic.id  # upright the list lies behind it
-    app.desk.go("rules", words=max(topic.title.split(), key=len), topic=opened)
+    app.desk.navigation.go("rules", words=max(topic.title.split(), key=len), topic=opened)
 
 
 def _doubt(app: ShadowTableApp) -> None:
     """The camera has read the dice of the open roll, and is not sure of the first."""
-    app.desk.go("table")
+    app.desk.navigation.go("table")
     roll: Any = app.open_game.prompts[0]
     PretendCamera(app).read(roll, [6] * sum(group.count for group in roll.dice), doubtful=True)
 
 
 def _show_group(group: str, app: ShadowTableApp) -> None:
-    app.desk.go("table")
-    page: Any = app.desk.page
+    app.desk.navigation.go("table")
+    page: Any = app.desk.navigation.page
     if group in page.side.groups():
         page.side.choose(group)
 
 
 def _show_page(save: str, name: str, given: dict[str, Any], app: ShadowTableApp) -> None:
     _go_on(app, save)
-    app.desk.go(name, **given)
+    app.desk.navigation.go(name, **given)
 
 
 def _go_on(app: ShadowTableApp, save: str) -> None:
@@ -207,9 +206,9 @@ def _go_on(app: ShadowTableApp, save: str) -> None:
 def _sheets(app: ShadowTableApp) -> Iterator[Shot]:
     """What lies over a page: a figure opened, lines to read, a line that passes by."""
     if (value := _figure(app.open_game.view)) is not None:
-        yield Shot("sheet-figure", lambda app: _over_table(app, lambda: open_value(value, app.desk)))
+        yield Shot("sheet-figure", lambda app: _over_table(app, lambda: app.desk.values.open(value)))
     lines = [*app.open_game.told, *(panel.title or panel.id for panel in app.open_game.view.panels)]
-    yield Shot("sheet-lines", lambda app: _over_table(app, lambda: app.desk.lines(app.open_game.view.headline, lines)))
+    yield Shot("sheet-lines", lambda app: _over_table(app, lambda: app.stage.lines(app.open_game.view.headline, lines)))
     barred = next((o for prompt in app.open_game.prompts for o in prompt.options() if o.why_not), None)
     if barred is not None:
         yield Shot("passing-line", lambda app: _over_table(app, lambda: app.desk.answering.why_not(barred)))
@@ -218,19 +217,19 @@ def _sheets(app: ShadowTableApp) -> Iterator[Shot]:
 def _samples() -> Iterator[Shot]:
     """On a sheet each, since no page has them."""
     for name, those in samples.PANELS.items():
-        drawn = lambda app, those=those: [panels.panel_widget(panel, app.desk) for panel in those]  # noqa: E731
+        drawn = lambda app, those=those: [panels.panel_widget(panel, app.desk.panels) for panel in those]  # noqa: E731
         yield Shot(f"panels-{name}", partial(_show_sheet, those[0].title, drawn))
     for name, asked in samples.PROMPTS.items():
-        answers = lambda app, asked=asked: [prompts.prompt_widget(asked, app.desk)]  # noqa: E731
+        answers = lambda app, asked=asked: [prompts.prompt_widget(asked, app.desk.prompts)]  # noqa: E731
         yield Shot(f"ask-{name}", partial(_show_sheet, asked.text, answers))
 
 
 def _show_sheet(title: str, inside: Callable[[ShadowTableApp], list[Widget]], app: ShadowTableApp) -> None:
-    _over_table(app, lambda: app.stage.open(title, Column(app.desk.theme, inside(app))))
+    _over_table(app, lambda: app.stage.open(title, Column(app.desk.appearance.theme, inside(app))))
 
 
 def _over_table(app: ShadowTableApp, act: Callable[[], object]) -> None:
-    app.desk.go("table")
+    app.desk.navigation.go("table")
     act()
 
 

@@ -195,20 +195,23 @@ class Monkey:
 
     def _look_elsewhere(self) -> None:
         """Home by touch alone, however long that takes; then to any page, often that of a game in progress."""
-        self.report.visited.append(type(self.app.desk.page).__name__)
+        self.report.visited.append(type(self.app.desk.navigation.page).__name__)
         if not self._go_home():
             self.report.wrong.append(f"no way home from {self._whereabouts()}")
             self.app.stage.put_cover(None)
         if not self.app.open_game.prompts or self.chance.random() < 0.1:
             self._next_moment()
         name = self.chance.choice([*PAGES, *["table"] * len(PAGES)])
-        self.app.desk.go(name, **self.chance.choice(getattr(PAGES[name], "shown_with", ({},))))
+        self.app.desk.navigation.go(name, **self.chance.choice(getattr(PAGES[name], "shown_with", ({},))))
         pump(3)
 
     def _whereabouts(self) -> str:
         over = (*self.app.stage.sheets, self.app.stage.cover, self.app.box.on_screen)
         layers = [type(layer).__name__ for layer in over if layer is not None]
-        return " under ".join([type(self.app.desk.page).__name__, *layers]) + f", at work: {self.app.desk.working!r}"
+        return (
+            " under ".join([type(self.app.desk.navigation.page).__name__, *layers])
+            + f", at work: {self.app.desk.busy.working!r}"
+        )
 
     def _next_moment(self) -> None:
         """Another moment of another game, as a bot plays it."""
@@ -217,7 +220,11 @@ class Monkey:
 
     def _go_home(self) -> bool:
         for _ in range(STEPS_HOME):
-            if type(self.app.desk.page) is PAGES["home"] and not self.app.stage.sheets and not self.app.stage.cover:
+            if (
+                type(self.app.desk.navigation.page) is PAGES["home"]
+                and not self.app.stage.sheets
+                and not self.app.stage.cover
+            ):
                 return True
             self._step_out()
         return False

@@ -75,7 +75,7 @@ def first_frame(folder: Path) -> float:
     seen: list[float] = []
 
     def flipped(*_: object) -> None:
-        if app.desk.page is not None and app.desk.page.width == Window.width:
+        if app.desk.navigation.page is not None and app.desk.navigation.page.width == Window.width:
             seen.append(time.process_time())
             app.stop()
 
@@ -103,7 +103,7 @@ def idle(folder: Path) -> float:
             app.stop()
 
     def show(_: float) -> None:
-        app.desk.go("table")
+        app.desk.navigation.go("table")
         Clock.schedule_once(mark, SETTLED)  # one after the other: a slow start must not make the times run together
 
     Clock.schedule_once(show, 0)
@@ -178,7 +178,7 @@ def memory(folder: Path) -> float:
             next(sittings.play(app.open_game, next(again)))
         sittings.answer(app.open_game, bot)
         if number % LOOKS_EACH == 0:
-            app.desk.refresh()
+            app.desk.navigation.refresh()
             pump(READING)
     most = resident()
     opened.close()
@@ -204,7 +204,7 @@ def at_a_roll(folder: Path) -> tuple[Any, Any]:
     camera = PretendCamera(app)
     app.camera.start("virtual")
     camera.become("quiet")
-    app.desk.go("table")
+    app.desk.navigation.go("table")
     pump(3)
     return opened, camera
 

@@ -59,14 +59,14 @@ def play_by_touch(
     with OpenApp(environ, DISPLAYS[0], random.Random(seed)) as opened:
         app = opened.app
         app.open_game.begin(Plan(game, players, dict(settings), "by touch"))
-        app.desk.go("table")
+        app.desk.navigation.go("table")
         hands = Hands(app, seed)
         while app.open_game.prompts and played.answers < answers:
             played.asked[hands.asked.key] += 1
             if once and _as_met(hands.asked) in met:
                 hands.skip()
             else:
-                app.desk.refresh()
+                app.desk.navigation.refresh()
                 shown = hands.widget.prompt  # of several open questions the page may show another one first
                 met.add(_as_met(shown))
                 played.kinds[shown.kind] += 1
@@ -135,7 +135,7 @@ class Hands:
 
     @property
     def _page(self) -> Any:
-        return self.app.desk.page
+        return self.app.desk.navigation.page
 
     @property
     def widget(self) -> PromptWidget:

@@ -1,67 +1,16 @@
-"""Work that takes a while: it runs on a thread, a card says what is going on, and only one goes on at a time."""
-
-from collections.abc import Callable
-from typing import Any
+"""Bars: how much of something is done, or that something goes on."""
 
 from kivy.clock import Clock
 from kivy.graphics import Color, RoundedRectangle
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
-from companion.language.words import phrase
-from kivy_ui.desk import Desk
-from kivy_ui.stage import Sheet
 from kivy_ui.theme import Theme
-from kivy_ui.widgets.boxes import Column
 
-PATIENCE = 0.3
-"""Seconds before the card shows: most work is done by then, and nothing need flicker."""
 SWEEP = 1.6
 """Seconds in which the bar goes across once."""
 LIGHT = 0.25
 """The share of the bar that is lit while it moves."""
-
-
-def busy(desk: Desk, what: str, act: Callable[[], Any], then: Callable[[Any], None]) -> bool:
-    """Do *act* away from the screen, then *then* with its result; an error is told. False if something else goes on."""
-    if desk.working:
-        desk.stage.tell(phrase("One moment: {what}", what=desk.working))
-        return False
-    desk.working = what
-    card = _Card(desk, what)
-
-    def over() -> None:
-        desk.working = ""
-        card.go()
-
-    def well(result: Any) -> None:
-        over()
-        then(result)
-
-    def ill(error: Exception) -> None:
-        over()
-        desk.stage.tell(str(error) or repr(error), bad=True)
-
-    desk.inbox.work(act, well, ill)
-    return True
-
-
-class _Card:
-    """A sheet that appears after a moment, if it still has something to say."""
-
-    def __init__(self, desk: Desk, what: str) -> None:
-        self._desk, self._what = desk, what
-        self._sheet: Sheet | None = None
-        self._due = Clock.schedule_once(self._show, PATIENCE)
-
-    def _show(self, _: float) -> None:
-        theme = self._desk.theme
-        self._sheet = self._desk.stage.open(self._what, Column(theme, [MovingBar(theme)]))
-
-    def go(self) -> None:
-        self._due.cancel()
-        if self._sheet is not None:
-            self._desk.stage.close(self._sheet)
 
 
 class _Bar(Widget):

@@ -3,33 +3,25 @@
 Knows the open game, the stage and the sound; knows neither pages nor any game.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from companion.errors import GameError, NotSaved
 from companion.kernel.prompts import Option, Prompt
-from companion.language.words import Message, phrase
+from companion.language.words import phrase
 from kivy_ui.audio.sound import Sound
 from kivy_ui.open_game import OpenGame
 from kivy_ui.stage import Stage
 
 
 class Answering:
-    """*refresh* lets the screen look at the game again; *lines* shows some lines to read under a title.
+    """*refresh* lets the screen look at the game again.
 
     *unsaved* says that the last answer could not be written down.
     """
 
-    def __init__(
-        self,
-        open_game: OpenGame,
-        stage: Stage,
-        sound: Sound,
-        refresh: Callable[[], None],
-        lines: Callable[[str, Sequence[Message | str]], None],
-    ) -> None:
-        self._open_game, self._stage, self._sound = open_game, stage, sound
-        self._refresh, self._lines = refresh, lines
+    def __init__(self, open_game: OpenGame, stage: Stage, sound: Sound, refresh: Callable[[], None]) -> None:
+        self._open_game, self._stage, self._sound, self._refresh = open_game, stage, sound, refresh
         self.unsaved = False
 
     def answer(self, prompt: Prompt, value: Any, *, by: str = "player", sure: float | None = None) -> bool:
@@ -46,7 +38,7 @@ class Answering:
         def act() -> None:
             undone = self._open_game.undo()
             if undone.put_back:
-                self._lines(phrase("Put back on the table"), undone.put_back)
+                self._stage.lines(phrase("Put back on the table"), undone.put_back)
 
         self.attempt(act)
 
@@ -54,7 +46,7 @@ class Answering:
         def act() -> None:
             problems = self._open_game.correct(path, value)
             if problems:
-                self._lines(phrase("The table as it stands now"), problems)
+                self._stage.lines(phrase("The table as it stands now"), problems)
 
         return self.attempt(act)
 
@@ -76,6 +68,10 @@ class Answering:
             self.unsaved = False
         self._refresh()
         return True
+
+    def look_again(self) -> None:
+        """The screen looks at the game again, though nothing was answered."""
+        self._refresh()
 
     def why_not(self, option: Option) -> None:
         self._stage.tell(phrase("{label}: {why}", label=option.label, why=option.why_not))

@@ -1,0 +1,1 @@
+"""What pages, panels and prompts are handed: one small class to a role."""
