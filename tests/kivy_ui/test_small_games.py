@@ -1,15 +1,30 @@
 """The small games on the screen: it is handed over for what only one may see, and covered again after that."""
 
 import os
+from typing import Any
 
 import pytest
 
-from companion.kernel import Player
+from companion.kernel import (
+    Allot,
+    Base,
+    Confirm,
+    Game,
+    Number,
+    Option,
+    Outcome,
+    Player,
+    Step,
+    View,
+    Write,
+    say,
+)
 from companion.kernel import registry as games
 from kivy_ui.open_game import Plan
 from kivy_ui.prompts.cover import CoverWidget
 from kivy_ui.widgets.labels import Words
 from tests.kivy_ui.drivers.touch_driver import find, pump, snap, tap
+from tests.kivy_ui.drivers.whole_games import play_by_touch
 from tests.small_games.small_table import GAMES, NAMES
 
 SHOTS = os.environ.get("SMALL_GAMES_SHOTS", "")
@@ -210,3 +225,58 @@ def test_a_game_closed_in_the_middle_of_a_secret_is_covered_when_it_is_opened_ag
     pump(2)
 
     assert covered(app)
+
+
+# -- whole games by touch ----------------------------------------------------------------------------------
+
+
+class Sums(Base, kw_only=True):
+    """A table at which four things are asked that the small games do not ask."""
+
+    said: list[Any] = []
+
+
+def four_questions(table: Sums) -> Step:
+    places = [Option("ship", "Ship"), Option("fort", "Fort"), Option("well", "Well", why_not="it is dry")]
+    table.said.append((yield from Number("gold", say("How much gold?"), most=lambda: 40)))
+    table.said.append((yield from Allot("men", say("Where do they go?"), offers=lambda: places, total=lambda: 3)))
+    table.said.append((yield from Confirm("sure", say("Are you sure?"))))
+    table.said.append((yield from Write("ship", say("What is the ship called?"), longest=12)))
+    table.outcome = Outcome(["p1"], say("That is all."))
+
+
+def shown(table: Sums, viewer: str) -> View:
+    return View(say("Questions"), [])
+
+
+FOUR = Game(
+    "four_questions",
+    "Four Questions",
+    Sums,
+    lambda table: None if table.outcome else four_questions(table),
+    shown,
+    lambda settings, players: Sums(players=players),
+    players=(1, 3),
+)
+WHOLE = {
+    "lantern_auction": (1, 3, {"cover", "choose", "number"}),
+    "cellar_chase": (4, 3, {"act", "place", "cover", "choose"}),
+    "storm_dice": (5, 2, {"roll", "choose"}),
+    "four_questions": (1, 1, {"number", "allot", "confirm", "write"}),
+}
+"""By what chance, how many play, and the kinds of questions they are asked on the way."""
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_a_whole_game_is_played_to_its_outcome_by_touch_alone(name, tmp_path, monkeypatch):
+    shelf = {game.name: game for game in (*GAMES, FOUR)}
+    monkeypatch.setattr(games, "game_names", lambda: sorted(shelf))
+    monkeypatch.setattr(games, "find_game", shelf.__getitem__)
+    seed, players, kinds = WHOLE[name]
+    people = [Player(name, name, seat=seat) for seat, name in enumerate(NAMES[:players])]
+
+    played = play_by_touch(tmp_path, people, {}, seed, 60, game=name)
+
+    assert played.wrong == []
+    assert played.over
+    assert set(played.kinds) == kinds

@@ -10,20 +10,29 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
+from kivy.uix.widget import Widget
 from msgspec import Struct, field
 
 from companion.host.answerers import Bot
-from companion.kernel.prompts import Option, Prompt
+from companion.kernel.prompts import Cover, Option, Prompt
 from companion.kernel.seats import Player
+from companion.kernel.view import Board
 from companion.language.words import phrase
 from kivy_ui.app import ShadowTableApp
 from kivy_ui.focus import touchables
 from kivy_ui.open_game import Plan
+from kivy_ui.panels.board import BoardWidget
+from kivy_ui.panels.card_row import CardTile
+from kivy_ui.panels.dice_tray import LyingTile
 from kivy_ui.prompts.base import PromptWidget
+from kivy_ui.prompts.number import KEYPAD_FROM
 from kivy_ui.system.start import DISPLAYS
 from kivy_ui.widgets.tiles import Touch
 from tests.kivy_ui.drivers.monkey import leads_out
-from tests.kivy_ui.drivers.touch_driver import OpenApp, find, pump, tap, touch_at
+from tests.kivy_ui.drivers.touch_driver import OpenApp, bring_into_view, find, in_window, pump, tap, touch_at
+
+AT_THE_TABLE = 0.5
+"""How often an option is taken where it stands on a board, among cards or dice, and not by its tile."""
 
 
 class Played(Struct):
@@ -125,10 +134,16 @@ class Hands:
             "draw": lambda: self._draw(widget, value),
             "write": lambda: self._write(value),
             "confirm": lambda: tap(find(widget.prompt.yes if value else widget.prompt.no, among=widget)),
+            "number": lambda: self._number(widget, value),
+            "allot": lambda: self._allot(widget, value),
+            "cover": lambda: tap(find(phrase("I am {who}", who=value), among=widget)),
         }[widget.prompt.kind]()
 
     def _liked(self, asked: Prompt) -> Any:
+        """As a bot would have it; of those whom a covered question is for, anybody takes the screen."""
         session = self.app.open_game.session
+        if isinstance(asked, Cover):
+            return self._chance.choice(self.app.open_game.seats_of(asked.who)).name
         return Bot(self.app.open_game.game, self._chance).answer(session.table if session else None, asked).value
 
     # -- seeing --------------------------------------------------------------------------------------------
@@ -168,8 +183,26 @@ class Hands:
             self._take(widget, value)
             return
         for face in (face for group in widget.prompt.dice for face in value[group.role]):
-            tap(list(touchables(widget.pad))[face - 1])
+            tap(widget.pad.tiles[[one.id for one in widget.pad.faces].index(face)])
         self.main()
+
+    def _number(self, widget: Any, value: int) -> None:
+        """On the keypad where there is one, else step by step."""
+        if widget.most >= KEYPAD_FROM:
+            for digit in str(value):
+                tap(find(digit, among=widget))
+        else:
+            self._step(widget.stepper, value - widget.least)
+        self.main()
+
+    def _allot(self, widget: Any, value: Mapping[str, int]) -> None:
+        for place, number in value.items():
+            self._step(widget.steppers[place], number)
+        self.main()
+
+    def _step(self, stepper: Widget, number: int) -> None:
+        for _ in range(number):
+            tap(find("+", among=stepper))
 
     def _choose(self, widget: PromptWidget, value: Any) -> None:
         if not isinstance(value, list):
@@ -199,6 +232,8 @@ class Hands:
     def _take(self, widget: PromptWidget, value: str) -> None:
         """The tile of an option, if need be after a tab or the first letters of its name; or the main answer."""
         option = next(option for option in self._options(widget) if option.id == value)
+        if self._chance.random() < AT_THE_TABLE and self._take_at_the_table(option):
+            return
         main = self._page.main_answer
         for _ in range(12):
             if tile := self._tile(widget, option):
@@ -209,6 +244,23 @@ class Hands:
                 return
             tap(self._closer(widget, option))
         raise AssertionError(f"{option.label} is nowhere to be touched")
+
+    def _take_at_the_table(self, option: Option) -> bool:
+        """Touch the space, piece, card or die that an option stands for, if it is shown and stands for no other."""
+        side, offers = self._page.side, self.app.desk.offers
+        for part in side.walk() if option.where else ():
+            if isinstance(part, CardTile | LyingTile) and _stands_for(part) == option.where:
+                if len(offers.under(option.where)) == 1:
+                    tap(part)
+                    return True
+            elif isinstance(part, BoardWidget) and (space := _space_of(part.panel, option.where)):
+                there = [space, *(piece.id for piece in part.panel.standing.get(space, ()))]
+                bring_into_view(part.board)
+                at = part.board.to_window(*part.board.middle_of(space))
+                if len(offers.under(*there)) == 1 and in_window(part.board):
+                    touch_at(*at)
+                    return True
+        return False
 
     def _options(self, widget: PromptWidget) -> list[Option]:
         """Those of the prompt and, where pieces are drawn, the pieces."""
@@ -227,3 +279,14 @@ class Hands:
         return next(
             letter for letter in letters if option in names._names.fitting(names.typed + letter.text.casefold())
         )
+
+
+def _stands_for(tile: CardTile | LyingTile) -> str:
+    return (tile.card.where or tile.card.id) if isinstance(tile, CardTile) else tile.die.role
+
+
+def _space_of(board: Board, where: str) -> str:
+    """The space that *where* is, or on which the piece of that name stands; "" if it is not on this board."""
+    if where in board.layout.named:
+        return where
+    return next((piece.at for piece in board.pieces if piece.id == where), "")
