@@ -16,7 +16,7 @@ from types import SimpleNamespace
 from companion import __version__
 from companion.errors import GameError
 from companion.executors import executor_for
-from companion.fronts import commands
+from companion.fronts import commands, data_commands
 from companion.fronts.commands import World
 from companion.host.progress import Progress
 from companion.language.languages import catalogue, language_of
@@ -133,8 +133,15 @@ def parser() -> argparse.ArgumentParser:
     packed.set_defaults(run=commands.pack_away)
     checked = chosen.add_parser("check-data", help="check maps, cards and tables that you wrote")
     checked.add_argument("files", nargs="*", type=Path, metavar="FILE", help="without one: all your own data")
-    checked.add_argument("--game", metavar="NAME")
-    checked.set_defaults(run=commands.check_data)
+    checked.set_defaults(run=data_commands.check_data)
+    handed = chosen.add_parser("export-data", help="write what you described at the table into one file, for others")
+    handed.add_argument("file", type=Path, metavar="FILE")
+    handed.set_defaults(run=data_commands.export_data)
+    taken = chosen.add_parser("import-data", help="keep what another group has described")
+    taken.add_argument("file", type=Path, metavar="FILE")
+    taken.set_defaults(run=data_commands.import_data)
+    for parser in (checked, handed, taken):
+        parser.add_argument("--game", metavar="NAME")
     _add_rules(chosen.add_parser("rules", help="the rules by topic; the rulings; what the editions differ in"))
     _add_cards(chosen.add_parser("cards", help="the cards and what they do; which effects no bot game has triggered"))
     listed = chosen.add_parser("catalogue", help="what is wrong with the translations, or what one of them lacks")

@@ -36,7 +36,7 @@ from companion.host.opening import (
     which_game,
 )
 from companion.kernel import registry as games
-from companion.kernel.game import AnyGame, Chance, OwnData, settle
+from companion.kernel.game import AnyGame, Chance, settle
 from companion.kernel.session import Session
 from companion.language.languages import ENGLISH, catalogue, codes
 from companion.language.po import write_entry
@@ -221,28 +221,6 @@ def bench(args: Namespace, world: World) -> int:
     for line in [msgspec.json.encode(measured).decode()] if args.json else bench_lines(measured):
         world.write(line)
     return 0
-
-
-def check_data(args: Namespace, world: World) -> int:
-    """Say what is wrong with data files that someone wrote, or with the whole folder; exit code 1 if anything is."""
-    game = which_game(Wanted(game=args.game))
-    if (own := game.own) is None:
-        raise Invalid(phrase("{title} reads no data files.", title=game.title))
-    wrong = [] if args.files else _check_folder(own, world)
-    for path in args.files:
-        problems = [worded(line) for line in own.check(path)] if path.exists() else [phrase("there is no such file")]
-        wrong += problems
-        for problem in problems or [phrase("good")]:
-            world.write(problem if problem.startswith(str(path)) else f"{path}: {problem}")
-    return 1 if wrong else 0
-
-
-def _check_folder(own: OwnData[Struct], world: World) -> list[str]:
-    problems = [worded(line) for line in own.notices()]
-    good = [phrase("{what}: good", what=line) for line in own.contents()]
-    for line in [*good, *problems] or [phrase("there is nothing in it")]:
-        world.write(f"{own.folder()}: {line}")
-    return problems
 
 
 def page(args: Namespace, world: World) -> int:

@@ -175,7 +175,9 @@ class OwnData(Struct, Generic[T], frozen=True):
     *contents* says what is in force of it and *notices* what could not be used; *fingerprint* is "" where nothing
     there could change a replay; *defaults* are settings the group always plays by. *keep* writes there what was
     described at a table and says what it wrote: a front end calls it when a game is left, for rules write no files.
-    *refresh* re-reads the folder between games. *check* says what is wrong with one file of that kind.
+    *refresh* re-reads the folder between games. *check* says what is wrong with one file of that kind. *hand_on* writes
+    what players described into one file for another group, *take_in* keeps what another group handed on; both say what
+    they did, and a game where nothing is described has neither.
     """
 
     folder: Callable[[], Path]
@@ -186,6 +188,8 @@ class OwnData(Struct, Generic[T], frozen=True):
     keep: Callable[[T], Sequence[Words]]
     refresh: Callable[[], None]
     check: Callable[[Path], Sequence[Words]]
+    hand_on: Callable[[Path], Sequence[Words]] | None = None
+    take_in: Callable[[Path], Sequence[Words]] | None = None
 
 
 def _outcome(table: Struct) -> Outcome | None:

@@ -82,19 +82,19 @@ def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
     return found
 
 
-def read_toml(path: Path, kind: type[T]) -> T:
+def read_toml(path: Path, kind: type[T], most: int = MOST_BYTES) -> T:
     """A TOML file as typed data; every way it can be wrong becomes one message with the file's name."""
-    found = plain_toml(path)
+    found = plain_toml(path, most)
     try:
         return msgspec.convert(found, kind)
     except (msgspec.ValidationError, OverflowError, RecursionError) as error:
         raise BadData(tidy(f"{path.name}: {error}{expected_words(kind, str(error))}")) from error
 
 
-def plain_toml(path: Path) -> dict[str, Any]:
-    """A TOML file as plain data."""
+def plain_toml(path: Path, most: int = MOST_BYTES) -> dict[str, Any]:
+    """A TOML file of at most *most* bytes as plain data."""
     try:
-        text = read_bytes(path).decode("utf-8")
+        text = read_bytes(path, most).decode("utf-8")
         for number, line in enumerate(text.splitlines(), 1):
             if line.partition("=")[0].count(".") > MOST_LEVELS:
                 raise BadData(phrase("{name}: line {n}: a key of more than {most} levels", name=path.name, n=number,

@@ -19,12 +19,13 @@ from msgspec.structs import replace
 
 from companion.errors import BadData
 from companion.language.words import Words, joined, phrase, say, worded
-from companion.parts.own_data import Own, OwnFolder
+from companion.parts.own_data import MOST_BYTES_IN_ALL, Own, OwnFolder
 from companion.parts.own_files import read_toml
 
 LONGEST_NAME = 80
 MOST_THINGS = 1000
 """In one file, and in all files of one kind together."""
+HANDED_ON = "# Described by players at their table. companion import-data FILE keeps it for your own games.\n"
 HEADING = "# Described at the table. Change it as you like; companion check-data says whether it is still good.\n\n"
 
 
@@ -85,9 +86,9 @@ class OwnThings(Generic[T]):
         problems: Callable[[T], Iterable[Words]] = lambda thing: (),
     ) -> None:
         self.kind = kind
-        self._folder, self._one, self._counted, self._problems = folder, one, counted, problems
-        rows = Annotated[tuple[form, ...], Meta(max_length=MOST_THINGS)]  # type: ignore[valid-type]
-        self._file = msgspec.defstruct(kind, [(kind, rows)], forbid_unknown_fields=True)
+        self._folder, self._one, self.counted, self._problems = folder, one, counted, problems
+        self.rows = Annotated[tuple[form, ...], Meta(max_length=MOST_THINGS)]  # type: ignore[valid-type]
+        self._file = msgspec.defstruct(kind, [(kind, self.rows)], forbid_unknown_fields=True)
         self.own = folder.until_refreshed(cache(self._own))
         """What the players' files gave, each id once: a file that repeats one is skipped."""
 
@@ -97,7 +98,7 @@ class OwnThings(Generic[T]):
 
     def contents(self) -> list[Words]:
         """What is in force, file by file."""
-        return [joined(": ", [name, self._counted(len(found))]) for name, found in self.own().found.items()]
+        return [joined(": ", [name, self.counted(len(found))]) for name, found in self.own().found.items()]
 
     def changed(self) -> list[T]:
         """Those that a replay depends on, sorted: not those that are as a Table that knows them carries them."""
@@ -106,9 +107,7 @@ class OwnThings(Generic[T]):
     def load(self, path: Path) -> list[T]:
         """The things of one file; BadData names each place and what was expected."""
         things: Sequence[T] = getattr(read_toml(path, self._file), self.kind)
-        wrong = self.check(things)
-        if wrong:
-            raise BadData("\n".join(f"{path.name}: {worded(problem)}" for problem in wrong))
+        _refuse(path, self.check(things))
         return list(things)
 
     def check(self, things: Iterable[T]) -> list[Words]:
@@ -134,8 +133,7 @@ class OwnThings(Generic[T]):
                 words = {"thing": self._one, "id": taken[0], "file": first[taken[0]]}
                 own.skip(name, say("{thing} {id!r} stands in {file} already; expected each id once", **words))
             elif number > MOST_THINGS:
-                there = self._counted(number)
-                own.skip(name, say("{things} in all files, expected at most {most}", things=there, most=MOST_THINGS))
+                own.skip(name, self._too_many(number))
             else:
                 first |= dict.fromkeys([thing.id for thing in things], name)
         return own
@@ -165,6 +163,61 @@ class OwnThings(Generic[T]):
     def as_toml(self, things: Iterable[T]) -> str:
         """*things* as rows of a file that :meth:`load` reads."""
         return "\n".join(f"[[{self.kind}]]\n" + "".join(_lines(thing)) for thing in things)
+
+    def taking_problems(self, things: Sequence[T]) -> list[Words]:
+        """Why the folder cannot take *things* in."""
+        wrong = self.check(things)
+        number = len(self.by_id().keys() | {thing.id for thing in things})
+        return wrong + [self._too_many(number)] * (number > MOST_THINGS)
+
+    def take(self, things: Sequence[T]) -> list[str]:
+        """Keep those of *things* that the folder does not have; what it has otherwise stays, and is told."""
+        there = self.by_id()
+        otherwise = [thing.id for thing in things if there.get(thing.id, thing) != thing]
+        stays = [
+            phrase("{thing!c} {id!r} is there already and differs: yours stays.", thing=self._one, id=thing_id)
+            for thing_id in otherwise
+        ]
+        return stays + self.keep(things)
+
+    def _too_many(self, number: int) -> Words:
+        there = self.counted(number)
+        return say("{things} in all files, expected at most {most}", things=there, most=MOST_THINGS)
+
+
+# -- from one group to another -----------------------------------------------------------------------------
+
+
+def hand_on(kinds: Sequence[OwnThings[Any]], path: Path) -> list[str]:
+    """Write all that the players have of these *kinds* into the new file *path*, for others to take in; says what."""
+    some = [kind for kind in kinds if kind.by_id()]
+    if not some:
+        raise BadData(phrase("There is nothing of your own to hand on."))
+    text = "\n".join([HANDED_ON, *(kind.as_toml(kind.by_id().values()) for kind in some)])
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        raise BadData(phrase("{path} cannot be written: {why}.", path=path, why=error.strerror)) from error
+    return [phrase("{path}: {things}", path=path, things=kind.counted(len(kind.by_id()))) for kind in some]
+
+
+def take_in(kinds: Sequence[OwnThings[Any]], path: Path) -> list[str]:
+    """Keep what *path* has of these *kinds* and the folder has not; all of it is checked before anything is kept."""
+    rows = [(kind.kind, kind.rows, ()) for kind in kinds]
+    found = read_toml(path, msgspec.defstruct("Handed", rows, forbid_unknown_fields=True), MOST_BYTES_IN_ALL)
+    things = [(kind, getattr(found, kind.kind)) for kind in kinds]
+    _refuse(path, [problem for kind, some in things for problem in kind.taking_problems(some)])
+    told = [line for kind, some in things for line in kind.take(some)]
+    return told or [phrase("All that is in {path} was there already.", path=path)]
+
+
+def _refuse(path: Path, wrong: Sequence[Words]) -> None:
+    if wrong:
+        raise BadData("\n".join(f"{path.name}: {worded(problem)}" for problem in wrong))
+
+
+# -- names -------------------------------------------------------------------------------------------------
 
 
 def short(text: str) -> str:

@@ -375,6 +375,21 @@ def test_a_game_without_data_files_says_so(run):
     assert run("check-data", "x.toml")[1:] == ("companion: Lighthouse Dash reads no data files.\n", 2)
 
 
+def test_what_was_described_is_handed_on_and_taken_in(run, shelf):
+    told = {"hand_on": lambda path: [f"{path}: 2 cards"], "take_in": lambda path: [f"2 cards from {path}"]}
+    shelf[GAME.name] = game_of(own=OwnData(**dict.fromkeys(OwnData.__struct_fields__, list) | told))
+
+    assert run("export-data", "ours.toml") == ("ours.toml: 2 cards\n", "", 0)
+    assert run("import-data", "theirs.toml") == ("2 cards from theirs.toml\n", "", 0)
+
+
+@pytest.mark.parametrize("command", ["export-data", "import-data"])
+def test_a_game_where_nothing_is_described_says_so(run, command):
+    told = "companion: In Lighthouse Dash nothing is described at the table.\n"
+
+    assert run(command, "x.toml") == ("", told, 2)
+
+
 @pytest.mark.parametrize(
     "command", [[], ["table"], ["simulate"], ["saves"], ["saves", "export"], ["bench"], ["check-data"]]
 )

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.errors import BadData
 from companion.language.spoken import spoken
-from companion.parts.own_things import MOST_THINGS, has_own_id, with_own_id
+from companion.parts.own_things import MOST_THINGS, OwnThings, hand_on, has_own_id, take_in, with_own_id
 from tests.companion.parts.boats import Boat, boats
 
 GULL = 'id = "gull"\nname = "Gull"\nrig = "sail"\n'
@@ -147,3 +147,96 @@ def test_a_folder_that_cannot_be_written_is_told(shore):
     (told,) = things.keep([with_own_id(Boat(name="Gull", rig="sail"))])
 
     assert told.startswith(f"Gull could not be kept in {folder.path() / 'boats'}")
+
+
+# -- from one group to another -----------------------------------------------------------------------------
+
+
+def test_what_one_group_hands_on_another_takes_in(shore, tmp_path):
+    _, things, write = shore
+    write("mine.toml", GULL)
+    tern = with_own_id(Boat(name="Tern", rig="oars", crew=2))
+    things.keep([tern])
+    file = tmp_path / "boats.toml"
+
+    assert hand_on([things], file) == [f"{file}: 2 boats"]
+
+    _, theirs = boats("another game of boats")
+    told = take_in([theirs], file)
+    assert [line.split(" is kept")[0] for line in told] == ["Gull", "Tern"]
+    assert theirs.by_id() == things.by_id()
+    assert take_in([theirs], file) == [f"All that is in {file} was there already."]
+
+
+def test_several_kinds_go_into_one_file(shore, tmp_path):
+    folder, things, write = shore
+    lakes = OwnThings(folder, "lakes", Boat, "lake", lambda n: f"{n} lakes")
+    write("mine.toml", GULL)
+    file = tmp_path / "all.toml"
+    assert hand_on([lakes, things], file) == [f"{file}: 1 boat"], "there is no lake"
+    lakes.keep([Boat(id="mere", name="Mere", rig="sail")])
+    file.unlink()
+
+    assert hand_on([lakes, things], file) == [f"{file}: 1 lakes", f"{file}: 1 boat"]
+    assert take_in([things, lakes], file) == [f"All that is in {file} was there already."]
+
+
+def test_nothing_is_taken_in_of_a_file_where_anything_is_wrong(shore, tmp_path):
+    _, things, _ = shore
+    file = tmp_path / "boats.toml"
+    file.write_text(f"[[boats]]\n{GULL}[[boats]]\n{GULL.replace('gull', '../gull')}", "utf-8")
+
+    with pytest.raises(BadData, match=r"^boats\.toml: boat '\.\./gull': id: expected 1 to 80 letters"):
+        take_in([things], file)
+
+    assert things.by_id() == {}
+
+
+def test_a_file_of_something_else_is_told_what_would_be_right(shore, tmp_path):
+    _, things, _ = shore
+    file = tmp_path / "cars.toml"
+    file.write_text("[[cars]]\nwheels = 4\n", "utf-8")
+
+    with pytest.raises(BadData, match=r"unknown field `cars`.*expected one of: boats"):
+        take_in([things], file)
+
+
+def test_what_the_folder_has_otherwise_stays_and_is_told(shore, tmp_path):
+    _, things, write = shore
+    write("mine.toml", GULL)
+    file = tmp_path / "boats.toml"
+    file.write_text(f"[[boats]]\n{GULL.replace('Gull', 'Tern')}", "utf-8")
+
+    assert take_in([things], file) == ["Boat 'gull' is there already and differs: yours stays."]
+    assert things.by_id()["gull"].name == "Gull"
+
+
+def test_more_than_the_folder_has_room_for_is_refused(shore, tmp_path):
+    _, things, write = shore
+    write("a.toml", *(GULL.replace('"gull"', f'"gull-{n}"') for n in range(MOST_THINGS)))
+    file = tmp_path / "boats.toml"
+    file.write_text(f"[[boats]]\n{GULL}", "utf-8")
+
+    with pytest.raises(BadData, match=r"^boats\.toml: 1001 boats in all files, expected at most 1000$"):
+        take_in([things], file)
+
+
+def test_a_file_that_is_there_is_not_written_over(shore, tmp_path):
+    _, things, write = shore
+    write("mine.toml", GULL)
+    file = tmp_path / "boats.toml"
+    file.write_text("precious", "utf-8")
+
+    with pytest.raises(BadData, match=r"boats\.toml cannot be written: File exists"):
+        hand_on([things], file)
+
+    assert file.read_text("utf-8") == "precious"
+
+
+def test_without_anything_of_ones_own_no_file_is_written(shore, tmp_path):
+    _, things, _ = shore
+
+    with pytest.raises(BadData, match="There is nothing of your own to hand on"):
+        hand_on([things], tmp_path / "boats.toml")
+
+    assert not (tmp_path / "boats.toml").exists()

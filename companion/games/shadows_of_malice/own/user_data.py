@@ -6,7 +6,7 @@ save depends on. The exact checks live with the data's own chapter.
 
 import hashlib
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,7 @@ from companion.games.shadows_of_malice.table import Table
 from companion.kernel import OwnData, Words, count, joined, phrase
 from companion.parts.own_data import Own
 from companion.parts.own_files import few, plain_toml, read_bytes, read_toml, tidy
+from companion.parts.own_things import hand_on, take_in
 from companion.parts.rulings import load_rulings
 from companion.parts.table_files import LARGEST, table_faults
 
@@ -134,4 +135,15 @@ def _table_problems(path: Path) -> list[Words]:
     return problems(msgspec.json.decode(data, type=Table))
 
 
-OWN = OwnData(FOLDER.path, contents, notices, fingerprint, defaults, keep, FOLDER.refresh, check_data)
+OWN = OwnData(
+    FOLDER.path,
+    contents,
+    notices,
+    fingerprint,
+    defaults,
+    keep,
+    FOLDER.refresh,
+    check_data,
+    hand_on=partial(hand_on, [OWN_CARDS]),
+    take_in=partial(take_in, [OWN_CARDS]),
+)

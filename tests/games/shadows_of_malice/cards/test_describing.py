@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.errors import NothingToUndo
 from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.cards.card_texts import card_text
-from companion.games.shadows_of_malice.cards.cards import OWN_CARDS, Card, Effect, When
+from companion.games.shadows_of_malice.cards.cards import OWN_CARDS, Card, Effect, When, all_cards
 from companion.games.shadows_of_malice.cards.describing import ANOTHER
 from companion.games.shadows_of_malice.cards.fate import draw_fate
 from companion.games.shadows_of_malice.cards.playing import use_card
@@ -360,6 +360,20 @@ def test_loading_after_the_card_was_kept_asks_for_nothing_again(own, save):
     loaded = Session.load(GAME, Journal.open(save))
 
     assert (loaded.notices, loaded.prompt.key) == ([], "own.note")
+
+
+def test_another_group_takes_it_in(own, tmp_path):
+    own("cards/none")
+    table, known = draw("treasure", "Bell", "colorless", "jewelry", "note", NOTE)
+    keep(table)
+    file = tmp_path / "ours.toml"
+    assert GAME.own.hand_on(file) == [f"{file}: 1 card"]
+    (FOLDER.path() / "cards" / f"{known.id}.toml").unlink()
+    FOLDER.refresh()
+
+    GAME.own.take_in(file)
+
+    assert all_cards()[known.id] == known
 
 
 def test_a_folder_that_cannot_be_written_is_told(own):
