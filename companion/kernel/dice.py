@@ -62,7 +62,10 @@ class DieKind(Struct, frozen=True, omit_defaults=True):
 
     def has(self, face: Any) -> bool:
         """Whether *face* is the id of one of the faces. True is not 1."""
-        return any(known.id == face and type(known.id) is type(face) for known in self.faces)
+        for known in self.faces:
+            if known.id == face:
+                return type(known.id) is type(face)
+        return False
 
     def face(self, id: FaceId) -> Face:
         """The face with that id, which must be one of them."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
-from companion.language.words import Message, Words, joined
+from companion.language.words import PLAIN, Message, Words, joined
 
 
 class Part(Struct, frozen=True):
@@ -50,11 +50,11 @@ class Sum(Struct):
 
 def figures(data: Any) -> Any:
     """*data* as plain data and messages; a Sum is its total with its parts."""
+    if type(data) in PLAIN:
+        return data
     if isinstance(data, Sum):
         parts = [{"label": part.label, "amount": part.amount, "source": part.source} for part in data.parts]
         return {"total": data.total, "parts": parts}
-    if isinstance(data, Message):
-        return data
     if isinstance(data, dict):
         return {key: figures(value) for key, value in data.items()}
     return [figures(value) for value in data] if isinstance(data, list | tuple) else to_builtins(data)

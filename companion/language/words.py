@@ -105,15 +105,21 @@ def joined(separator: Words, words: Sequence[Words]) -> Words:
     """All of them with *separator* between two: ``a; b; c``."""
     if len(words) < 2:
         return words[0] if words else ""
-    parts: dict[str, Any] = {f"p{number}": one for number, one in enumerate(words)}
+    parts: dict[str, Any] = dict(zip(_names(len(words)), words, strict=True))
     if isinstance(separator, Message):
         parts["between"], separator = separator, "{between}"
     return Message(_with_between(separator, len(words)), parts)
 
 
 @cache
+def _names(number: int) -> tuple[str, ...]:
+    """Of the parts of what is joined: made once, since a turn joins dozens of words."""
+    return tuple(f"p{n}" for n in range(number))
+
+
+@cache
 def _with_between(separator: str, number: int) -> str:
-    return separator.join(f"{{p{n}}}" for n in range(number))
+    return separator.join(f"{{{name}}}" for name in _names(number))
 
 
 def listing(words: Sequence[Words]) -> Words:
