@@ -28,7 +28,7 @@ from companion.kernel.session import Session
 from companion.language.languages import catalogue
 from companion.language.sentences import has_words, sentences
 from companion.language.spoken import spoken
-from companion.language.words import speak, worded
+from companion.language.words import sit_down_to, speak, worded
 from companion.storage.journal import Journal
 from tests.companion.made_up_language import made_up
 from tests.games.shadows_of_malice.shown import fight, players_turn
@@ -82,6 +82,7 @@ def play(session: Session, answers: int = ANSWERS, seed: int = 1) -> None:
 
 @pytest.mark.usefixtures("english_again")
 def test_switching_the_language_turns_the_view_of_a_real_table():
+    sit_down_to(GAME.name)
     table = players_turn()
     english = draw_view(GAME.view(table, PUBLIC))
     speak(german)

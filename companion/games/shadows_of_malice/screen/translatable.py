@@ -16,9 +16,10 @@ from companion.games.shadows_of_malice.rules.setup.setup import STEPS, new_table
 from companion.games.shadows_of_malice.rules.turns.shadows import SHADOW_TOKENS
 from companion.games.shadows_of_malice.screen.fight_panels import STAGES
 from companion.games.shadows_of_malice.screen.map_panels import WELL_MARKS
-from companion.games.shadows_of_malice.screen.rules_reference import EDITIONS, chapters
+from companion.games.shadows_of_malice.screen.rules_reference import chapters
 from companion.games.shadows_of_malice.table import RADIANCE, SHARDS, TERRAINS, TROVES
 from companion.kernel import ENGLISH, Preset, Setting, Words, worded
+from companion.parts.topic_files import texts_of
 
 TABLES: tuple[Mapping[str, Any], ...] = (
     card_texts.SENTENCES, card_texts.WHO, card_texts.WOUNDS, card_texts.CARDS, card_texts.COUNTED, card_texts.TYPES,
@@ -33,7 +34,7 @@ def texts() -> dict[str, list[str]]:
     return {
         "cards": [text for known in shipped_cards().values() for text in (known.name, known.note)],
         "data": [*_words(), *_phrases(TABLES), *_settings(SETTINGS, PRESETS), *_editions()],
-        "reference": list(_reference()),
+        "reference": list(texts_of(chapters())),
     }
 
 
@@ -65,10 +66,3 @@ def _english(words: Words) -> str:
 def _editions() -> Iterator[str]:
     for row in differences():
         yield from (row.what, str(row.revised), str(row.first))
-
-
-def _reference() -> Iterator[str]:
-    for chapter in chapters():
-        yield chapter.section
-        for entry in chapter.topics:
-            yield from (entry.title, *(text for edition in EDITIONS for text in entry.paragraphs(edition)))

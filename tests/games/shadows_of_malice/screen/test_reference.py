@@ -8,13 +8,11 @@ import pytest
 
 import companion
 from companion.__main__ import main
-from companion.errors import BadData
 from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.cards.cards import DATA
 from companion.games.shadows_of_malice.rules.combat.monsters import load_tables
 from companion.games.shadows_of_malice.rules.setup.rulings import RULINGS
 from companion.games.shadows_of_malice.rules.setup.settings import SETTINGS
-from companion.games.shadows_of_malice.screen.rules_reference import load_reference
 from companion.kernel.game import settle
 from companion.kernel.reference import search, topic_for
 from companion.kernel.registry import find_game
@@ -323,53 +321,3 @@ def test_the_terminal_reads_it_too(capsys):
 
     assert main(["rules", "--topic", "SM-160", "--set", "edition=first"]) == 0
     assert "Everybody recovers when the Players' Turn ends." in capsys.readouterr().out
-
-
-# -- a wrong file --------------------------------------------------------------------------------------------
-
-GOOD = """section = "Places"
-[[topics]]
-id = "lairs"
-title = "Lairs"
-sign = "L"
-facts = ["SM-119"]
-text = ["Something lives there."]
-"""
-OTHER = GOOD.replace("lairs", "dens").replace("SM-119", "SM-120")
-
-
-def of_edition(name):
-    return OTHER.replace('["Something lives there."]', f'[{{ edition = "{name}", text = "Something lives there." }}]')
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("section = ", "b.toml: not a TOML file: "),
-        ('section = "B"\n', "b.toml: Object missing required field `topics`"),
-        (GOOD.replace('title = "Lairs"', "title = 3"), "b.toml: Expected `str`, got `int` - at `$.topics[0].title`"),
-        (
-            OTHER.replace("sign", "icon"),
-            "b.toml: Object contains unknown field `icon` - at `$.topics[0]`, expected one of",
-        ),
-        (of_edition("third"), "b.toml: Invalid enum value 'third' - at `$.topics[0].text[0].edition`"),
-        (GOOD, "b.toml: topic 'lairs' stands there twice; ids must differ"),
-        (OTHER.replace("SM-120", "SM-119"), "b.toml: topic 'dens': fact SM-119 stands in two topics, expected one"),
-        (OTHER + 'see = ["spoon"]\n', "b.toml: topic 'dens': see 'spoon', expected the id of a topic or a ruling"),
-        (of_edition("first"), "b.toml: topic 'dens': nothing to read in the edition 'revised', expected a paragraph"),
-        (
-            OTHER.replace("lives", "{lives}"),
-            "b.toml: topic 'dens': {lives} cannot be filled in, expected one of plains",
-        ),
-        (OTHER.replace("lives", "{lives"), "b.toml: topic 'dens': 'Something {lives there.': "),
-    ],
-)
-def test_a_wrong_file_is_told_with_the_place_and_what_was_expected(tmp_path, text, message):
-    (tmp_path / "a.toml").write_text(GOOD, "utf-8")
-    assert [chapter.section for chapter in load_reference(tmp_path)] == ["Places"]
-    (tmp_path / "b.toml").write_text(text, "utf-8")
-
-    with pytest.raises(BadData) as error:
-        load_reference(tmp_path)
-
-    assert message in str(error.value)
