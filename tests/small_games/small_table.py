@@ -10,9 +10,9 @@ from companion.kernel import AnyGame, Game, Player, Prompt
 from companion.kernel.game import encode
 from companion.kernel.session import Session
 from companion.storage.journal import Journal
-from tests.small_games import cellar_chase, lantern_auction, storm_dice
+from tests.small_games import cellar_chase, lantern_auction, meeting_place, storm_dice
 
-GAMES: list[Game[Any]] = [lantern_auction.GAME, cellar_chase.GAME, storm_dice.GAME]
+GAMES: list[Game[Any]] = [lantern_auction.GAME, cellar_chase.GAME, storm_dice.GAME, meeting_place.GAME]
 NAMES = ("Sara", "Bryan", "Kim")
 
 

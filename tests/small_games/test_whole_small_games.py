@@ -7,6 +7,7 @@ import pytest
 
 from companion.kernel import Player
 from companion.kernel.session import CHANCE
+from companion.language.words import worded
 from companion.simulation.simulate import simulate
 from tests.small_games.small_table import GAMES, NAMES, SmallTable
 
@@ -25,7 +26,7 @@ def test_thirty_games_come_to_an_end_with_undo_and_redo_in_between(game):
                 play.host.redo()
                 assert play.state() == there
         assert play.table.outcome is not None
-        assert set(play.table.outcome.winners) <= {"p1", "p2", "p3", "keepers", "moths"}
+        assert set(play.table.outcome.winners) <= {"p1", "p2", "p3", *(side.id for side in game.sides)}
         assert play.host.view().over
 
 
@@ -63,5 +64,6 @@ def test_a_simulation_reads_who_won(game):
 
     assert report.failures == []
     won = report.counts["winner"]
+    sides = [worded(side.label) for side in game.sides]
     assert sum(won.values()) == 20
-    assert set(won) <= {"", *NAMES, "Keepers", "Moths"}
+    assert set(won) <= {"", *NAMES, *sides, ", ".join(sides)}

@@ -1,9 +1,9 @@
 """Two worlds that differ in one secret: whoever may not know it sees the same in both, until it is revealed.
 
 A play is kept as the words that were spoken in it. In the other world one secret word is another one; all others are
-the same, as long as they can be. Compared is all that a viewer can get at: questions and what they dim, the view, the
-history, what was told, the list of an undo, what a trial shows, errors, the Table as it is handed out, and a copy of
-the game to look at.
+the same, as long as they can be. A word is an answer, or a secret that somebody corrects by hand. Compared is all that
+a viewer can get at: questions and what they dim, the view, the history, what was told, the list of an undo, what a
+trial shows, errors, the Table as it is handed out, and a copy of the game to look at.
 """
 
 import random
@@ -24,13 +24,17 @@ from companion.storage.journal import Journal
 
 
 class Word(Struct, frozen=True):
-    """One answer, as it was given; *secret* if only *who* may know it, and *others* that could have been given."""
+    """One answer, as it was given; *secret* if only *who* may know it, and *others* that could have been given.
+
+    With a *path* it is the correction of a secret that was answered to the question *key*.
+    """
 
     key: str
     who: str
     value: Any
     secret: bool = False
     others: tuple[Any, ...] = ()
+    path: str = ""
 
 
 class _WaitingHost(Host):
@@ -60,15 +64,25 @@ class World:
 
     def speak(self, word: Word) -> None:
         """Give *word* to the question it answers; StopIteration or a GameError where it cannot be given."""
+        if word.path:
+            self.host.correct(word.path, word.value)
+        else:
+            self._answer(word)
+        self.reveals += [event.tell.reveals for event in self.heard[PUBLIC] if isinstance(event, Told)]
+
+    def _answer(self, word: Word) -> None:
         prompt = next(p for p in self.host.session.prompts if (p.key, p.who) == (word.key, word.who))
         if isinstance(prompt, Draw) and prompt.chance:
             self.host.draw(prompt, word.value)
         else:
             self.host.answer(word.value, prompt.serial, word.who)
-        self.reveals += [event.tell.reveals for event in self.heard[PUBLIC] if isinstance(event, Told)]
 
     def has_revealed(self, word: Word) -> bool:
         return word.key in self.reveals or (word.key, word.who) in self.reveals
+
+    def may_know(self, viewer: str, who: str) -> bool:
+        """Whether *viewer* may know the secrets of *who*: a seat, or the side it plays on. Found without the kernel."""
+        return any(viewer == seat.id and who in (seat.id, seat.side) for seat in self.host.table.players)
 
     def look(self, viewer: str) -> dict[str, Any]:
         """All that *viewer* can get at, as plain data without serials: trials use some up, too."""
@@ -92,7 +106,7 @@ class World:
         yield "nothing of the kind", 0
         for prompt in self.host.session.prompts:
             yield {"no": "answer"}, prompt.serial
-            if prompt.secret and prompt.who != viewer:
+            if prompt.secret and not self.may_know(viewer, prompt.who):
                 yield next(iter(answers_to(prompt)), None), prompt.serial
 
     def _trial(self, viewer: str) -> Any:
@@ -116,10 +130,20 @@ class World:
         return path.read_bytes()
 
 
-def random_words(game: Game[Any], players: list[Player], seed: int, folder: Path, longest: int = 40) -> list[Word]:
-    """The words of one play."""
+Slips = Callable[[Any], list[Word]]
+"""The corrections that somebody could make to the secrets of a Table."""
+
+
+def random_words(
+    game: Game[Any], players: list[Player], seed: int, folder: Path, slips: Slips = lambda table: [], longest: int = 40
+) -> list[Word]:
+    """The words of one play, in which now and then one of the *slips* is put right."""
     chance, world, words = random.Random(seed), World(game, players, folder), []
     while world.host.session.prompts and len(words) < longest:
+        if (wrong := slips(world.host.table)) and chance.random() < 0.3:
+            words.append(chance.choice(wrong))
+            world.speak(words[-1])
+            continue
         prompt = chance.choice(world.host.session.prompts)
         possible = answers_to(prompt)
         value = chance.choice(possible)
@@ -165,7 +189,7 @@ def compare(
             return
         if n >= at:
             for viewer in here.viewers:
-                if viewer != secret.who:
+                if not here.may_know(viewer, secret.who):
                     mine, other = here.look(viewer), there.look(viewer)
                     if n == at:
                         mine["copy"], other["copy"] = here.copy(viewer), there.copy(viewer)
