@@ -1,12 +1,11 @@
 """Describing a card the software does not know: its name and looks, then its effects one by one, or a note.
 
 A card drawn from a real deck may be one that nobody has written down yet. What is said of it here becomes a card
-like any other, part of the Table, and is written down for later games when this one is left. Knows the form; the
-effect language is in ``cards.py``.
+like any other, part of the Table, and is written down for later games when this one is left. Knows which questions
+there are; how a form is asked is in ``companion/parts/forms.py``, the effect language in ``cards.py``.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 import msgspec
 from msgspec.structs import replace
@@ -31,8 +30,9 @@ from companion.games.shadows_of_malice.cards.cards import (
     card_problems,
 )
 from companion.games.shadows_of_malice.table import SHARDS, TERRAINS, Table
-from companion.kernel import Asking, Choose, Option, Tell, Words, Write, joined, say
-from companion.parts.own_things import LONGEST_NAME, with_own_id
+from companion.kernel import Asking, Option, Words, Write, say
+from companion.parts.forms import Form, Line, Pick, Question, Rows, Said, Several, among, describe
+from companion.parts.own_things import LONGEST_NAME
 
 ANOTHER = "another card"
 """The way out of a draw. No card's id has a space."""
@@ -52,6 +52,7 @@ AMOUNTS = ("+1", "+2", "+3", "+4", "+1d*", "+2d*", "+3d*", "+1d2", "+2d2", "+3d2
            "-1", "-2", "-1d*", "-2d*", "-1d2")  # fmt: skip
 SIGNS = {"activated": "activated by a power roll", "evadable": "can be evaded", "shuffle": "the shuffle icon"}
 LASTING = {"roll": "one roll", "phase": "the phase", "combat": "the combat", "turn": "the turn"}
+WITH_AMOUNT = (*NEEDS_AMOUNT, "heal", "restore")
 OF = ("wounds", "strike", "shield", "convert")
 
 
@@ -67,19 +68,9 @@ def describe_card(table: Table, trove: str, who: str, color: str = "") -> Asking
     if same:
         table.troves[trove].order = [other for other in table.troves[trove].order if other != same]
         return same
-    looks = yield from _looks(table, trove, who, color)
-    plain = msgspec.convert({"id": "new", "name": name, "kind": trove, **looks}, Card)
-    how = yield _choose("own.how", say("How shall the app know what {card} does?", card=name), who, {
-        "effects": say("we say its effects; the app computes them"),
-        "note": say("we write a note; the app reminds us"),
-    })  # fmt: skip
-    effects = (yield from _effects(table, plain, who)) if how == "effects" else reminders(plain)
-    text = say("A note on {card}, to read whenever it matters:", card=name)
-    least = int(how == "note")
-    note: str = yield Write("own.note", text, who, least=least, longest=LONGEST_NOTE)
-    known = with_own_id(replace(plain, effects=effects, note=note))
+    given = {"color": color} if color else {}
+    known = yield from describe(card_form(name), who, name=name, kind=trove, **given)
     table.own_cards = [*(other for other in table.own_cards if other.id != known.id), known]
-    yield Tell("own.described", joined(": ", [known.title, card_summary(known)]), who)
     return known.id
 
 
@@ -88,6 +79,38 @@ def _by_name(table: Table, trove: str, name: str) -> str:
     there = [*table.troves[trove].order, *table.cards_held(), *(known.id for known in table.own_cards)]
     known = map(table.card, there)
     return next((one.id for one in known if one.kind == trove and one.name.casefold() == name.casefold()), "")
+
+
+def card_form(name: str) -> Form[Card]:
+    """What is asked of the card *name*: how it looks, and what it does, as effects or as a note."""
+    how = {
+        "effects": say("we say its effects; the app computes them"),
+        "note": say("we write a note; the app reminds us"),
+    }
+    note = say("A note on {card}, to read whenever it matters:", card=name)
+    return Form(
+        [
+            *LOOKS,
+            Pick("own.how", say("How shall the app know what {card} does?", card=name), "how", among(how)),
+            EFFECTS,
+            Line("own.note", note, "note", 1, LONGEST_NOTE, when=lambda said: said["how"] == "note"),
+            Line("own.note", note, "note", 0, LONGEST_NOTE),
+        ],
+        make=_card,
+        told=card_summary,
+    )
+
+
+def _card(said: Said) -> Card:
+    plain = _plain(said)
+    effects = reminders(plain) if said["how"] == "note" else said["effects"]
+    return replace(plain, effects=msgspec.convert(effects, tuple[Effect, ...]), note=said["note"])
+
+
+def _plain(said: Said) -> Card:
+    """The card by its looks, before anybody says what it does."""
+    looks = {field: value for field, value in said.items() if field not in ("how", "effects", "note")}
+    return msgspec.convert({"id": "new", **looks}, Card)
 
 
 def reminders(plain: Card) -> tuple[Effect, ...]:
@@ -100,78 +123,67 @@ def reminders(plain: Card) -> tuple[Effect, ...]:
     return (each_phase,)
 
 
+def _said(words: Mapping[str, str]) -> dict[str, Words]:
+    return {key: say(sentence) for key, sentence in words.items()}
+
+
 # -- what it looks like ------------------------------------------------------------------------------------
 
 
-def _looks(table: Table, trove: str, who: str, color: str) -> Asking[dict[str, Any]]:
-    looks: dict[str, Any] = {"color": color}
-    if not color:
-        looks["color"] = yield _choose("own.color", say("Which colour is it?"), who, {c: say(c) for c in SHARDS})
-    if trove == "treasure":
-        looks["type"] = yield _choose("own.type", say("Which type of item is it?"), who, _said(TYPE_NAMES))
-    if trove == "fate":
-        uses = {**_said(USE_NAMES), "curse": say("a curse: lasts until lifted")}
-        use = yield _choose("own.use", say("When does it work?"), who, uses)
-        looks |= {"use": "lasting", "curse": True} if use == "curse" else {"use": use}
-    if trove == "ability":
-        signs = yield Choose(
-            "own.signs",
-            say("What is printed on it?"),
-            who,
-            offers=lambda: [Option(sign, say(words)) for sign, words in SIGNS.items()],
-            least=0,
-            most=len(SIGNS),
-        )
-        looks |= dict.fromkeys(signs, True)
-    return looks
+def _uses(said: Said) -> list[Option[Said]]:
+    uses = [Option(use, say(words), means={"use": use}) for use, words in USE_NAMES.items()]
+    return [*uses, Option("curse", say("a curse: lasts until lifted"), means={"use": "lasting", "curse": True})]
+
+
+def _signs(said: Said) -> list[Option[Said]]:
+    return [Option(sign, say(words), means={sign: True}) for sign, words in SIGNS.items()]
+
+
+LOOKS: tuple[Question, ...] = (
+    Pick("own.color", say("Which colour is it?"), "color", among({c: say(c) for c in SHARDS})),
+    Pick("own.type", say("Which type of item is it?"), "type", among(_said(TYPE_NAMES)),
+         when=lambda said: said["kind"] == "treasure"),
+    Pick("own.use", say("When does it work?"), "", _uses, when=lambda said: said["kind"] == "fate"),
+    Several("own.signs", say("What is printed on it?"), "", _signs, when=lambda said: said["kind"] == "ability"),
+)  # fmt: skip
 
 
 # -- what it does ------------------------------------------------------------------------------------------
 
 
-def _effects(table: Table, plain: Card, who: str) -> Asking[tuple[Effect, ...]]:
-    """One effect after the other, each read back; what cannot be is said and asked again."""
-    effects: tuple[Effect, ...] = ()
-    while True:
-        new = yield from _one_effect(plain, who)
-        wrong = list(card_problems(replace(plain, effects=(new,))))
-        if wrong:
-            yield Tell("own.wrong", say("That cannot be: {why}", why=joined("; ", wrong)), who)
-            continue
-        effects = (*effects, new)
-        said = card_text(replace(plain, effects=effects))[-1]
-        ways = {"done": say("that is all"), "again": say("that was wrong: say it again")}
-        if len(effects) < MOST_EFFECTS:
-            ways["more"] = say("another effect")
-        more = yield _choose("own.more", say("{effect}. Is there more?", effect=said), who, ways)
-        if more == "done":
-            return effects
-        effects = effects[:-1] if more == "again" else effects
+def _effect_questions(plain: Card) -> Iterator[Question]:
+    """What one effect of the card changes or does, for whom, and when."""
+    yield Pick("own.what", say("What does it change or do?"), "what", among(_said(WHATS)))
+    yield Pick("own.amount", say("By how much?"), "amount", _amounts, when=lambda said: said["what"] in WITH_AMOUNT)
+    yield Pick("own.of", say("Of which kind?"), "", _energies, when=lambda said: said["what"] in OF)
+    yield Pick("own.shards", say("Which colour?"), "color", among({c: say(c) for c in SHARDS}),
+               when=lambda said: said["what"] in ("immunity", "shards"))  # fmt: skip
+    troves = {trove: say(trove) for trove in ("fate", "potion", "treasure")}
+    yield Pick("own.trove", say("From which trove?"), "trove", among(troves), when=lambda said: said["what"] == "draw")
+    yield Pick("own.whom", say("For whom, or on whom?"), "whom", among(_whom(plain)))
+    yield Pick("own.on", say("When does it work?"), "", lambda said: list(_triggers(plain, _modifies(said))))
+    yield Pick("own.lasts", say("How long does it last?"), "lasts", among(_said(LASTING)), when=_lasts)
+    yield Pick("own.when", say("Where or against what?"), "", _conditions)
 
 
-def _one_effect(plain: Card, who: str) -> Asking[Effect]:
-    said: dict[str, Any] = {}
-    said["what"] = what = yield _choose("own.what", say("What does it change or do?"), who, _said(WHATS))
-    if what in NEEDS_AMOUNT or what in ("heal", "restore"):
-        said["amount"] = yield from _amount(what, who)
-    if what in OF:
-        energies = {energy: say(words) for energy, words in SHIELDED.items()}
-        said["of"] = [(yield _choose("own.of", say("Of which kind?"), who, energies))]
-    if what in ("immunity", "shards"):
-        said["color"] = yield _choose("own.shards", say("Which colour?"), who, {c: say(c) for c in SHARDS})
-    if what == "draw":
-        troves = {trove: say(trove) for trove in ("fate", "potion", "treasure")}
-        said["trove"] = yield _choose("own.trove", say("From which trove?"), who, troves)
-    said["whom"] = yield _choose("own.whom", say("For whom, or on whom?"), who, _whom(plain))
-    said |= yield from _when(plain, what, who)
-    return msgspec.convert(said, Effect)
+def _modifies(said: Said) -> bool:
+    return Effect(said["what"]).modifies
 
 
-def _amount(what: str, who: str) -> Asking[str]:
-    amounts = {a: a.replace("*", "★") for a in AMOUNTS if what not in WITHOUT_DICE or "d" not in a}
-    everything = {} if what in NEEDS_AMOUNT else {"all": say("all")}
-    answer: str = yield _choose("own.amount", say("By how much?"), who, {**everything, **amounts})
-    return "" if answer == "all" else answer
+def _lasts(said: Said) -> bool:
+    """Whether what modifies something is set off, and so lasts for a while."""
+    return _modifies(said) and (said.get("on", "always") != "always" or "cost" in said)
+
+
+def _amounts(said: Said) -> list[Option]:
+    what = said["what"]
+    everything = [] if what in NEEDS_AMOUNT else [Option("all", say("all"), means="")]
+    amounts = [a for a in AMOUNTS if what not in WITHOUT_DICE or "d" not in a]
+    return [*everything, *(Option(amount, amount.replace("*", "★")) for amount in amounts)]
+
+
+def _energies(said: Said) -> list[Option[Said]]:
+    return [Option(energy, say(words), means={"of": [energy]}) for energy, words in SHIELDED.items()]
 
 
 def _whom(plain: Card) -> dict[str, Words]:
@@ -180,35 +192,25 @@ def _whom(plain: Card) -> dict[str, Words]:
     return {"holder": say("its holder"), **_said(WHO)}
 
 
-def _when(plain: Card, what: str, who: str) -> Asking[dict[str, Any]]:
-    """What sets it off, how long it lasts, and against what it works."""
-    modifies = Effect(what).modifies  # type: ignore[arg-type]
-    said = TRIGGERS[(yield _choose("own.on", say("When does it work?"), who, _triggers(plain, modifies)))]
-    if said.get("cost"):
-        said = {"cost": plain.color}
-    waits = said.get("on", "always") != "always" or "cost" in said
-    if not modifies:
-        said = {**said, "lasts": "instant"}
-    elif waits:
-        lasts = yield _choose("own.lasts", say("How long does it last?"), who, _said(LASTING))
-        said = {**said, "lasts": lasts}
-    when = yield from Choose("own.when", say("Where or against what?"), who, offers=_conditions)
-    return {**said, "when": when} if when else said
+def _triggers(plain: Card, modifies: bool) -> Iterator[Option[Said]]:
+    """What sets an effect off, as the effect language says it; a cost is a shard of the card's own colour."""
+    at_once = {} if modifies else {"lasts": "instant"}
+    for trigger, words in _trigger_words(plain, modifies).items():
+        fields = {"cost": plain.color} if trigger == "cost" else TRIGGERS[trigger]
+        yield Option(trigger, words, means={**fields, **at_once})
 
 
-TRIGGERS: Mapping[str, dict[str, Any]] = {
+TRIGGERS: Mapping[str, Said] = {
     "always": {},
     "use": {"on": "use"},
     "turn": {"on": "use", "once": "turn"},
-    "cost": {"cost": True},
     "hit": {"on": "hit"},
     "wound": {"on": "wound"},
     "phase": {"on": "phase"},
 }
-"""What sets an effect off, as the effect language says it; a cost is a shard of the card's own colour."""
 
 
-def _triggers(plain: Card, modifies: bool) -> Mapping[str, Words]:
+def _trigger_words(plain: Card, modifies: bool) -> Mapping[str, Words]:
     if plain.consumed or plain.use in ("instant", "invoked"):
         return {"use": say("when the card is used")}
     if plain.activated:
@@ -222,33 +224,35 @@ def _triggers(plain: Card, modifies: bool) -> Mapping[str, Words]:
     return by_itself | used | cost | blows
 
 
-def _conditions() -> list[Option[dict[str, Any]]]:
+def _conditions(said: Said) -> list[Option[Said]]:
     """When an effect works, each as the effect language says it."""
     return [
         Option("any", say("always"), means={}),
-        Option("in_combat", say("in combat"), means={"in_combat": True}),
-        Option("defending", say("while defending"), means={"defending": True}),
-        Option("alone", say("while alone"), means={"alone": True}),
-        *(_against("type", kind, words) for kind, words in TYPES.items()),
-        *(_against("kind", kind, words) for kind, words in KINDS.items()),
-        *(
-            Option(f"terrain:{terrain}", say("on {terrain}", terrain=say(terrain)), means={"terrain": [terrain]})
-            for terrain in TERRAINS
-        ),
+        Option("in_combat", say("in combat"), means={"when": {"in_combat": True}}),
+        Option("defending", say("while defending"), means={"when": {"defending": True}}),
+        Option("alone", say("while alone"), means={"when": {"alone": True}}),
+        *(_if("type", kind, say("against {these}", these=say(words))) for kind, words in TYPES.items()),
+        *(_if("kind", kind, say("against {these}", these=say(words))) for kind, words in KINDS.items()),
+        *(_if("terrain", terrain, say("on {terrain}", terrain=say(terrain))) for terrain in TERRAINS),
     ]
 
 
-def _against(by: str, kind: str, words: str) -> Option[dict[str, Any]]:
-    return Option(f"{by}:{kind}", say("against {these}", these=say(words)), means={by: [kind]})
+def _if(by: str, kind: str, label: Words) -> Option[Said]:
+    return Option(f"{by}:{kind}", label, means={"when": {by: [kind]}})
 
 
-# -- asking ------------------------------------------------------------------------------------------------
+def _with_effect(said: Said, row: Said) -> Card:
+    return replace(_plain(said), effects=(msgspec.convert(row, Effect),))
 
 
-def _said(words: Mapping[str, str]) -> dict[str, Words]:
-    return {key: say(sentence) for key, sentence in words.items()}
-
-
-def _choose(key: str, text: Words, who: str, options: Mapping[str, Words]) -> Choose:
-    offers: Sequence[Option] = [Option(choice, label) for choice, label in options.items()]
-    return Choose(key, text, who, offers=lambda: offers)
+EFFECTS = Rows(
+    "own.more",
+    "effects",
+    questions=lambda said: list(_effect_questions(_plain(said))),
+    read=lambda said, row: card_text(_with_effect(said, row))[0],
+    problems=lambda said, row: card_problems(_with_effect(said, row)),
+    another=say("another effect"),
+    most=MOST_EFFECTS,
+    when=lambda said: said["how"] == "effects",
+)
+"""One effect after the other, each read back; what cannot be is said and asked again."""
