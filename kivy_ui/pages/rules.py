@@ -71,7 +71,7 @@ class RulesPage(Page):
     @staticmethod
     def _show_chosen(listed: Scroll) -> None:
         """What is open in the list is brought into view."""
-        chosen = [tile for tile in listed.inside.children if getattr(tile, "kind", "") == "chosen"]
+        chosen = [tile for tile in listed.inside.children if isinstance(tile, Tile) and tile.kind == "chosen"]
         if chosen:
             scroll_to(chosen[0])
 

@@ -24,23 +24,23 @@ LEAST = 132
 class CardTile(Touch, GridLayout):
     """One card: a band in its colour with its sign and name, what it says below. *natural* is how high it has to be."""
 
-    def __init__(self, card: CardFace, theme: Theme, act: Callable[[], None], *, ringed: bool) -> None:
+    def __init__(self, card: CardFace, theme: Theme, act: Callable[[], None], *, ringed: bool, dimmed: bool) -> None:
         super().__init__(cols=1, size_hint_y=None, spacing=dp(2), padding=(dp(6), dp(6)))
         self.card, self.ringed, self.text = card, ringed, card.name
         palette = theme.palette
         band = BANDS.get(card.look, OTHER_BAND)
-        self.dress(palette.ground if card.dimmed else palette.raised, palette.focus if ringed else band)
+        self.dress(palette.ground if dimmed else palette.raised, palette.focus if ringed else band)
         self.touchable(theme, act)
         self._edge.width = dp(2.5 if ringed else 1.2)
-        ground = palette.card if card.dimmed else band
-        ink = palette.soft if card.dimmed else pip_colour(band)
+        ground = palette.card if dimmed else band
+        ink = palette.soft if dimmed else pip_colour(band)
         title = Words(f"{card.sign} {worded(card.name)}".strip(), theme, colour=ink)
         head = CardBox(theme, [title], line=ground, padding=(theme.gap, dp(4)), gap=0)
         head.repaint(ground=ground)
         self.add_widget(head)
         soft: Colour = palette.soft
         for line in card.lines:
-            self.add_widget(Words(worded(line), theme, size=theme.small, colour=soft if card.dimmed else palette.ink))
+            self.add_widget(Words(worded(line), theme, size=theme.small, colour=soft if dimmed else palette.ink))
         if card.note:
             self.add_widget(Words(worded(card.note), theme, size=theme.small, colour=soft))
         self.bind(minimum_height=self._as_high)
@@ -65,8 +65,9 @@ class CardsWidget(PanelWidget[Cards]):
             self.add_widget(self.soft(phrase("no cards")))
 
     def _tile(self, card: CardFace) -> CardTile:
-        ringed = bool(self.tools.offers.under(card.where or card.id))
-        return CardTile(card, self.theme, partial(self._tapped, card), ringed=ringed)
+        offers, where = self.tools.offers, card.where or card.id
+        dimmed = card.dimmed or offers.bars(where)
+        return CardTile(card, self.theme, partial(self._tapped, card), ringed=bool(offers.under(where)), dimmed=dimmed)
 
     def _tapped(self, card: CardFace) -> None:
         words = " · ".join(worded(word) for word in (card.name, *card.lines, card.note) if word)

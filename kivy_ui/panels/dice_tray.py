@@ -19,6 +19,8 @@ from kivy_ui.widgets.tiles import Touch
 
 LEAST = 80
 """How wide the place of a die is at least, in dp."""
+DIM = 0.55
+"""How much is left of the colours of a die that cannot be an answer now."""
 LARGE = 1.3
 """How much larger than a fingertip a die is drawn."""
 
@@ -26,16 +28,21 @@ LARGE = 1.3
 class LyingTile(Touch, GridLayout):
     """One die, what it is called and, where it has no pips, what lies up. *natural* is how high it has to be."""
 
-    def __init__(self, die: Dice, face: Face | None, theme: Theme, act: Callable[[], None], *, ringed: bool) -> None:
+    def __init__(
+        self, die: Dice, face: Face | None, theme: Theme, act: Callable[[], None], *, ringed: bool, dimmed: bool = False
+    ) -> None:
         super().__init__(cols=1, size_hint_y=None, padding=(dp(4), dp(6)))
-        self.die, self.face, self.ringed, self.text = die, face, ringed, die_words(die, face)
+        self.die, self.face, self.text = die, face, die_words(die, face)
+        self.ringed, self.dimmed = ringed, dimmed
         palette = theme.palette
-        self.dress(palette.raised, palette.focus if ringed else palette.line)
+        self.dress(palette.ground if dimmed else palette.raised, palette.focus if ringed else palette.line)
         self.touchable(theme, act)
         self._edge.width = dp(2.5 if ringed else 1.2)
         side = theme.touch * LARGE
         place = AnchorLayout(size_hint_y=None, height=side + dp(4), anchor_y="top")
-        place.add_widget(LyingDie(face, theme, side=side, colour=die.body, size=die.size))
+        lying = LyingDie(face, theme, side=side, colour=die.body, size=die.size)
+        lying.opacity = DIM if dimmed else 1.0
+        place.add_widget(lying)
         self.add_widget(place)
         self.add_widget(Words(_name(die), theme, size=theme.small, colour=palette.soft, align="center"))
         if face is not None and sign_of(face):
@@ -49,7 +56,7 @@ class LyingTile(Touch, GridLayout):
 
 
 class DiceTrayWidget(PanelWidget[DiceTray]):
-    """The dice side by side in their order; one that has not fallen yet is blank."""
+    """The dice side by side in their order; one that has not fallen yet is blank, one that is no answer now is dim."""
 
     def build(self) -> None:
         self.tiles = [self._tile(die, face) for die, face in self.panel.lying]
@@ -59,8 +66,8 @@ class DiceTrayWidget(PanelWidget[DiceTray]):
             self.add_widget(self.soft(phrase("no dice")))
 
     def _tile(self, die: Dice, face: Face | None) -> LyingTile:
-        ringed = bool(self.tools.offers.under(die.role))
-        return LyingTile(die, face, self.theme, partial(self._tapped, die, face), ringed=ringed)
+        offers, act = self.tools.offers, partial(self._tapped, die, face)
+        return LyingTile(die, face, self.theme, act, ringed=bool(offers.under(die.role)), dimmed=offers.bars(die.role))
 
     def _tapped(self, die: Dice, face: Face | None) -> None:
         self.tools.offers.tap([die.role], die_words(die, face))

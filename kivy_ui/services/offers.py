@@ -31,7 +31,10 @@ class Answers(Protocol):
 
 
 class Offers:
-    """*offered*, by id, what matters most first. A touch is as one on the option's tile, where that shows."""
+    """By id, what is *offered*, what matters most first, and what is *barred* for a reason.
+
+    A touch is as one on the option's tile, where that shows.
+    """
 
     def __init__(self, stage: Stage, appearance: Appearance, answering: Answering) -> None:
         self._stage, self._appearance, self._answering = stage, appearance, answering
@@ -44,7 +47,7 @@ class Offers:
         shown: Callable[[], Sequence[Answers]] = tuple,
     ) -> None:
         """Another question: what is *offered*, what is *barred* for a reason, and the widgets that show its answers."""
-        self.offered, self._barred, self._shown = offered, barred, shown
+        self.offered, self.barred, self._shown = offered, barred, shown
 
     def clear(self) -> None:
         """Nothing is asked."""
@@ -53,6 +56,10 @@ class Offers:
     def under(self, *names: str) -> Offered:
         """What is offered under any of the *names*."""
         return [offer for name in dict.fromkeys(names) for offer in self.offered.get(name, ())]
+
+    def bars(self, name: str) -> bool:
+        """Whether something could be an answer but for a reason: it is dimmed, and a touch says why."""
+        return name in self.barred and not self.under(name)
 
     def tap(self, names: Iterable[str], words: str) -> None:
         """Take the only offer; of several let players choose. What is not possible says why; *words* tell what else is
@@ -64,7 +71,7 @@ class Offers:
             self._take(*offers[0])
         elif offers:
             self._stage.open(words, Column(self._appearance.theme, [self._tile(*offer) for offer in offers]))
-        elif barred := [option for name in dict.fromkeys(names) for option in self._barred.get(name, ())]:
+        elif barred := [option for name in dict.fromkeys(names) for option in self.barred.get(name, ())]:
             self._answering.why_not(barred[0])
         else:
             self._stage.tell(words)

@@ -6,6 +6,7 @@ from companion.kernel.prompts import Choose, Option
 from companion.kernel.view import CardFace, Cards
 from kivy_ui.panels.card_row import CardTile
 from kivy_ui.panels.pile import PileDrawing
+from kivy_ui.services.offers import barred_by, offered_by
 from tests.kivy_ui.drivers.touch_driver import find, tap
 from tests.kivy_ui.panel_samples import HAND, MARKET, inside, show
 
@@ -21,7 +22,7 @@ def answers(open_app, monkeypatch):
 
 def offering(app, *options: Option) -> None:
     prompt = Choose("buy", "Which one?", offers=lambda: options)
-    app.desk.offers.put({option.where: [(prompt, option)] for option in options})
+    app.desk.offers.put(offered_by(prompt, ()), barred_by(prompt))
 
 
 def test_a_tap_on_a_ringed_card_answers(answers):
@@ -43,6 +44,17 @@ def test_a_card_goes_by_the_name_that_options_have_for_it(answers):
     tap(find("Oar"))
 
     assert given == ["play"]
+
+
+def test_a_card_that_is_no_answer_now_says_why(answers):
+    app, given = answers
+    offering(app, Option("buy spark", "Spark", where="spark", why_not="You have no drops left."))
+    show(app, [MARKET])
+
+    tap(find("Spark"))
+
+    assert given == []
+    assert "Spark: You have no drops left." in [getattr(one, "text", "") for one in app.stage.walk()]
 
 
 def test_a_card_without_an_answer_is_read_out(answers):

@@ -4,6 +4,7 @@ import pytest
 
 from companion.kernel.prompts import Choose, Option
 from kivy_ui.panels.dice_tray import LyingTile
+from kivy_ui.services.offers import barred_by, offered_by
 from kivy_ui.system.start import DISPLAYS
 from kivy_ui.widgets.dice import LyingDie
 from tests.kivy_ui.drivers.touch_driver import find, tap
@@ -21,7 +22,7 @@ def answers(open_app, monkeypatch):
 
 def offering(app, *options: Option) -> None:
     prompt = Choose("again", "Which one again?", offers=lambda: options)
-    app.desk.offers.put({option.where: [(prompt, option)] for option in options})
+    app.desk.offers.put(offered_by(prompt, ()), barred_by(prompt))
 
 
 def test_a_tap_on_a_ringed_die_answers(answers):
@@ -33,6 +34,21 @@ def test_a_tap_on_a_ringed_die_answers(answers):
 
     assert given == ["again"]
     assert [tile.die.role for tile in widget.tiles if tile.ringed] == ["blue 1"]
+
+
+def test_a_die_that_is_no_answer_now_is_dim_and_says_why(answers):
+    app, given = answers
+    offering(app, Option("again", "blue die: Drop", where="blue 1", why_not="It lies where it lies."))
+    (widget,) = show(app, [TRAY])
+
+    tap(find("blue die: Drop"))
+
+    assert given == []
+    assert "blue die: Drop: It lies where it lies." in [getattr(one, "text", "") for one in app.stage.walk()]
+    dice = [
+        (tile.die.role, die) for tile in widget.tiles for die in tile.walk(restrict=True) if isinstance(die, LyingDie)
+    ]
+    assert [role for role, die in dice if die.opacity < 1] == ["blue 1"]
 
 
 def test_a_die_without_an_answer_is_read_out(answers):

@@ -3,7 +3,7 @@
 Knows panels by their kind and group; knows no game.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -18,8 +18,9 @@ from kivy_ui.widgets.boxes import Column, Row, Scroll
 from kivy_ui.widgets.tiles import IconTile, Tile
 
 ICONS = {NOW: "sword", PEOPLE: "people", MAPS: "map", MORE: "box"}
-Seen = tuple[Panel, frozenset[str], list[str]]
-"""What a panel's widget was made from: the panel, the answers that can be given on it, the way that lies over it."""
+Seen = tuple[Panel, frozenset[str], frozenset[str], list[str]]
+"""What a panel's widget was made from: the panel, the answers that can be given on it and those that cannot, the way
+that lies over it."""
 
 
 def matters(panels: Sequence[Panel], offers: Mapping[str, Offered]) -> str:
@@ -43,7 +44,7 @@ def rank(panel: Panel, offers: Mapping[str, Offered]) -> int:
     return next((n for n, name in enumerate(offers) if name in there), len(offers))
 
 
-def _answers(panel: Panel, offers: Mapping[str, Offered]) -> frozenset[str]:
+def _answers(panel: Panel, offers: Iterable[str]) -> frozenset[str]:
     """What on a panel the question is about: spaces, pieces, cards, dice.
 
     The piece that stands for a person does not count: a question about people is no question about where they are.
@@ -156,7 +157,8 @@ class Side(BoxLayout):
 
     def _widget(self, panel: Panel) -> Widget:
         way = way_on(panel, self._tools.open_game) if isinstance(panel, Board) else []
-        seen = panel, _ringed(panel, self._tools.offers.offered), way
+        offers = self._tools.offers
+        seen = panel, _ringed(panel, offers.offered), _answers(panel, offers.barred), way
         made = self._made.get(panel.id)
         if made is None or made[0] != seen:
             made = seen, panel_widget(panel, self._tools)
