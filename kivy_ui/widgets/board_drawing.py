@@ -36,6 +36,8 @@ NOBODYS = rgb("5a1420")
 """The ground of a piece that belongs to no seat."""
 LEAF, LEAF_EDGE = rgb("b5722e"), rgb("2b190a")
 """What closes a door that is not simply open."""
+HEX_NAME = 0.3
+"""How high the letters of a hex's name are, at most, to its side."""
 HEX_RING = (0.7, 0.77, 0.94, 0.99)
 """How far from the middle the ring around an answer begins and ends, with its dark edge and without."""
 
@@ -70,6 +72,8 @@ class BoardDrawing:
         self._rings([id_ for id_ in self._placed.at if id_ in offered])
         if self._placed.names:
             self._names()
+        else:
+            self._hex_names()
         self._signs()
         self._way([id_ for id_ in way if id_ in self._placed.at])
         for id_ in self._placed.at:
@@ -172,6 +176,22 @@ class BoardDrawing:
             letters = _fitting(worded(space.label or space.id), largest, room, self._unit * 0.95)
             left, top = x - self._unit * (wide - MARGIN), y + self._unit * (high - MARGIN)
             write(self._add, letters, left, top - letters.height, pip_colour(look_of(space.look).colour))
+
+    def _hex_names(self) -> None:
+        """Where a hex has room: in its middle if that is free, else at its foot; never cut, a tap tells it as well."""
+        largest, least = round(min(self._theme.small, self._unit * HEX_NAME)), round(sp(LEAST_TEXT))
+        for space in self._panel.layout.spaces if largest >= least else ():
+            taken = bool(space.sign) + (space.id in self._placed.standing)
+            text = worded(space.label)
+            if not text or taken > 1:
+                continue
+            wide, drop = (1.5, 0.0) if not taken and space.id not in self._panel.marks else (1.0, 0.64)
+            sizes = (lettering(text, size) for size in range(largest, least - 1, -1))
+            letters = next((one for one in sizes if one.width <= wide * self._unit), None)
+            if letters is not None:
+                x, y = self._pixels(space.id)
+                ink = pip_colour(look_of(space.look).colour)
+                write_centred(self._add, letters, x, y - drop * self._unit, ink)
 
     def _signs(self) -> None:
         for space in self._panel.layout.spaces:

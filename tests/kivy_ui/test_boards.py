@@ -1,12 +1,17 @@
 """Boards under the fingers: a tap answers, fingers and buttons zoom, a piece's way is drawn."""
 
+from types import SimpleNamespace
+
 import pytest
+from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
-from companion.kernel.board import Layout, Space, Way
+from companion.kernel.board import Layout, Piece, Space, Way
 from companion.kernel.prompts import Choose, Option
 from companion.kernel.view import Board
 from kivy_ui.services.offers import barred_by, offered_by
+from kivy_ui.theme import Theme
+from kivy_ui.widgets import board_drawing
 from kivy_ui.widgets.board_drawing import initials
 from kivy_ui.widgets.board_looks import LOOKS, look_of
 from kivy_ui.widgets.board_shapes import placed
@@ -337,3 +342,30 @@ def test_the_legend_of_rooms_names_their_doors(answers):
 
     words = {getattr(one, "text", "") for one in app.stage.sheets[0].walk()}
     assert {"crypt", "door", "locked door", "secret passage"} <= words
+
+
+def test_the_name_of_a_hex_is_written_where_there_is_room(monkeypatch):
+    """In its middle where that is free, at its foot beside a sign, and nowhere on a small hex or under a piece."""
+    spaces = [
+        Space("a", "Ford", (0, 0)),
+        Space("b", "Mill", (1, 0), sign="★"),
+        Space("c", "Keep", (2, 0), sign="★"),
+        Space("d", "", (3, 0)),
+    ]
+    panel = Board(id="m", layout=Layout("hexes", spaces), pieces=[Piece("x", "X", at="c")])
+    written = {}
+    as_text = lambda text, size: SimpleNamespace(text=text, width=len(text) * size * 0.6, height=size)  # noqa: E731
+    monkeypatch.setattr(board_drawing, "lettering", as_text)
+    monkeypatch.setattr(board_drawing, "lettering_within", lambda text, size, width: as_text(text, size))
+    keep = lambda add, letters, x, y, ink: written.setdefault(letters.text, y)  # noqa: E731
+    monkeypatch.setattr(board_drawing, "write_centred", keep)
+    drawing = board_drawing.BoardDrawing(panel, placed(panel), Theme(), lambda who: None)
+
+    drawing.draw(InstructionGroup(), dp(60), (), ())
+    assert {"Ford", "Mill"} <= set(written)
+    assert "Keep" not in written
+    assert written["Ford"] > written["Mill"]
+
+    written.clear()
+    drawing.draw(InstructionGroup(), dp(20), (), ())
+    assert "Ford" not in written
