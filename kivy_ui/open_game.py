@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.errors import Invalid, NotSaved
-from companion.host.answerers import VIRTUAL
+from companion.host.answerers import VIRTUAL, Answerer, Bot
 from companion.host.host import Accepted, Changed, Event, Host, Told
 from companion.host.opening import data_notices
 from companion.host.worded_prompts import as_read
@@ -29,13 +29,16 @@ from companion.storage.saves import SaveInfo, Saves, meta_of, note_where
 
 CAMERA, TYPED = "camera", "typed"
 """How dice are read; the third way is VIRTUAL."""
-DICE, SEATS, PLACES, TICKED = "dice", "seats", "places", "ticked"
+DICE, SEATS, PLACES, BOTS, TICKED = "dice", "seats", "places", "bots", "ticked"
 """Kept with a save: how its dice are read (camera, typed or virtual), who sits where in which colour, out of how many
-places, and which tasks of its set-up checklist are done (nothing is kept once that list is done with)."""
+places, for which seats a bot decides, and which tasks of its set-up checklist are done (nothing is kept once that list
+is done with)."""
 
 
 class Plan(Struct):
-    """What a new game is begun with. *places* is how many seats are counted around the screen, if not one each."""
+    """What a new game is begun with. *places* is how many seats are counted around the screen, if not one each; *bots*
+    are the ids of the players for whom a bot decides.
+    """
 
     game: str
     players: list[Player]
@@ -43,6 +46,7 @@ class Plan(Struct):
     name: str = ""
     dice: str = "typed"
     places: int = 0
+    bots: list[str] = []
 
 
 class OpenGame:
@@ -73,6 +77,10 @@ class OpenGame:
         self._chance = chance
         if self.host is not None:
             self.host.roll_by(chance)
+            self.host.bots = self._bots(self.host.session.game, list(self.host.bots))
+
+    def _bots(self, game: AnyGame, seats: Sequence[str]) -> dict[str, Answerer]:
+        return {seat: Bot(game, self._chance) for seat in seats}
 
     # -- opening and leaving -------------------------------------------------------------------------------
 
@@ -87,6 +95,9 @@ class OpenGame:
         journal.set_meta(DICE, plan.dice)
         journal.set_meta(SEATS, msgspec.json.encode(plan.players).decode())
         journal.set_meta(PLACES, str(plan.places))
+        seats = {player.name: player.id for player in game.seats(table) or plan.players}
+        held = [seats[player.name] for player in plan.players if player.id in plan.bots]
+        journal.set_meta(BOTS, msgspec.json.encode(held).decode())
         journal.set_meta(TICKED, "[]" if game.setup.checklist(table) else "")
         self._open(path.stem, journal, plan.dice, lambda **wiring: Session(game, table, journal, **wiring))
 
@@ -104,10 +115,11 @@ class OpenGame:
         except BaseException:
             journal.close()
             raise
-        self.host = Host(session, self._chance, virtual_dice=dice == VIRTUAL)
+        meta = journal.meta()
+        held = msgspec.json.decode(meta.get(BOTS, "[]"), type=list[str])
+        self.host = Host(session, self._chance, self._bots(session.game, held), virtual_dice=dice == VIRTUAL)
         self.host.subscribe(self._hear)
         self.name, self.dice = name, dice
-        meta = journal.meta()
         self.players, self.places = _seated(meta), int(meta.get(PLACES, 0))
         self.ticked = msgspec.json.decode(meta[TICKED], type=list[str]) if meta.get(TICKED) else None
         self._notices = [worded(line) for line in (*data_notices(session.game), *session.notices)]
@@ -235,8 +247,9 @@ class OpenGame:
         return self.host is not None and has_secrets(self.host.game.table)
 
     def seats_of(self, who: str) -> list[Player]:
-        """The seats any of which may answer what *who* is asked."""
-        return self.host.game.asks(self.host.table, who) if self.host else []
+        """The seats any of which may answer what *who* is asked; a bot does not take the screen."""
+        seats = self.host.game.asks(self.host.table, who) if self.host else []
+        return [seat for seat in seats if self.host is not None and seat.id not in self.host.bots]
 
     def uncover(self, seat: str) -> None:
         """Only *seat* looks now."""
@@ -267,6 +280,11 @@ class OpenGame:
         """Whom a prompt or a panel means by *who*; None for the whole table."""
         called = self.host.game.named(self.host.table, who) if self.host else who
         return next((player for player in self.players if who == player.id or called == player.name), None)
+
+    @property
+    def without_dice(self) -> bool:
+        """Whether the open game is played without dice, so that nothing of dice need be shown."""
+        return self.host is not None and not self.game.dice
 
     def read_dice(self, how: str) -> None:
         """From now on the dice of the open game are read by camera, typed, or virtual."""

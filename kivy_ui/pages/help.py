@@ -7,6 +7,9 @@ from kivy_ui.widgets.boxes import CardBox, Row, Scroll, Wrap
 from kivy_ui.widgets.icons import Icon
 from kivy_ui.widgets.labels import Words
 
+DICE = "die"
+"""The icon of the card that only games with dice need."""
+
 
 def cards() -> list[tuple[str, str, str]]:
     """An icon, a heading and what to do."""
@@ -41,7 +44,7 @@ def cards() -> list[tuple[str, str, str]]:
             ),
         ),
         (
-            "die",
+            DICE,
             phrase("Real dice"),
             phrase(
                 "Roll on the table. The camera reads the dice, or you tap their faces. The app "
@@ -54,7 +57,8 @@ def cards() -> list[tuple[str, str, str]]:
 class HelpPage(Page):
     def build(self) -> None:
         self.add_widget(self.bar(phrase("How it works")))
-        self.add_widget(Scroll(self.theme, Wrap(self.theme, [_card(self.theme, *card) for card in cards()], least=340)))
+        there = [card for card in cards() if not (card[0] == DICE and self.desk.open_game.without_dice)]
+        self.add_widget(Scroll(self.theme, Wrap(self.theme, [_card(self.theme, *card) for card in there], least=340)))
 
 
 def _card(theme: Theme, icon: str, title: str, text: str) -> CardBox:

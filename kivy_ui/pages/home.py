@@ -102,7 +102,7 @@ class HomePage(Page):
         ]
         tiles = []
         for name, icon, text in there:
-            if desk.navigation.has(name):
+            if desk.navigation.has(name) and not (name == "camera" and desk.open_game.without_dice):
                 kind = "main" if name == "new_game" and self.go_on is None else "plain"
                 go = partial(desk.navigation.go, name)
                 side = theme.huge * 1.4

@@ -45,10 +45,7 @@ def test_a_die_that_is_no_answer_now_is_dim_and_says_why(answers):
 
     assert given == []
     assert "blue die: Drop: It lies where it lies." in [getattr(one, "text", "") for one in app.stage.walk()]
-    dice = [
-        (tile.die.role, die) for tile in widget.tiles for die in tile.walk(restrict=True) if isinstance(die, LyingDie)
-    ]
-    assert [role for role, die in dice if die.opacity < 1] == ["blue 1"]
+    assert [tile.die.role for tile in widget.tiles if tile.dimmed] == ["blue 1"]
 
 
 def test_a_die_without_an_answer_is_read_out(answers):

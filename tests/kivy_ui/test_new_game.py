@@ -19,7 +19,9 @@ from kivy_ui.theme import LOOKS, look_of, seat_look
 from tests.companion.example_game import GAME
 from tests.kivy_ui.at_work import finish_work
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
+from tests.small_games import lantern_auction
 
+TWO = [Player("Sara", "Sara", seat=0), Player("Bryan", "Bryan", seat=4)]
 YES_NO = (Option("no", "no"), Option("yes", "yes"))
 
 
@@ -196,6 +198,50 @@ def test_whoever_had_a_look_gets_the_other_one_for_it(draft):
     assert [player.colour for player in draft.players] == [other, one]
 
 
+def test_players_are_dealt_to_sides_round_the_table_until_they_choose(install):
+    install(lantern_auction.GAME)
+    draft = drafts.new_draft(Preferences())
+    drafts.sit_down(draft, Preferences(), 2)
+    assert [side.id for side in drafts.sides_of(draft).values()] == ["keepers", "moths", "keepers"]
+
+    drafts.join(draft, 0, "moths")
+
+    assert [side.id for side in drafts.sides_of(draft).values()] == ["moths", "moths", "keepers"]
+    assert [player.side for player in drafts.plan_of(draft).players] == ["moths", "", ""]
+
+
+def test_the_side_in_one_game_is_none_in_another(install):
+    install(lantern_auction.GAME, STORMY)
+    group = [Player("a", "Ada", seat=0, side="moths"), Player("b", "Bo", seat=4)]
+    draft = drafts.new_draft(Preferences(group=group))
+
+    drafts.choose_game(draft, "stormy")
+
+    assert [player.side for player in draft.players] == ["", ""]
+    assert drafts.sides_of(draft) == {}
+
+
+def test_a_bot_decides_for_somebody_but_not_for_everyone(draft):
+    drafts.let_bot_decide(draft, 4)
+    assert drafts.plan_of(draft).bots == [drafts.plan_of(draft).players[1].id]
+    with pytest.raises(Invalid, match="Somebody has to play"):
+        drafts.let_bot_decide(draft, 0)
+
+    drafts.change_seats(draft, 4, 2)
+    assert draft.bots == [2]
+    drafts.let_player_decide(draft, 2)
+
+    assert drafts.plan_of(draft).bots == []
+
+
+def test_a_bot_goes_with_the_player_it_decides_for(draft):
+    drafts.let_bot_decide(draft, 4)
+
+    drafts.stand_up(draft, 4)
+
+    assert draft.bots == []
+
+
 def test_a_player_looks_as_they_chose_and_else_like_their_seat():
     assert look_of(Player("a", "a", LOOKS[5], 1)) == seat_look(5)
     assert look_of(Player("a", "a", "mauve", 1)) == seat_look(1)
@@ -318,6 +364,48 @@ def test_somebody_moves_to_another_seat(open_app):
     tap(find("free"))
 
     assert [player.seat for player in app.desk.navigation.page.draft.players] == [3, 4]
+
+
+def test_side_and_bot_are_chosen_at_a_seat(open_app, install):
+    install(lantern_auction.GAME)
+    app = open_app()
+    app.desk.navigation.go("new_game", step="players")
+    pump(3)
+
+    tap(find("Player 2"))
+    tap(find("Let a bot decide"))
+    tap(find("Player 1"))
+    tap(find("Moths"))
+
+    draft = app.desk.navigation.page.draft
+    assert (draft.bots, draft.players[0].side) == ([4], "moths")
+    assert find("Player 2").words[1].text == "Moths · a bot decides"
+    tap(find("Next"))
+    tap(find("Begin"))
+    finish_work(app)
+    assert [prompt.who for prompt in app.open_game.prompts] == ["p1"]  # the bot has said which lantern it loves
+    assert [player.side for player in app.open_game.session.table.players] == ["moths", "moths"]
+
+
+def test_a_bot_still_decides_when_the_game_is_opened_again(open_app, install):
+    install(lantern_auction.GAME)
+    app = open_app(game=Plan("lantern_auction", TWO, {}, "evening", bots=["Bryan"]))
+    app.open_game.leave()
+
+    app.open_game.resume("evening")
+
+    assert [seat.id for seat in app.open_game.seats_of("")] == ["p1"]
+    assert list(app.open_game.host.bots) == ["p2"]
+
+
+def test_a_game_without_dice_shows_nothing_of_dice(open_app, install):
+    install(lantern_auction.GAME)
+    app = open_app(game=Plan("lantern_auction", TWO, {}, "evening"))
+
+    for page, words in (("home", "Dice & camera"), ("settings", "Dice"), ("help", "Real dice")):
+        app.desk.navigation.go(page)
+        pump(2)
+        assert words not in [getattr(part, "text", "") for part in app.stage.walk()]
 
 
 def test_rulings_are_folded_away_until_they_are_wanted(open_app):

@@ -12,7 +12,7 @@ from companion.errors import GameError, Invalid
 from companion.host.opening import seated
 from companion.kernel import registry as games
 from companion.kernel.game import AnyGame, Setting, settle
-from companion.kernel.seats import Player
+from companion.kernel.seats import Player, Side, numbered
 from companion.language.spoken import spoken
 from companion.language.words import phrase, reading, worded
 from kivy_ui.open_game import Plan
@@ -23,13 +23,16 @@ LONGEST_NAME = 16
 
 
 class Draft(Struct):
-    """*settings* are those chosen by hand; what the preset says stands below them. *moving* is a seat being left."""
+    """*settings* are those chosen by hand; what the preset says stands below them. *bots* are the seats for which a bot
+    decides; *moving* is a seat being left.
+    """
 
     game: str = ""
     step: str = ""
     preset: str = ""
     settings: dict[str, str] = {}
     players: list[Player] = []
+    bots: list[int] = []
     dice: str = "typed"
     unfolded: list[str] = []
     moving: int | None = None
@@ -53,7 +56,9 @@ def chosen_game(draft: Draft) -> AnyGame:
     game = games.find_game(draft.game)
     words, setup = reading(game.name), game.setup
     return replace(
-        game, setup=replace(setup, settings=spoken(setup.settings, words), presets=spoken(setup.presets, words))
+        game,
+        setup=replace(setup, settings=spoken(setup.settings, words), presets=spoken(setup.presets, words)),
+        sides=spoken(game.sides, words),
     )
 
 
@@ -75,7 +80,12 @@ def choose_game(draft: Draft, name: str) -> None:
 
 
 def _settle(draft: Draft) -> None:
-    """The first way to play that leaves something to choose is the one taken if nobody says otherwise."""
+    """The first way to play that leaves something to choose is the one taken if nobody says otherwise.
+
+    Whoever was on a side of another game is on none.
+    """
+    sides = {side.id for side in chosen_game(draft).sides} if draft.game else set()
+    draft.players = [player if player.side in sides else replace(player, side="") for player in draft.players]
     if draft.game and not draft.preset and chosen_game(draft).setup.presets:
         presets = sorted(chosen_game(draft).setup.presets, key=lambda preset: preset.ready)
         draft.preset = presets[0].key
@@ -150,12 +160,14 @@ def sit_down(draft: Draft, preferences: Preferences, seat: int) -> None:
 
 def stand_up(draft: Draft, seat: int) -> None:
     draft.players = [player for player in draft.players if player.seat != seat]
+    draft.bots = [held for held in draft.bots if held != seat]
 
 
 def change_seats(draft: Draft, one: int, other: int) -> None:
     """Whoever sits at one of them sits at the other then."""
     swap = {one: other, other: one}
     draft.players = _around([replace(player, seat=swap.get(player.seat, player.seat)) for player in draft.players])
+    draft.bots = [swap.get(seat, seat) for seat in draft.bots]
 
 
 def call(draft: Draft, seat: int, name: str) -> None:
@@ -174,6 +186,30 @@ def wear(draft: Draft, seat: int, look: str) -> None:
         colour = look if player.seat == seat else mine if player.colour == look else player.colour
         changed.append(replace(player, colour=colour))
     draft.players = changed
+
+
+def sides_of(draft: Draft) -> dict[int, Side]:
+    """The side of each seat: the one chosen, else the one dealt round the table; none in a game without sides."""
+    sides = {side.id: side for side in chosen_game(draft).sides} if draft.game else {}
+    dealt = numbered(draft.players, list(sides.values()))
+    return {player.seat: sides[player.side] for player in dealt if player.side in sides}
+
+
+def join(draft: Draft, seat: int, side: str) -> None:
+    """Put a player on a side."""
+    draft.players = [replace(player, side=side) if player.seat == seat else player for player in draft.players]
+
+
+def let_bot_decide(draft: Draft, seat: int) -> None:
+    """A bot decides for whoever sits there; Invalid if then nobody would play."""
+    if len(draft.bots) + 1 >= len(draft.players):
+        raise Invalid(phrase("Somebody has to play: a bot cannot decide for everyone."))
+    draft.bots = [*draft.bots, seat]
+
+
+def let_player_decide(draft: Draft, seat: int) -> None:
+    """Whoever sits there decides themselves."""
+    draft.bots = [held for held in draft.bots if held != seat]
 
 
 def free_names(draft: Draft, preferences: Preferences) -> list[str]:
@@ -218,7 +254,8 @@ def plan_of(draft: Draft) -> Plan:
     """What the new game begins with; Invalid if two are called alike."""
     named = seated([player.name for player in draft.players])
     players = [replace(player, id=name.id) for player, name in zip(draft.players, named, strict=True)]
-    return Plan(draft.game, players, settings_of(draft), chosen_game(draft).title, draft.dice, PLACES)
+    bots = [player.id for player in players if player.seat in draft.bots]
+    return Plan(draft.game, players, settings_of(draft), chosen_game(draft).title, draft.dice, PLACES, bots)
 
 
 def dice_ways() -> list[tuple[str, str, str]]:

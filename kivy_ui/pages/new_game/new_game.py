@@ -10,6 +10,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from companion.kernel import registry as games
+from companion.kernel.seats import Player
 from companion.language.words import phrase, worded
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
@@ -180,15 +181,19 @@ class NewGamePage(Page):
             ways.append(self._way_to("dice", dice, "die"))
         who = [
             Words(game.title, theme, size=theme.large),
-            *(
-                Words(theme.beside(look_of(player)[1], player.name), theme, colour=look_of(player)[0])
-                for player in draft.players
-            ),
+            *map(self._player, draft.players),
             Wrap(theme, ways, least=150),
             *(self._small(worded(preset.label)) for preset in game.setup.presets if preset.key == draft.preset),
         ]
         what = [self._small(line) for line in self._settings_lines()]
         return Scroll(theme, Wrap(theme, [CardBox(theme, who), *([CardBox(theme, what)] if what else [])], least=330))
+
+    def _player(self, player: Player) -> Words:
+        colour, sign = look_of(player)
+        side = drafts.sides_of(self.draft).get(player.seat)
+        about = [worded(side.label)] if side is not None else []
+        about += [phrase("a bot decides")] if player.seat in self.draft.bots else []
+        return Words(" · ".join([self.theme.beside(sign, player.name), *about]), self.theme, colour=colour)
 
     def _way_to(self, step: str, words: str, icon: str) -> Tile:
         return Tile(words, self.theme, lambda: self._show(step), icon=icon, sub=phrase("Tap to change"))

@@ -12,7 +12,7 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.kernel.seats import Player
-from companion.language.words import phrase
+from companion.language.words import phrase, worded
 from kivy_ui.ask_line import ask_line
 from kivy_ui.pages.new_game import draft as drafts
 from kivy_ui.pages.new_game.draft import Draft
@@ -59,6 +59,7 @@ class Seats(Scroll):
     ) -> None:
         self._stage, self._appearance, self._preferences, self._answering = stage, appearance, preferences, answering
         self._theme, self._draft, self._again = appearance.theme, draft, again
+        self._sides = drafts.sides_of(draft)
         self._table = _FromAbove(appearance.theme)
         self._tiles: list[Tile] = []
         for seat in GRID:
@@ -78,11 +79,17 @@ class Seats(Scroll):
             tile.dress((0, 0, 0, 0), theme.palette.line)  # the table shows through
         else:
             colour, sign = look_of(player)
-            sub = phrase("Tap the new seat") if self._draft.moving == seat else ""
+            sub = phrase("Tap the new seat") if self._draft.moving == seat else self._about(seat)
             tile = Tile(theme.beside(sign, player.name), theme, act, sub=sub, line=colour)
             tile.words[0].color = colour
         self._tiles.append(tile)
         return tile
+
+    def _about(self, seat: int) -> str:
+        """On which side somebody plays, and whether a bot decides."""
+        side = self._sides.get(seat)
+        words = [worded(side.label)] if side is not None else []
+        return " · ".join([*words, *([phrase("a bot decides")] if seat in self._draft.bots else [])])
 
     def _tapped(self, seat: int) -> None:
         draft = self._draft
@@ -108,7 +115,10 @@ class Seats(Scroll):
         leave = Tile(
             phrase("Does not play"), theme, partial(self._do, partial(drafts.stand_up, draft, seat)), icon="close"
         )
-        column = Column(theme, [Wrap(theme, [rename, move, leave], least=190)])
+        column = Column(theme, [Wrap(theme, [rename, move, leave, self._bot_tile(seat)], least=260)])
+        if self._sides:
+            column.add_widget(Words(phrase("Side"), theme, size=theme.small))
+            column.add_widget(Wrap(theme, self._side_tiles(seat), least=140))
         column.add_widget(Words(phrase("Colour and shape"), theme, size=theme.small))
         looks = []
         for (look, words), (_, sign) in zip(look_names().items(), SEATS, strict=True):
@@ -118,6 +128,20 @@ class Seats(Scroll):
             tile.words[0].color = colour
         column.add_widget(Wrap(theme, looks, least=140))
         self._stage.open(player.name, column)
+
+    def _bot_tile(self, seat: int) -> Tile:
+        if seat in self._draft.bots:
+            act, words = drafts.let_player_decide, phrase("Decides without a bot")
+        else:
+            act, words = drafts.let_bot_decide, phrase("Let a bot decide")
+        return Tile(words, self._theme, partial(self._do, partial(act, self._draft, seat)), icon="gear")
+
+    def _side_tiles(self, seat: int) -> list[Tile]:
+        tiles = []
+        for side in drafts.chosen_game(self._draft).sides:
+            act = partial(self._do, partial(drafts.join, self._draft, seat, side.id))
+            tiles.append(choice_tile(self._theme, worded(side.label), side.id == self._sides[seat].id, act))
+        return tiles
 
     def _move(self, seat: int) -> None:
         self._draft.moving = seat

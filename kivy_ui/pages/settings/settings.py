@@ -35,8 +35,7 @@ class SettingsPage(Page):
             "dice": (phrase("Dice"), dice),
             "rulings": (phrase("Rulings"), rulings),
         }
-        open_game = self.desk.open_game
-        if open_game.session is not None and not open_game.game.dice:
+        if self.desk.open_game.without_dice:
             del there["dice"]
         tiles = [self._tile(name, title) for name, (title, _) in there.items()]
         tiles.append(Tile(phrase("Status"), theme, lambda: self.desk.navigation.go("status")))
