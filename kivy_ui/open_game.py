@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.errors import Invalid, NotSaved
-from companion.host.answerers import VIRTUAL, Answerer, Bot
+from companion.host.answerers import BOT, VIRTUAL, Answerer, Bot
 from companion.host.host import Accepted, Changed, Event, Host, Told
 from companion.host.opening import data_notices
 from companion.host.worded_prompts import as_read
@@ -68,6 +68,7 @@ class OpenGame:
         self.changed = 0
         self.viewer = PUBLIC
         self._notices: list[str] = []
+        self._decided: list[Words] = []
         self._chance = chance
         self._clock = clock
         self._view: tuple[tuple[int, Translations], View] | None = None
@@ -129,14 +130,17 @@ class OpenGame:
     def _hear(self, event: Event) -> None:
         if isinstance(event, Changed):
             self.cover()
+        elif isinstance(event, Accepted) and event.by == BOT:
+            self._decided.append(event.label)
         elif not isinstance(event, Told) and not (isinstance(event, Accepted) and event.by == CHANCE):
-            self._notices = []
+            self._notices, self._decided = [], []
             if self.ticked is not None and isinstance(event, Accepted):
                 self._keep_ticks(None)  # whoever answers at the table is done with the list
 
     def leave(self) -> list[str]:
         """Close the open game; returns what was kept of what players described on the way."""
         session, self.host, self.name, self.viewer = self.session, None, "", PUBLIC
+        self._decided = []
         self._view = None
         self.changed += 1
         if session is None:
@@ -221,8 +225,11 @@ class OpenGame:
 
     @property
     def told(self) -> list[str]:
-        """What was said since people last did something; at the beginning also what they should know first."""
-        return [*self._notices, *(worded(tell.text) for tell in self._tells() if not tell.lesson)]
+        """What bots decided and what was said since people last did something; at the beginning also what they should
+        know first.
+        """
+        decided = map(worded, self._decided)
+        return [*self._notices, *decided, *(worded(tell.text) for tell in self._tells() if not tell.lesson)]
 
     @property
     def lessons(self) -> list[str]:

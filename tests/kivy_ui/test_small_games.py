@@ -20,6 +20,7 @@ from companion.kernel import (
     say,
 )
 from companion.kernel import registry as games
+from kivy_ui.focus import touchables
 from kivy_ui.open_game import Plan
 from kivy_ui.prompts.cover import CoverWidget
 from kivy_ui.widgets.labels import Words
@@ -38,9 +39,9 @@ def play(open_app, monkeypatch):
     monkeypatch.setattr(games, "game_names", lambda: sorted(shelf))
     monkeypatch.setattr(games, "find_game", shelf.__getitem__)
 
-    def make(name, dice="virtual"):
+    def make(name, dice="virtual", bots=()):
         people = [Player(name, name, seat=seat) for seat, name in enumerate(NAMES)]
-        return open_app(game=Plan(name, people, {}, "evening", dice))
+        return open_app(game=Plan(name, people, {}, "evening", dice, bots=list(bots)))
 
     return make
 
@@ -225,6 +226,33 @@ def test_a_game_closed_in_the_middle_of_a_secret_is_covered_when_it_is_opened_ag
     pump(2)
 
     assert covered(app)
+
+
+# -- bots --------------------------------------------------------------------------------------------------
+
+
+def test_what_a_bot_decides_is_told_until_people_go_on(play):
+    app = play("cellar_chase", bots=["Bryan"])
+    app.open_game.answer(app.open_game.prompts[0], "search")
+    app.desk.navigation.refresh()
+
+    assert any(line.startswith("Bryan, what do you do? ") for line in app.open_game.told)
+    assert "Bryan, what do you do? " in words(app)
+    while app.open_game.prompts[0].kind == "place":
+        app.open_game.answer(app.open_game.prompts[0], "done")
+    assert [prompt.who for prompt in app.open_game.prompts] == ["p3"]
+    assert not any(line.startswith("Bryan, ") for line in app.open_game.told)
+
+
+def test_what_a_bot_decides_in_secret_is_not_told(play):
+    app = play("lantern_auction", bots=["Bryan"])
+
+    assert app.open_game.told == ["Bryan chooses a lantern to love."]
+    tap(find("Look at what is yours"))
+    assert [touch.text for touch in touchables(app.stage.sheets[-1]) if "I am" in touch.text] == [
+        "I am Sara",
+        "I am Kim",
+    ]
 
 
 # -- whole games by touch ----------------------------------------------------------------------------------
