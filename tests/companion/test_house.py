@@ -36,7 +36,7 @@ SAME_MEANING = {
 }  # fmt: skip
 """What a game, the heart and the screen each have their side of; ``base`` is what the others of its folder share."""
 
-STILL_TWO_MEANINGS = {"checking", "watching"}
+STILL_TWO_MEANINGS = {"checking"}
 MOST_FILES = 24
 
 

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from companion.games.shadows_of_malice.cards.cards import Card, Effect
 from companion.games.shadows_of_malice.cards.effects import CREATURE, surges
 from companion.games.shadows_of_malice.cards.special_cards import SPECIAL
-from companion.games.shadows_of_malice.cards.watching import at_work
 from companion.games.shadows_of_malice.rules.avatars.items import draw_potions, draw_treasures
 from companion.games.shadows_of_malice.rules.avatars.life import drain, heal, restorable, restore
 from companion.games.shadows_of_malice.rules.combat.hits import creature_loses, keep_in_step, suffer, wound_creature
@@ -17,6 +16,7 @@ from companion.games.shadows_of_malice.rules.combat.throws import throw
 from companion.games.shadows_of_malice.rules.dice_reading import Amount, die, read_face
 from companion.games.shadows_of_malice.table import COLORLESS, Table
 from companion.kernel import Asking, Choose, Dice, Option, Step, Sum, Tell, Words, count, say
+from companion.parts.coverage import at_work
 
 
 def rolled(table: Table, amount: Amount, key: str, text: Words, who: str) -> Asking[int]:

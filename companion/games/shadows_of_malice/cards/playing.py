@@ -13,7 +13,6 @@ from companion.games.shadows_of_malice.cards.cards import Card, Effect
 from companion.games.shadows_of_malice.cards.deeds import do_effect
 from companion.games.shadows_of_malice.cards.effects import CREATURE, applies, is_immune
 from companion.games.shadows_of_malice.cards.troves import return_card
-from companion.games.shadows_of_malice.cards.watching import at_work
 from companion.games.shadows_of_malice.meanings import UseCard
 from companion.games.shadows_of_malice.rules.avatars.life import drain_life
 from companion.games.shadows_of_malice.rules.avatars.shards import shards_left, spend_shard
@@ -22,6 +21,7 @@ from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.rules.turns.actions import spend_actions
 from companion.games.shadows_of_malice.table import SHARDS, Avatar, Running, Table
 from companion.kernel import Asking, Choose, Option, Step, Tell, Words, say
+from companion.parts.coverage import at_work
 
 PICKING = ("anyone", "another", "member")
 """Whom an effect concerns if its user picks out one avatar."""

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.errors import Invalid
 from companion.games.shadows_of_malice.cards.card_texts import as_in, card_head, card_text
 from companion.games.shadows_of_malice.cards.cards import Card, Color, Kind, all_cards
-from companion.games.shadows_of_malice.cards.coverage import coverage_lines, play_games
+from companion.games.shadows_of_malice.cards.effects_seen import effect_lines, play_games
 from companion.games.shadows_of_malice.own.user_data import defaults
 from companion.games.shadows_of_malice.rules.setup.editions import differences
 from companion.games.shadows_of_malice.rules.setup.rulings import RULINGS
@@ -77,7 +77,7 @@ def cards_page(given: Mapping[str, Any], make_chance: MakeChance) -> Iterator[Wo
     """``companion cards``, with what narrows it down, or ``--coverage``."""
     if given["coverage"]:
         game = find_game("shadows_of_malice")
-        yield from coverage_lines(play_games(game, given["games"], given["seed"], make_chance))
+        yield from effect_lines(play_games(game, given["games"], given["seed"], make_chance))
         return
     _one_of(given["kind"], get_args(Kind), "--kind")
     _one_of(given["colour"], get_args(Color), "--colour")

@@ -6,13 +6,14 @@ import pytest
 
 from companion.games.shadows_of_malice.cards.card_texts import card_summary
 from companion.games.shadows_of_malice.cards.cards import Card, Effect, When, all_cards
-from companion.games.shadows_of_malice.cards.coverage import Seen, coverage_lines
 from companion.games.shadows_of_malice.cards.effects import avatar_bonuses, creature_bonuses
+from companion.games.shadows_of_malice.cards.effects_seen import effect_lines
 from companion.games.shadows_of_malice.cards.playing import use_card
 from companion.games.shadows_of_malice.rules.combat.hits import suffer
 from companion.games.shadows_of_malice.rules.land.trading import trade, trade_partners
 from companion.games.shadows_of_malice.screen.overview import view
 from companion.language.words import worded
+from companion.parts.coverage import Seen
 from tests.games.shadows_of_malice.fighting import FIGHT, KEEP, battle, fight_on, give, shaken
 from tests.games.shadows_of_malice.playing import make_table, play
 from tests.games.shadows_of_malice.rules.combat.test_aftermath import beaten, shards
@@ -200,7 +201,7 @@ def test_an_ability_too_may_differ_by_edition(edition):
 def test_coverage_says_that_an_effect_is_of_one_edition():
     seen = Seen(games=3, held=Counter({NIGHTSHIELD: 2}))
 
-    lines = [worded(line) for line in coverage_lines(seen)]
+    lines = [worded(line) for line in effect_lines(seen)]
 
     at = next(n for n, line in enumerate(lines) if "In the first edition: +3d★ shield" in line)
     assert lines[at + 1].strip() == "held in 2 games, and never at work in its edition"

@@ -8,16 +8,16 @@ from msgspec.structs import replace
 from companion.__main__ import main
 from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.cards.cards import Effect, all_cards, shipped_cards
-from companion.games.shadows_of_malice.cards.coverage import Seen, coverage_lines, play_games
 from companion.games.shadows_of_malice.cards.effects import avatar_bonuses
+from companion.games.shadows_of_malice.cards.effects_seen import effect_lines, play_games
 from companion.games.shadows_of_malice.cards.fate import draw_fate
-from companion.games.shadows_of_malice.cards.watching import watched
 from companion.games.shadows_of_malice.rules.combat.clash import clash
 from companion.games.shadows_of_malice.rules.combat.rolls import luck_roll
 from companion.games.shadows_of_malice.rules.setup.editions import differences
 from companion.games.shadows_of_malice.rules.setup.rulings import RULINGS
 from companion.kernel.seats import PUBLIC, Player
 from companion.language.words import worded
+from companion.parts.coverage import Seen, watched
 from companion.simulation.simulate import play_one
 from tests.games.shadows_of_malice.fighting import battle
 from tests.games.shadows_of_malice.playing import make_table, play
@@ -165,7 +165,7 @@ def test_coverage_counts_effects_and_says_why_one_never_worked():
     seen.held = {"scalebane": 1, "cloak-of-defense": 0, "fossilbranch-staff": 2}
     effects = sum(len(known.effects) for known in all_cards().values())
 
-    lines = [worded(line) for line in coverage_lines(seen)]
+    lines = [worded(line) for line in effect_lines(seen)]
 
     assert lines[0] == f"3 games: {effects - 3} of {effects} effects have worked."
     assert {line.strip() for line in lines[2::2]} == {

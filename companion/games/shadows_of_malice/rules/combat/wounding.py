@@ -15,7 +15,6 @@ from companion.games.shadows_of_malice.cards.effects import (
     surges,
     working_effects,
 )
-from companion.games.shadows_of_malice.cards.watching import at_work
 from companion.games.shadows_of_malice.rules.combat.abilities import power_of_creature
 from companion.games.shadows_of_malice.rules.combat.hits import Wounds, own_throw
 from companion.games.shadows_of_malice.rules.combat.monsters import power_row
@@ -23,6 +22,7 @@ from companion.games.shadows_of_malice.rules.combat.stars import Side, add_bonus
 from companion.games.shadows_of_malice.rules.dice_reading import Amount
 from companion.games.shadows_of_malice.table import Table
 from companion.kernel import Asking, Sum, Tell, say
+from companion.parts.coverage import at_work
 
 
 def wounds_by_avatar(table: Table, name: str) -> Asking[Wounds]:
