@@ -14,7 +14,7 @@ Kind = Literal["number", "flag", "choice", "words", "other"]
 
 
 class Holds(Struct, frozen=True):
-    """What stands there *now*, and what else could: a number from *least* to *most*, a flag, words, one of *choices*."""
+    """What stands there *now*, and what else could: a number from *least* to *most*, a flag, words, a choice."""
 
     kind: Kind
     now: Any
