@@ -130,7 +130,7 @@ class OpenGame:
     def _hear(self, event: Event) -> None:
         if isinstance(event, Changed):
             self.cover()
-        elif isinstance(event, Accepted) and event.by == BOT:
+        elif isinstance(event, Accepted) and event.by == BOT and self._playing.bots:
             self._decided.append(event.label)
         elif not isinstance(event, Told) and not (isinstance(event, Accepted) and event.by == CHANCE):
             self._notices, self._decided = [], []
