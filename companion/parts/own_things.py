@@ -85,7 +85,7 @@ class OwnThings(Generic[T]):
         counted: Callable[[int], Words],
         problems: Callable[[T], Iterable[Words]] = lambda thing: (),
     ) -> None:
-        self.kind = kind
+        self.kind, self.words = kind, (kind,)
         self._folder, self._one, self.counted, self._problems = folder, one, counted, problems
         self.rows = Annotated[tuple[form, ...], Meta(max_length=MOST_THINGS)]  # type: ignore[valid-type]
         self._file = msgspec.defstruct(kind, [(kind, self.rows)], forbid_unknown_fields=True)

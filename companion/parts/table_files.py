@@ -3,7 +3,7 @@
 Knows JSON, the types of a Table and what a game says of its ids.
 """
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
@@ -15,7 +15,7 @@ from msgspec import Struct, inspect
 from companion.errors import BadData
 from companion.kernel.correctable import inside, plain_type
 from companion.kernel.game import AnyGame, T
-from companion.language.words import phrase
+from companion.language.words import Words, phrase
 from companion.parts.own_files import expected_words, few, read_bytes, tidy
 
 LARGEST = 4 * 1024 * 1024
@@ -44,6 +44,22 @@ def table_faults(kind: type[T], known: Callable[[T], Mapping[str, Collection[str
         plain = msgspec.json.decode(data)
         return [*_unknown_fields(plain, inspect.type_info(kind), ""), *form, *_unknown_ids(plain, ids)]
     return form
+
+
+def table_problems(
+    kind: type[T],
+    known: Callable[[T], Mapping[str, Collection[str]]],
+    problems: Callable[[T], Sequence[Words]],
+    path: Path,
+) -> list[Words]:
+    """What is wrong with a file as a table to begin from: its form, then what could not be so."""
+    try:
+        data = read_bytes(path, LARGEST)
+    except BadData as error:
+        return [str(error)]
+    if wrong := table_faults(kind, known, data):
+        return [f"{path.name}: {line}" for line in few(wrong)]
+    return list(problems(msgspec.json.decode(data, type=kind)))
 
 
 def _unknown_fields(plain: Any, found: inspect.Type, path: str) -> Iterator[str]:

@@ -10,7 +10,9 @@ import pytest
 from msgspec import Struct
 
 from companion.fronts import messages
-from companion.parts.table_files import table_faults
+from companion.kernel import say
+from companion.language.words import worded
+from companion.parts.table_files import table_faults, table_problems
 from tests.companion.at_table import Seat
 from tests.companion.example_game import GAME
 
@@ -176,3 +178,38 @@ def test_of_many_right_ids_those_most_like_the_wrong_one_are_named():
 @pytest.mark.parametrize("data", [b"", b"{", b"\xff\xfe", b"[" * 100_000, b"null", b'{"boats":' + b"[" * 100_000])
 def test_what_is_no_table_at_all_is_one_line(data):
     assert len(table_faults(Harbour, lambda table: KNOWN, data)) == 1
+
+
+# -- checking one without beginning ------------------------------------------------------------------------
+
+
+class Pond(Struct, forbid_unknown_fields=True):
+    ducks: int = 0
+    kind: str = "wild"
+
+
+def pond_problems(path):
+    def too_many(pond):
+        return [say("{n} ducks are too many", n=pond.ducks)] if pond.ducks > 9 else []
+
+    return [worded(line) for line in table_problems(Pond, lambda pond: {"kind": ["wild", "tame"]}, too_many, path)]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{"ducks": 3}', []),
+        ('{"ducks": 30}', ["30 ducks are too many"]),
+        ('{"kind": "roast"}', ["pond.json: kind: there is no 'roast', expected one of: wild, tame"]),
+        ('{"ducks": "three"}', ["pond.json: Expected `int`, got `str` - at `$.ducks`"]),
+    ],
+)
+def test_a_table_is_checked_in_form_and_then_for_what_could_not_be(tmp_path, text, told):
+    path = tmp_path / "pond.json"
+    path.write_text(text, "utf-8")
+
+    assert pond_problems(path) == told
+
+
+def test_a_table_that_is_not_there_is_named(tmp_path):
+    assert pond_problems(tmp_path / "pond.json") == ["pond.json: cannot be read: No such file or directory"]

@@ -13,7 +13,7 @@ from companion.errors import Invalid
 from companion.games.shadows_of_malice.cards.card_texts import as_in, card_head, card_text
 from companion.games.shadows_of_malice.cards.cards import Card, Color, Kind, all_cards
 from companion.games.shadows_of_malice.cards.effects_seen import effect_lines, play_games
-from companion.games.shadows_of_malice.own.user_data import defaults
+from companion.games.shadows_of_malice.own.user_data import OWN_DEFAULTS
 from companion.games.shadows_of_malice.rules.setup.editions import differences
 from companion.games.shadows_of_malice.rules.setup.rulings import RULINGS
 from companion.kernel import Chance, Words, phrase, worded
@@ -27,7 +27,7 @@ def rules_page(given: Mapping[str, Any], make_chance: MakeChance) -> Iterator[st
     """``companion rules [WORD] [--diff]``."""
     if given["diff"]:
         return _differences(given["word"])
-    return RULINGS.page(given, make_chance, defaults())
+    return RULINGS.page(given, make_chance, OWN_DEFAULTS.chosen())
 
 
 def _differences(word: str) -> Iterator[str]:

@@ -14,7 +14,7 @@ from companion.games.shadows_of_malice.cards.playing import use_card
 from companion.games.shadows_of_malice.cards.troves import draw_card, next_of_colour, return_card
 from companion.games.shadows_of_malice.care.problems import problems
 from companion.games.shadows_of_malice.own.players_folder import FOLDER
-from companion.games.shadows_of_malice.own.user_data import contents, keep, notices
+from companion.games.shadows_of_malice.own.user_data import OWN, notices
 from companion.games.shadows_of_malice.rules.combat.abilities import each_phase
 from companion.games.shadows_of_malice.table import Table
 from companion.host.opening import seated
@@ -315,12 +315,12 @@ def test_it_is_kept_in_the_players_folder_and_known_to_the_next_game(own):
     own("cards/none")
     table, known = draw("treasure", "Bell", "colorless", "jewelry", "note", 'Say "ding" \\ 3 × {twice}')
 
-    (told,) = keep(table)
+    (told,) = OWN.keep(table)
 
     assert told.startswith("Bell is kept for your next games, in ")
-    assert (spoken(contents()), notices()) == ([f"cards/{known.id}.toml: 1 card"], [])
+    assert (spoken(OWN.contents()), notices()) == ([f"cards/{known.id}.toml: 1 card"], [])
     assert known.id in find_game("shadows_of_malice").start({}, seated(["Sara"])).troves["treasure"].order
-    assert keep(table) == [], "it is there already"
+    assert OWN.keep(table) == [], "it is there already"
 
 
 def test_a_file_of_a_card_reads_back_as_the_same_card(tmp_path):
@@ -337,7 +337,7 @@ def test_to_keep_a_card_makes_no_save_stale_and_to_change_it_does(own):
     table, known = draw("treasure", "Bell", "colorless", "jewelry", "note", NOTE)
     before = GAME.rules()
 
-    keep(table)
+    OWN.keep(table)
 
     assert GAME.rules() == before
     path = FOLDER.path() / "cards" / f"{known.id}.toml"
@@ -354,7 +354,7 @@ def test_loading_after_the_card_was_kept_asks_for_nothing_again(own, save):
     for value in (ANOTHER, "Seer", "green", "note"):
         session.answer(value)
     other, _ = draw("mastery", "Seer", "green", "note", NOTE)
-    keep(other)
+    OWN.keep(other)
     session.close()
 
     loaded = Session.load(GAME, Journal.open(save))
@@ -365,7 +365,7 @@ def test_loading_after_the_card_was_kept_asks_for_nothing_again(own, save):
 def test_another_group_takes_it_in(own, tmp_path):
     own("cards/none")
     table, known = draw("treasure", "Bell", "colorless", "jewelry", "note", NOTE)
-    keep(table)
+    OWN.keep(table)
     file = tmp_path / "ours.toml"
     assert GAME.own.hand_on(file) == [f"{file}: 1 card"]
     (FOLDER.path() / "cards" / f"{known.id}.toml").unlink()
@@ -381,6 +381,6 @@ def test_a_folder_that_cannot_be_written_is_told(own):
     (FOLDER.path() / "cards").write_text("a file where a folder should be", "utf-8")
     table, _ = draw("treasure", "Bell", "colorless", "jewelry", "note", NOTE)
 
-    (told,) = keep(table)
+    (told,) = OWN.keep(table)
 
     assert told.startswith("Bell could not be kept in ")

@@ -8,7 +8,7 @@ import pytest
 import companion.games.shadows_of_malice as package
 from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.cards.cards import all_cards, shipped_cards, trove_cards
-from companion.games.shadows_of_malice.own.user_data import contents, fingerprint, notices
+from companion.games.shadows_of_malice.own.user_data import OWN, notices
 from companion.games.shadows_of_malice.rules.land.boards import board_for, realm_board
 from companion.games.shadows_of_malice.rules.land.maps import known_maps
 from companion.host.opening import seated
@@ -33,7 +33,7 @@ def a_map(map_id="A", old="", new=""):
 
 
 def test_an_empty_folder_changes_nothing(own):
-    assert (notices(), contents(), fingerprint()) == ([], [], "")
+    assert (notices(), OWN.contents(), OWN.fingerprint()) == ([], [], "")
     assert all_cards() == shipped_cards()
 
 
@@ -47,7 +47,7 @@ def test_a_card_with_a_new_id_is_added_to_its_trove(own):
     assert all_cards()["lamp"].source == "user"
     assert len(trove_cards(all_cards(), "treasure")) == 61
     assert GAME.start({}, seated(["Sara"])).troves["treasure"].order[-1] == "lamp"
-    assert (notices(), spoken(contents())) == ([], ["cards/mine.toml: 1 card"])
+    assert (notices(), spoken(OWN.contents())) == ([], ["cards/mine.toml: 1 card"])
 
 
 def test_a_card_with_an_id_of_ours_takes_its_place(own):
@@ -63,7 +63,7 @@ def test_a_map_takes_the_place_of_ours(own):
     assert known_maps()["A"].name == "Our own"
     assert known_maps()["B"].name != "Our own"
     assert board_for({"A": (0, 0), "B": (1, 0)}).terrain_maps == ("A", "B")
-    assert spoken(contents()) == ["maps/mine.toml: map A, Our own"]
+    assert spoken(OWN.contents()) == ["maps/mine.toml: map A, Our own"]
 
 
 def test_a_shadow_realm_takes_the_place_of_ours(own):
@@ -112,7 +112,7 @@ def test_a_price_takes_the_place_of_ours_and_the_others_stay(own):
     own("terrain.toml", "forest = { points = 3.5 }")
 
     assert board_for({"A": (0, 0)}).enter_cost(*enter) == 7
-    assert spoken(contents()) == ["terrain.toml: 1 price"]
+    assert spoken(OWN.contents()) == ["terrain.toml: 1 price"]
 
 
 def test_a_groups_defaults_are_those_of_a_new_game(own):
@@ -153,7 +153,7 @@ def test_everything_shown_in_the_readme_works(own):
     for name, text in blocks:
         own(name, text)
 
-    assert [worded(line).partition(":")[0] for line in contents()] == [name for name, _ in blocks]
+    assert [worded(line).partition(":")[0] for line in OWN.contents()] == [name for name, _ in blocks]
     assert [line for line in notices() if "used only where" not in line] == []
     assert all_cards()["lantern-of-the-deep"].effects[1].when.terrain == ("swamp",)
 
@@ -180,7 +180,7 @@ def test_a_broken_file_is_named_and_skipped_and_the_others_stand(own):
     assert any(
         line.startswith("rulings.toml: defaults: there is no setting 'RUL-99', expected one of") for line in told
     )
-    assert spoken(contents()) == ["cards/good.toml: 1 card"]
+    assert spoken(OWN.contents()) == ["cards/good.toml: 1 card"]
     assert all_cards()["scalebane"].kind == "treasure"
     assert find_game("shadows_of_malice").start({}, seated(["Sara"])).settings.rulings == {}
 
