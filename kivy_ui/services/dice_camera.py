@@ -18,12 +18,8 @@ class DiceCamera:
     @property
     def in_use(self) -> bool:
         """Whether the open game's dice are read by a camera, and one is chosen."""
-        return self.wanted and bool(self._preferences.camera)
-
-    @property
-    def wanted(self) -> bool:
-        """Whether the open game's dice are to be read by a camera, be there one or not."""
-        return self._open_game.session is not None and self._open_game.dice == CAMERA
+        by_camera = self._open_game.session is not None and self._open_game.dice == CAMERA
+        return by_camera and bool(self._preferences.camera)
 
     @property
     def lost(self) -> bool:

@@ -28,7 +28,3 @@ class Remembered:
         """
         before, self._moments[moment] = self._moments.get(moment, ()), tuple(pieces)
         return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, pieces, strict=False)))
-
-    def forget_moments(self) -> None:
-        """Everything comes up piece by piece again."""
-        self._moments.clear()

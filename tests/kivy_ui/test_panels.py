@@ -113,7 +113,7 @@ def frames_until_all_shows(app) -> int:
 def test_quick_movement_comes_up_piece_by_piece_in_less_than_half_the_time(open_app):
     app = open_app(game=True)
     usual = frames_until_all_shows(app)
-    app.desk.remembered.forget_moments()
+    reveal(app)  # nothing of it is shown any more, so that all of it is new
 
     app.desk.settings.change(animation="quick")
 
