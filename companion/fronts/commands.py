@@ -342,7 +342,10 @@ def tell_story(args: Namespace, world: World) -> int:
 def pack_away(args: Namespace, world: World) -> int:
     """What stands where on the table of a save, to lay it out again."""
     with _copy_of(args.save, world) as session:
-        for task in packing(session.game, session.table):
+        tasks = packing(session.game, session.table)
+        if not tasks:
+            world.write(phrase("{title} keeps no pieces: nothing stands on its board.", title=session.game.title))
+        for task in tasks:
             world.write(f"☐ {worded(task.text)}")
             picture = draw_panel(task.panel) if task.panel else []
             for line in [*worded(task.detail).splitlines(), *picture]:

@@ -24,6 +24,9 @@ COMMANDS_HELP = (
     "what if · save · quit"
 )
 
+FOR_ALL = ("undo", "redo", "history", "back", "rules", "correct", "problems", "what", "what-if", "save", "quit")
+"""Commands that are for all to read, and so not for one who sits at the keyboard alone."""
+
 
 def question(prompts: Sequence[Prompt]) -> list[str]:
     """The first open prompt in full; who else is asked at the same time."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from companion.errors import GameError, Invalid
 from companion.fronts.panels_text import draw_view
-from companion.fronts.question_text import question
+from companion.fronts.question_text import FOR_ALL, question, why
 from companion.fronts.typed import expected, obvious, understand
 from companion.host.host import Host
 from companion.kernel.prompts import Cover, Prompt
@@ -86,7 +86,11 @@ class SecretAsking:
     def _handed_to(self, seat: Player) -> bool:
         self._write(phrase("Hand the keyboard to {who}.", who=seat.name))
         mark = phrase("{who}, press Enter when only you look; {away} hands it back. ", who=seat.name, away=AWAY)
-        return self._read_alone(mark).strip().casefold() != AWAY
+        while text := self._read_alone(mark).strip().casefold():
+            if text == AWAY:
+                return False
+            self._write(phrase("Enter or {away} comes first: others may still be looking.", away=AWAY))
+        return True
 
     def _read_alone(self, mark: str) -> str:
         """What the one in front of the keyboard types; the end of the input hands it back, and ends the table next."""
@@ -95,11 +99,31 @@ class SecretAsking:
         except EOFError:
             return AWAY
 
+    def _is_command(self, seat: Player, asked: Prompt, text: str) -> bool:
+        """Whether *text* was no answer but a command; what only this seat may read, it reads here."""
+        word = text.partition(" ")[0]
+        if text == "?":
+            game = self._host.game
+            lines = why(asked, game.reading.reference(game.setup.in_force(self._host.table)))
+        elif text == "view":
+            lines = draw_view(self._host.view(seat.id))
+        elif word in FOR_ALL:
+            lines = [
+                phrase("{command} is for all of you: {away} hands the keyboard back first.", command=word, away=AWAY)
+            ]
+        else:
+            return False
+        for line in [*lines, *question([asked])]:
+            self._write(line)
+        return True
+
     def _answered(self, seat: Player, asked: Prompt, give: Callable[[object], None]) -> None:
         """Read until it is an answer; it is wiped away before anybody hears what follows from it."""
         for line in question([asked]):
             self._write(line)
         while (text := self._read_alone(f"{seat.name}> ").strip()).casefold() != AWAY:
+            if self._is_command(seat, asked, text.casefold()):
+                continue
             try:
                 value = understand(asked, text) if text else obvious(asked)
                 if value is None:

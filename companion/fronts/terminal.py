@@ -129,6 +129,7 @@ class Terminal:
             asked = cover_lines(prompts, bool(self.host.can_pass))
         else:
             asked = [*question(prompts), *self._doubt_lines()] if prompts else over(view)
+            asked += self._stuck_lines(prompts)
         if asked != self._asked:
             self._asked = asked
             for line in asked:
@@ -136,6 +137,16 @@ class Terminal:
         if not self._skip_told and asked_tasks(self.host.session):
             self._skip_told = True
             self._write(phrase("  skip: all of the set-up is done, ask no more of it"))
+
+    def _stuck_lines(self, prompts: Sequence[Prompt]) -> list[str]:
+        """What can be done about a question that no answer fits."""
+        if not prompts or prompts[0].has_answer():
+            return []
+        stuck = phrase(
+            "  Nothing can be answered to this: a mistake in the rules ({place}). undo or correct leads out of it.",
+            place=self.host.session.asked_at(),
+        )
+        return wrap(stuck, WIDTH, subsequent_indent="  ")
 
     def _doubt_lines(self) -> list[str]:
         """What a camera has read of the open roll, for people to look at."""

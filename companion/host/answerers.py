@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from companion.errors import Invalid, RulesStuck
+from companion.errors import Invalid, RulesFailed, RulesStuck
 from companion.kernel.dice import DieKind, FaceId
 from companion.kernel.draw import Draw
 from companion.kernel.game import AnyGame, Chance
@@ -99,6 +99,8 @@ class Bot:
         return bool(prompt.legal()) and self._chance.randrange(0, SIDE_ACTS_IN) == 0
 
     def _any_legal(self, prompt: Prompt) -> Any:
+        if not prompt.has_answer():
+            raise RulesStuck(say("{key} asks for what nobody can answer: {text}", key=prompt.key, text=prompt.text))
         legal = prompt.legal()
         if isinstance(prompt, Write):
             return prompt.key[: prompt.longest]
@@ -110,8 +112,6 @@ class Bot:
         if isinstance(prompt, Choose) and (prompt.least, prompt.most) != (1, 1):
             number = self._chance.randrange(prompt.least, min(prompt.most, len(legal)) + 1)
             return self._chance.sample(legal, number)
-        if not legal:
-            raise RulesStuck(say("{key} asks for what nobody can answer: {text}", key=prompt.key, text=prompt.text))
         return self._chance.choice(legal)
 
 
@@ -147,7 +147,10 @@ def run(session: Session, answerer: Answerer, stop: Callable[[Session], bool] = 
     given = 0
     while session.prompts and not stop(session):
         asked = session.prompts[0].as_it_stands()  # nothing changes between the look at it and the answer
-        answer = answerer.answer(session.table, asked)
+        try:
+            answer = answerer.answer(session.table, asked)
+        except RulesStuck as stuck:
+            raise RulesFailed(say("{why} ({place})", why=stuck.message, place=session.asked_at())) from None
         if answer is None:
             break
         session.answer(answer.value, serial=asked.serial, by=answer.by, asked=asked)

@@ -19,6 +19,7 @@ from companion.kernel.draw import Draw
 from companion.kernel.game import AnyGame, Chance
 from companion.kernel.groups import PASS
 from companion.kernel.prompts import Cover, Place, Prompt, Tell
+from companion.kernel.recorded_play import as_changed
 from companion.kernel.roll import Roll
 from companion.kernel.seats import PUBLIC
 from companion.kernel.secrets import whose
@@ -335,7 +336,7 @@ class Host:
         """Give an answer and say what followed; *afresh* where people gave it, for what was told before is old then."""
         asked = prompt.as_it_stands()
         with self.session.naming_the_rule():
-            said = asked.describe(asked.check(answer.value))
+            said = as_changed(asked.describe(asked.check(answer.value)), changes)
             kept = asked.kept(answer.value)
         if changes:
             self.session.change(answer.value, serial=prompt.serial, by=answer.by)
@@ -343,7 +344,7 @@ class Host:
             self.session.answer(answer.value, serial=prompt.serial, by=answer.by, sure=sure, asked=asked)
         if afresh:
             self._told = []
-        secretly = (prompt.who, prompt.public_text) if prompt.secret else ()
+        secretly = (prompt.who, as_changed(prompt.public_text, changes)) if prompt.secret else ()
         self._say(Accepted(self.entries, prompt.serial, prompt.key, kept, prompt.who, answer.by, said, *secretly))
         self._tell()
 

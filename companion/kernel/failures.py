@@ -2,10 +2,12 @@
 
 import traceback
 from pathlib import Path
+from typing import Any
 
 from companion.errors import RulesFailed
 from companion.language.words import Words, say
 
+KERNEL = Path(__file__).parent
 LONGEST = 300
 """Characters of an error's own words; some carry a whole table."""
 
@@ -20,7 +22,7 @@ def failure(error: BaseException, folder: Path, *, discreet: bool = False) -> Wo
     return say(
         "{what} ({file}, line {n})",
         what=words if len(words) <= LONGEST else f"{words[:LONGEST]}…",
-        file=file.relative_to(folder.parent) if folder in file.parents else file.name,
+        file=_from(file, folder),
         n=line,
     )
 
@@ -31,9 +33,28 @@ def rules_failed(error: BaseException, folder: Path, *, discreet: bool = False) 
     return RulesFailed(say("The rules failed over this, so nothing was changed: {why}.", why=why))
 
 
+def asked_at(step: Any, folder: Path) -> Words:
+    """``lighthouse/rowing.py, line 40``: the line of *folder* in which *step*, a generator, waits."""
+    passed: list[tuple[Path, int]] = []
+    while (frame := getattr(step, "gi_frame", None)) is not None:
+        passed.append((Path(frame.f_code.co_filename), frame.f_lineno))
+        step = step.gi_yieldfrom
+    own = [place for place in passed if KERNEL not in place[0].parents]
+    file, line = _innermost(own, folder)
+    return say("{file}, line {n}", file=_from(file, folder), n=line)
+
+
 def _place(error: BaseException, folder: Path) -> tuple[Path, int]:
     if isinstance(error, SyntaxError) and error.filename and folder in Path(error.filename).parents:
         return Path(error.filename), error.lineno or 0
     passed = [(Path(frame.filename), frame.lineno or 0) for frame in traceback.extract_tb(error.__traceback__)]
+    return _innermost(passed, folder)
+
+
+def _innermost(passed: list[tuple[Path, int]], folder: Path) -> tuple[Path, int]:
     inside = [place for place in passed if folder in place[0].parents]
     return (inside or passed or [(folder, 0)])[-1]
+
+
+def _from(file: Path, folder: Path) -> Path | str:
+    return file.relative_to(folder.parent) if folder in file.parents else file.name

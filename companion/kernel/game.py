@@ -327,12 +327,7 @@ class Game(Struct, Generic[T], frozen=True):
     def ended(self, table: T, outcome: Outcome) -> Words:
         """How the game ended, in a sentence."""
         winners = [self.named(table, who) for who in outcome.winners]
-        if not winners:
-            won = say("Nobody wins.")
-        elif len(winners) == 1:
-            won = say("{who} wins.", who=winners[0])
-        else:
-            won = say("{who} win.", who=listing(winners))
+        won = say("Won by {who}.", who=listing(winners)) if winners else say("Nobody wins.")
         return joined(" ", [won, outcome.why]) if outcome.why else won
 
 

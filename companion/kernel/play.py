@@ -10,15 +10,15 @@ from typing import Any
 
 from msgspec import UNSET, Struct
 
-from companion.errors import GameError, Gone, RulesStuck, Stale
+from companion.errors import GameError, Gone, RulesFailed, RulesStuck, Stale
 from companion.kernel.draw import Draw
-from companion.kernel.failures import rules_failed
+from companion.kernel.failures import asked_at, rules_failed
 from companion.kernel.game import AnyGame, encode
 from companion.kernel.groups import Group, Step, Window
 from companion.kernel.prompts import Prompt, Tell
 from companion.kernel.seats import PUBLIC, Base
 from companion.kernel.secrets import has_secrets
-from companion.language.words import joined, say
+from companion.language.words import Words, joined, say
 
 MOST_SILENT_STEPS = 10_000
 
@@ -85,6 +85,10 @@ class Play:
         except Exception as error:
             raise rules_failed(error, self.game.folder, discreet=has_secrets(self.game.table)) from error
 
+    def asked_at(self) -> Words:
+        """The line of the rules that asks what is open, for whoever writes them."""
+        return asked_at(self._step, self.game.folder)
+
     def _look_at_questions(self) -> None:
         """As every front end will: a question that cannot be looked at is a mistake in the rules."""
         for prompt in self.prompts:
@@ -116,6 +120,7 @@ class Play:
                     return
                 self._step = self.game.next_step(self.table)
                 if self._step is None:
+                    self._must_be_over()
                     return
             try:
                 asked = self._step.send(value)
@@ -134,6 +139,12 @@ class Play:
             return
         table = encode(self.game.seen(self.table, PUBLIC))
         raise RulesStuck(f"{self.game.title}: {MOST_SILENT_STEPS} steps without a question; table: {table!r}")
+
+    def _must_be_over(self) -> None:
+        """A Table of ours says how a game ended: a game that just stops has forgotten one of its steps."""
+        if isinstance(self.table, Base):
+            why = say("next_step returned None, but table.outcome is None too: return a step, or say who has won")
+            raise RulesFailed(say("{title}: {why}.", title=self.game.title, why=why))
 
     def _ask(self, asked: Prompt | Group) -> None:
         if isinstance(asked, Group):

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.errors import BadCorrection, GameError, SaveError
+from companion.errors import BadCorrection, GameError, RulesFailed, SaveError
 from companion.kernel.corrections import correct_in_place, corrected, value_at
 from companion.kernel.game import AnyGame, encode
 from companion.kernel.play import Play
@@ -56,6 +56,7 @@ class RecordedPlay(Play):
         self._start = b""
         self._silent = False
         self._waiting: list[Tell | Checkpoint] | None = None
+        self._answered_before = journal.has_answer_to if journal is not None else lambda key: True
         if begin:
             with self.naming_the_rule():
                 self._mark_step()
@@ -148,17 +149,20 @@ class RecordedPlay(Play):
 
     def change(self, value: Any, *, serial: int, by: str = "player") -> None:
         """Change an answer while others are still asked. A verb of its own: a double tap must not overwrite."""
-        self._give(self.changeable_prompt(serial), value, by, None, None)
+        self._give(self.changeable_prompt(serial), value, by, None, None, changes=True)
 
-    def _give(self, prompt: Prompt, value: Any, by: str, sure: float | None, asked: Prompt | None) -> None:
+    def _give(
+        self, prompt: Prompt, value: Any, by: str, sure: float | None, asked: Prompt | None, *, changes: bool = False
+    ) -> None:
         if self.journal is None:
             self._take(prompt, (asked or prompt).check(value))
             return
         with self.naming_the_rule():
             asked = asked or prompt.as_it_stands()
             checked = asked.check(value)
-            said = asked.describe(checked)
-        label = Covered(prompt.who, prompt.public_text, said) if prompt.secret else said
+            said = as_changed(asked.describe(checked), changes)
+        public = as_changed(prompt.public_text, changes)
+        label = Covered(prompt.who, public, said) if prompt.secret else said
         entry = Entry(
             self._reached + 1,
             "answer",
@@ -207,9 +211,16 @@ class RecordedPlay(Play):
             self._told.append(tell.text)
         if tell.reveals:
             key, who = (tell.reveals, EVERYONE) if isinstance(tell.reveals, str) else tell.reveals
+            if not self._was_answered(key):
+                words = {"tell": tell.key, "key": key, "place": self.asked_at()}
+                raise RulesFailed(say("{tell} reveals {key!r}, which nobody was asked ({place}).", **words))
             self._told.append(Revealed(self._reached, key, who))
         if not self._silent:
             (super()._tell if self._waiting is None else self._waiting.append)(tell)
+
+    def _was_answered(self, key: str) -> bool:
+        """In the open step, or ever before."""
+        return any(entry.key == key for entry in self._since) or self._answered_before(key)
 
     def _mark_step(self) -> None:
         """The Table is whole, so this is where a checkpoint is taken."""
@@ -255,6 +266,11 @@ class RecordedPlay(Play):
         with suppress(BadCorrection):  # a place that the step has made
             return corrected(start, entry.key, entry.value)
         return None
+
+
+def as_changed(label: Words, changes: bool) -> Words:
+    """What an answer is called that *changes* an earlier one: undone, that one stands again, and nobody is asked."""
+    return say("A changed answer: {label}", label=label) if changes else label
 
 
 def _found(table: Struct, path: str) -> Any:

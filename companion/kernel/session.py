@@ -217,6 +217,7 @@ class Session(RecordedPlay):
             raise Hidden(say("Nothing can be tried out while somebody at the table has a secret."))
         journal = Journal.create(":memory:", {})
         trial = Session(self.game, NOT_READ, journal, begin=False, clock=self.clock)
+        trial._answered_before = self._was_answered
         trial._serials = self._serials  # shared, so that a late answer to a trial never fits a real question
         start = self._start or encode(self.table)
         known = revealed(self._since, self._told)

@@ -1,7 +1,8 @@
 """A simulation to read: in words for one combination of settings, as a table for several. Knows no game.
 
 In a table numbers become their mean, and what is true or false of a game becomes the share of games in which it was
-true, with the interval that holds the true share with 95 % certainty. Words are left to the report.
+true, with the interval that holds the true share with 95 % certainty. Of words only who won is in it; the others are
+left to the report.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,6 +15,8 @@ from companion.simulation.simulate import Average, Report, Row
 Z = 1.96
 """So many standard deviations to either side hold 95 % of a normal distribution."""
 TRUE_OR_NOT = {"yes", "no"}
+WINNER = "winner"
+"""What the kernel counts of a game that says who won."""
 
 
 def report_lines(report: Report) -> list[str]:
@@ -63,8 +66,16 @@ def markdown_lines(rows: Sequence[Row]) -> list[str]:
     """One row for each combination: its settings, games and errors, shares, means, CPU seconds of a game."""
     told = _in_order(pair.partition("=")[0] for row in rows for pair in row.label)
     shares = _in_order(key for row in rows for key, counts in row.report.counts.items() if set(counts) <= TRUE_OR_NOT)
+    words = _in_order(key for row in rows for key in row.report.counts if key == WINNER)
     means = _in_order(key for row in rows for key in row.report.averages)
-    head = [*told, phrase("games"), phrase("errors"), *(f"{key} %" for key in shares), *means, phrase("CPU s")]
+    head = [
+        *told,
+        phrase("games"),
+        phrase("errors"),
+        *(f"{key} %" for key in [*shares, *words]),
+        *means,
+        phrase("CPU s"),
+    ]
     lines = [_line(head), _line(["---"] * len(told) + ["--:"] * (len(head) - len(told)))]
     for row in rows:
         chosen = dict(pair.split("=", 1) for pair in row.label)
@@ -75,6 +86,7 @@ def markdown_lines(rows: Sequence[Row]) -> list[str]:
                     str(row.report.games),
                     str(len(row.report.failures)),
                     *(_share(row.report.counts.get(key, {})) for key in shares),
+                    *(_shares_of(row.report.counts.get(key, {})) for key in words),
                     *(_mean(row.report.averages.get(key)) for key in means),
                     f"{row.cpu:.2f}",
                 ]
@@ -97,6 +109,13 @@ def _share(counts: dict[str, int]) -> str:
         return ""
     low, high = interval(counts.get("yes", 0), played)
     return f"{100 * counts.get('yes', 0) / played:.0f} ({100 * low:.0f}–{100 * high:.0f})"
+
+
+def _shares_of(counts: dict[str, int]) -> str:
+    """``Keepers 60, Moths 30, – 10``: in how many games of a hundred it was each of them, the commonest first."""
+    played = sum(counts.values())
+    commonest = sorted(counts.items(), key=lambda item: -item[1])
+    return ", ".join(f"{word or '–'} {100 * number / played:.0f}" for word, number in commonest)
 
 
 def _mean(figure: Average | None) -> str:

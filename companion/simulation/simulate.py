@@ -25,7 +25,7 @@ from companion.kernel.prompts import Prompt
 from companion.kernel.roll import Roll
 from companion.kernel.seats import Player
 from companion.kernel.session import Session
-from companion.language.words import ENGLISH, Message, phrase, worded
+from companion.language.words import ENGLISH, Message, Words, phrase, worded
 from companion.storage.journal import ENDING, Journal
 
 MOST_ANSWERS = 50_000
@@ -212,10 +212,15 @@ def _play(game: AnyGame, how: How, combination: Combination, seed: int) -> Playe
             journal = stack.enter_context(_kept(game)) if how.journal else None
             tally = play_one(game, combination.players, combination.settings, how.make_chance(seed), journal)
         except Exception as failed:  # the others go on
-            error = worded(
-                failure((isinstance(failed, RulesFailed) and failed.__cause__) or failed, game.folder), ENGLISH
-            )
+            error = worded(_why(failed, game), ENGLISH)
     return Played(seed, tally, error, how.cpu() - began)
+
+
+def _why(failed: Exception, game: AnyGame) -> Words:
+    """What went wrong, with the line of the game's rules that it went wrong in."""
+    if isinstance(failed, RulesFailed):
+        return failure(failed.__cause__, game.folder) if failed.__cause__ else failed.message
+    return failure(failed, game.folder)
 
 
 @contextmanager

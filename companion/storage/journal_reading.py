@@ -59,6 +59,10 @@ class JournalReading:
                 yield entry
             first = rows[-1][0] if rows else end
 
+    def has_answer_to(self, key: str) -> bool:
+        """Whether the question *key* was ever answered."""
+        return bool(self._read("SELECT 1 FROM entries WHERE key = ? AND n <= ? LIMIT 1", (key, self.head)))
+
     def newest(self) -> Iterator[Entry]:
         """The entries in force, newest first, read as they are asked for."""
         for n in range(self.head, 0, -1):

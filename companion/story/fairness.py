@@ -60,7 +60,7 @@ class Faces(Struct):
     def verdict(self) -> Words:
         """The same in plain words."""
         if self.thrown < self.enough:
-            return say("too few to tell: {n} dice, and it takes {enough}", n=self.thrown, enough=self.enough)
+            return say("too few to tell: {n} thrown, and it takes {enough}", n=self.thrown, enough=self.enough)
         if self.one_in < UNUSUAL:
             return say("as fair dice would")
         return say("unusual: fair dice come out so uneven 1 time in {n}", n=round(self.one_in))

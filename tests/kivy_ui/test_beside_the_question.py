@@ -3,7 +3,7 @@
 from companion.kernel.board import Layout, Piece, Space
 from companion.kernel.dice import Dice
 from companion.kernel.prompts import Choose, Option, Place
-from companion.kernel.view import Board, CardFace, Cards, DiceTray, Duel, DuelSide, Pool, Reveal
+from companion.kernel.view import Board, CardFace, Cards, DiceTray, Duel, DuelSide, Pool, Reveal, Track
 from kivy_ui.pages.table.side import matters, rank
 from kivy_ui.panels.board import BoardWidget, told
 from kivy_ui.services.offers import offered_by
@@ -85,6 +85,14 @@ def test_a_piece_or_a_card_that_can_be_an_answer_brings_its_panel_up():
     assert matters([ADA, lamp, market], asking("lamp")) == "maps"
     assert matters([ADA, lamp, market], asking("oar")) == "more"
     assert in_order([ADA, lamp, market], asking("oar", "lamp")) == ["market", "house", "ada"]
+
+
+def test_what_a_game_shows_first_is_looked_at_where_nothing_else_is_said():
+    turns = Track(id="turn", steps=["Day", "Night"])
+
+    assert matters([turns, BANK, LAND, ADA], {}) == "more"
+    assert matters([turns, LAND, ADA], {}) == "maps"
+    assert matters([turns], {}) == "now"
 
 
 def test_dice_on_the_table_are_what_goes_on_now_and_come_up_where_they_can_be_answers():

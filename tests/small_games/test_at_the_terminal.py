@@ -186,3 +186,41 @@ def test_input_that_ends_while_one_alone_looks_leaves_nothing_to_read_and_blames
 
     assert not any("✗" in line for line in screen)
     assert "Which lantern do you love?" not in left_to_read(screen)
+
+
+def test_before_only_one_looks_nothing_else_can_be_typed():
+    screen = AtTheTerminal(LANTERNS).type("", "undo", "away")
+
+    refused = "Enter or away comes first: others may still be looking."
+    assert screen[screen.index("Hand the keyboard to Sara.") + 2] == refused
+    assert not any("Which lantern do you love?" in line for line in screen)
+
+
+def test_who_sits_alone_at_the_keyboard_may_ask_why_and_look_at_the_table():
+    screen = AtTheTerminal(LANTERNS).type("", "", "?", "view", "jade")
+
+    asked = screen.index("Sara> ?")
+    assert screen[asked + 1].startswith("Type what stands before an option")
+    assert screen[asked + 2] == "[Sara] Which lantern do you love?"
+    looked = screen.index("Sara> view")
+    assert "Purses" in screen[looked:]
+    assert screen.index(WIPED) > screen.index("Sara> jade") > looked
+
+
+def test_what_is_for_all_says_what_to_do_first():
+    play = AtTheTerminal(LANTERNS)
+
+    screen = play.type("", "", "undo", "jade")
+
+    assert "undo is for all of you: away hands the keyboard back first." in screen
+    assert [entry.key for entry in play.host.history()] == ["love"]
+
+
+def test_an_undone_change_is_told_as_a_change():
+    play = AtTheTerminal(LANTERNS)
+
+    screen = play.type("", "", "jade", "change Sara", "", "amber", "history", "undo")
+
+    assert "    2  A changed answer: Sara chooses a lantern to love." in screen
+    assert "Taken back: A changed answer: Sara chooses a lantern to love." in screen
+    assert [prompt.who for prompt in play.host.asked()] == ["p2", "p3"]

@@ -128,4 +128,4 @@ def test_whoever_carries_the_lamp_into_the_garden_wins(grabbing):
         grabbing.say("go", "done")
 
     assert grabbing.table.outcome.winners == ["p1"]
-    assert worded(grabbing.host.view().over) == "Sara wins. Sara brought the lamp into the garden."
+    assert worded(grabbing.host.view().over) == "Won by Sara. Sara brought the lamp into the garden."

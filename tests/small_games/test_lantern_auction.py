@@ -95,5 +95,5 @@ def test_sides_win_together(bidding):
             bidding.say("next", bidding.table.left()[0])
 
     assert bidding.table.outcome.winners == ["keepers"]
-    assert worded(bidding.host.view().over) == "Keepers wins. 5 to 0"
+    assert worded(bidding.host.view().over) == "Won by Keepers. 5 to 0"
     assert spoken(GAME.counted(bidding.table)) == {"winner": "Keepers"}

@@ -87,7 +87,7 @@ def test_the_last_one_standing_wins(thrown):
     thrown.say("again", [])
 
     assert thrown.table.outcome.winners == ["p3"]
-    assert worded(thrown.host.view().over) == "Kim wins. The storm is over."
+    assert worded(thrown.host.view().over) == "Won by Kim. The storm is over."
 
 
 def test_a_throw_is_told_by_its_faces(thrown):

@@ -24,12 +24,15 @@ that lies over it."""
 
 
 def matters(panels: Sequence[Panel], offers: Mapping[str, Offered]) -> str:
-    """The group to look at: what the question is about, else where something is going on, else the people."""
+    """The group to look at: what the question is about, else where something is going on, else what comes first.
+
+    A track only says how far it is.
+    """
     first = min(panels, key=lambda panel: rank(panel, offers), default=None)
     if first is not None and rank(first, offers) < len(offers):
         return group_of(first)
-    busy = any(group_of(panel) == NOW and not isinstance(panel, Track) for panel in panels)
-    return NOW if busy else PEOPLE
+    groups = [group_of(panel) for panel in panels if not isinstance(panel, Track)]
+    return NOW if NOW in groups else next(iter(groups), NOW)
 
 
 def rank(panel: Panel, offers: Mapping[str, Offered]) -> int:

@@ -316,3 +316,13 @@ def test_control_c_ends_the_evening_politely():
     Terminal(seat.host, read, screen.append).play()
 
     assert screen[-1] == "This game is not being saved."
+
+
+def test_a_question_that_no_answer_fits_names_the_line_that_asks_it():
+    def step(table):
+        yield Choose("which", "Which?", offers=lambda: [])
+
+    typed = Seat(game_of(step)).type("x")
+
+    line = step.__code__.co_firstlineno + 1
+    assert f"a mistake in the rules (test_terminal.py, line {line}). undo or correct" in " ".join(typed.split())

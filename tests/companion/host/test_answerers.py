@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.errors import Invalid, RulesStuck
+from companion.errors import Invalid, RulesFailed, RulesStuck
 from companion.host.answerers import BOT, Bot, Script, VirtualChance, run
 from companion.kernel.dice import Dice
 from companion.kernel.draw import Draw
@@ -147,11 +147,14 @@ def test_a_games_own_bot_is_asked_first_and_chance_does_what_it_leaves():
     assert 1 <= session.table.gold <= 6
 
 
-def test_a_question_that_nobody_can_answer_is_a_mistake_in_the_rules():
+@pytest.mark.parametrize("bounds", [{}, {"most": 2}, {"least": 2, "most": 2}], ids=str)
+def test_a_question_that_nobody_can_answer_is_a_mistake_in_the_rules_told_with_their_line(bounds):
     def step(table):
-        yield Choose("tree.which", "Which tree?", offers=lambda: ABC[2:])
+        yield Choose("tree.which", "Which tree?", offers=lambda: ABC[2:], **bounds)
 
-    with pytest.raises(RulesStuck, match=r"^tree.which asks for what nobody can answer: Which tree\?$"):
+    line = step.__code__.co_firstlineno + 1
+    why = rf"^tree.which asks for what nobody can answer: Which tree\? \(test_answerers.py, line {line}\)$"
+    with pytest.raises(RulesFailed, match=why):
         play(step)
 
 

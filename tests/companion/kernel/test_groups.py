@@ -71,7 +71,7 @@ def test_every_seat_is_asked_and_its_answer_comes_by_seat(begin):
 
     assert session.table.bids == {"p1": 2, "p2": 3, "p3": 4}
     assert session.prompts == []
-    assert worded(session.game.show(session.table, "").over) == "Ada wins. The most was bid."
+    assert worded(session.game.show(session.table, "").over) == "Won by Ada. The most was bid."
 
 
 def test_an_answer_may_be_changed_until_the_last_has_spoken(begin):

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.errors import BadCorrection, NothingToUndo, RulesFailed
 from companion.kernel.game import encode
-from companion.kernel.prompts import Choose, Confirm
+from companion.kernel.prompts import Choose, Confirm, Tell
 from companion.kernel.session import CHANCE, Session
 from companion.kernel.view import View
 from companion.language.spoken import spoken
@@ -188,3 +188,36 @@ def test_a_game_that_fails_at_its_first_step_says_where():
 
     with pytest.raises(RulesFailed, match=r"test_rules_failing\.py, line"):
         begin(game_of(moody))
+
+
+def test_what_is_revealed_must_have_been_asked(save):
+    def open_up(table):
+        yield Confirm("ready", "Ready?")
+        yield Tell("bid.open", "All is open.", reveals="bids")
+
+    line = open_up.__code__.co_firstlineno + 2
+    session = begin(game_of(open_up, spend), save)
+
+    why = rf"^bid.open reveals 'bids', which nobody was asked \(test_rules_failing.py, line {line}\)\.$"
+    with pytest.raises(RulesFailed, match=why):
+        session.answer("yes")
+    assert keys(session) == ["ready"]
+
+
+def test_what_was_asked_steps_ago_may_be_revealed_in_a_trial_too(save):
+    def bid(table):
+        yield Choose("bid", "How much?", offers=options("one", "two"), secret=True, who="Sara")
+
+    def open_up(table):
+        yield Confirm("ready", "Ready?")
+        yield Tell("bid.open", "All is open.", reveals="bid")
+
+    session = begin(game_of(bid, open_up, spend), save)
+    session.answer("one")
+
+    trial = session.what_if()
+    trial.answer("yes")
+    session.answer("yes")
+
+    assert [entry.value for entry in session.history()] == ["one", "yes"]
+    assert keys(trial) == keys(session)

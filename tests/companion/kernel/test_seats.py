@@ -4,7 +4,7 @@ import doctest
 
 import pytest
 
-from companion.errors import Invalid
+from companion.errors import Invalid, RulesFailed
 from companion.host.host import Host
 from companion.kernel import EVERYONE, Base, Confirm, Game, Outcome, Player, Side, View, seats
 from companion.kernel.session import Session
@@ -106,9 +106,16 @@ def test_a_bot_answers_for_a_side_only_where_all_of_it_are_bots(bots, asked):
     assert bool(host.asked()) == asked
 
 
+def test_a_game_that_stops_without_an_outcome_is_told_so():
+    stopping = game(lambda table: None)
+
+    with pytest.raises(RulesFailed, match=r"^Tiny: next_step returned None, but table.outcome is None too: return a "):
+        Session(stopping, stopping.start({}, PLAYERS))
+
+
 @pytest.mark.parametrize(
     ("winners", "words"),
-    [([], "Nobody wins."), (["p3"], "bank wins."), (["p1", "moths"], "Sara and Moths win.")],
+    [([], "Nobody wins."), (["p3"], "Won by bank."), (["p1", "moths"], "Won by Sara and Moths.")],
 )
 def test_the_outcome_says_who_won_and_why(winners, words):
     one = game(sides=SIDES)

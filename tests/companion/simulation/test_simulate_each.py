@@ -163,6 +163,15 @@ def test_a_row_whose_games_all_failed_has_empty_cells():
     assert lines[2:] == ["| 1 | 1 | 0 | 100 (21–100) | 2.0 | 0.50 |", "| 5 | 1 | 1 |  |  | 0.25 |"]
 
 
+def test_a_table_says_who_won():
+    report = Report("tiny", 4, 0, 1, {}, {}, {"winner": {"Moths": 1, "Keepers": 2, "": 1}}, [])
+
+    head, _, row = markdown_lines([Row((), report, 0.0)])
+
+    assert head == "| games | errors | winner % | CPU s |"
+    assert row == "| 4 | 0 | Keepers 50, Moths 25, – 25 | 0.00 |"
+
+
 def test_words_have_no_column_but_stand_in_the_report():
     report = Report("tiny", 2, 0, 1, {}, {}, {"because": {"fire": 2}, "rich": {"no": 2}}, [])
 

@@ -19,7 +19,7 @@ def test_no_throw_at_all_is_no_trouble():
     faces = count_faces([])
 
     assert (faces.thrown, faces.mean, faces.chi_square) == (0, 0.0, 0.0)
-    assert worded(faces.verdict()) == "too few to tell: 0 dice, and it takes 30"
+    assert worded(faces.verdict()) == "too few to tell: 0 thrown, and it takes 30"
 
 
 def test_even_counts_are_as_even_as_can_be():
@@ -42,7 +42,7 @@ def test_the_figure_is_the_one_of_the_textbooks():
 @pytest.mark.parametrize(
     ("counts", "verdict"),
     [
-        ([29, 0, 0, 0, 0, 0], "too few to tell: 29 dice, and it takes 30"),
+        ([29, 0, 0, 0, 0, 0], "too few to tell: 29 thrown, and it takes 30"),
         ([12, 9, 11, 10, 8, 10], "as fair dice would"),
         ([5, 8, 9, 8, 10, 20], "unusual: fair dice come out so uneven 1 time in 50"),
     ],
@@ -60,7 +60,7 @@ def test_dice_with_named_faces_are_judged_by_how_many_faces_they_have():
     red, purple = count_faces(["flame"] * 14, KINDS["red"]), Faces([10, 10, 10, 10], KINDS["purple"])
 
     assert (red.counts, red.mean) == ([14, 0, 0], None)
-    assert worded(red.verdict()) == "too few to tell: 14 dice, and it takes 15"
+    assert worded(red.verdict()) == "too few to tell: 14 thrown, and it takes 15"
     assert purple.one_in == pytest.approx(1)
     assert _chance_of_more(5.991, 2) == pytest.approx(0.05, rel=1e-3)
     assert _chance_of_more(7.815, 3) == pytest.approx(0.05, rel=1e-3)

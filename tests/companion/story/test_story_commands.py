@@ -3,6 +3,7 @@
 import pytest
 
 from tests.companion.saved import content_of
+from tests.small_games.storm_dice import GAME as STORM
 
 
 @pytest.fixture
@@ -26,6 +27,16 @@ def test_a_save_says_what_stands_where(run):
 
     assert (err, code) == ("", 0)
     assert out == "☐ Lay out the rest again.\n    Sara's boat: space 4\n    Bryan's boat: space 0\n"
+
+
+def test_a_game_without_pieces_says_that_there_is_nothing_to_pack(run, shelf):
+    shelf[STORM.name] = STORM
+    run("table", "--game", STORM.name, "--players", "Sara,Bryan", stdin="")
+
+    out, err, code = run("pack", STORM.name)
+
+    assert (err, code) == ("", 0)
+    assert out == "Storm Dice keeps no pieces: nothing stands on its board.\n"
 
 
 @pytest.mark.usefixtures("played")
