@@ -16,20 +16,6 @@ from companion.kernel.view import Board, Panel, View
 from companion.language.words import ENGLISH, Words, joined, say, worded
 
 
-def answer_ticked(session: Session, ticked: Collection[str]) -> int:
-    """Answer the open questions that *ticked* tasks have done already, so that nobody is asked twice; how many."""
-    answered = 0
-    while (asked := asked_tasks(session)) and all(task.id in ticked for task in asked):
-        session.answer("done")
-        answered += 1
-    return answered
-
-
-def skip_tasks(session: Session) -> int:
-    """Answer the open questions of all tasks, done or not: the table is laid out, or nobody wants it said; how many."""
-    return answer_ticked(session, [task.id for task in session.game.setup.checklist(session.table)])
-
-
 def asked_tasks(session: Session) -> list[Task]:
     """The tasks that the open question stands for; none where it asks for something else."""
     prompt = session.prompt

@@ -72,7 +72,7 @@ class Task(Struct, frozen=True):
     """One thing to do at the physical table and tick off: *text* is an order, *panel* a picture of what goes where.
 
     A task that a prompt asks for too is called by the prompt's key, or by ``key/part`` where it takes several to do
-    what the prompt asks; see :func:`companion.host.checklist.answer_ticked`.
+    what the prompt asks; see :meth:`companion.host.host.Host.finish_tasks`.
     """
 
     id: str

@@ -1,8 +1,11 @@
 """Tasks at the physical table: those that are ticked are not asked again, and a table packed away can be rebuilt."""
 
+from random import Random
+
 import pytest
 
-from companion.host.checklist import answer_ticked, asked_tasks, packing, skip_tasks
+from companion.host.checklist import asked_tasks, packing
+from companion.host.host import Host
 from companion.kernel.board import Layout, Piece, Space
 from companion.kernel.game import Task
 from companion.kernel.prompts import Choose, Place
@@ -33,54 +36,54 @@ TASKS = [
 ]
 
 
-def laid_out(*steps):
-    return begin(game_of(*steps, checklist=lambda table: TASKS))
+def laid_out(*steps, tasks=TASKS):
+    return Host(begin(game_of(*steps, checklist=lambda table: tasks)), Random(1))
 
 
 def test_what_is_ticked_is_not_asked_again():
-    session = laid_out(lay_board, seat, first_question)
+    host = laid_out(lay_board, seat, first_question)
 
-    assert answer_ticked(session, {"lay.board", "lay.seats/sara", "lay.seats/tom"}) == 2
-    assert keys(session) == ["who.first"]
+    assert host.finish_tasks({"lay.board", "lay.seats/sara", "lay.seats/tom"}) == 2
+    assert keys(host.session) == ["who.first"]
 
 
 def test_a_question_waits_until_all_its_tasks_are_ticked():
-    session = laid_out(lay_board, seat, first_question)
+    host = laid_out(lay_board, seat, first_question)
 
-    assert answer_ticked(session, {"lay.board", "lay.seats/sara"}) == 1
-    assert keys(session) == ["lay.seats"]
+    assert host.finish_tasks({"lay.board", "lay.seats/sara"}) == 1
+    assert keys(host.session) == ["lay.seats"]
 
 
 def test_tasks_may_be_ticked_in_any_order():
-    session = laid_out(lay_board, seat)
+    host = laid_out(lay_board, seat)
 
-    assert answer_ticked(session, {"lay.seats/sara", "lay.seats/tom"}) == 0
-    assert answer_ticked(session, {"lay.seats/sara", "lay.seats/tom", "lay.board"}) == 2
-    assert session.prompt is None
+    assert host.finish_tasks({"lay.seats/sara", "lay.seats/tom"}) == 0
+    assert host.finish_tasks({"lay.seats/sara", "lay.seats/tom", "lay.board"}) == 2
+    assert host.asked() == []
 
 
 def test_a_tick_for_sarah_is_none_for_sara():
     tasks = [Task("lay.seats/Sara", "Sara takes a boat."), Task("lay.seats/Sarah", "Sarah takes a boat.")]
-    session = begin(game_of(seat, checklist=lambda table: tasks))
+    host = laid_out(seat, tasks=tasks)
 
-    assert answer_ticked(session, ["lay.seats/Sarah"]) == 0
-    assert answer_ticked(session, ["lay.seats/Sarah", "lay.seats/Sara"]) == 1
+    assert host.finish_tasks(["lay.seats/Sarah"]) == 0
+    assert host.finish_tasks(["lay.seats/Sarah", "lay.seats/Sara"]) == 1
 
 
 def test_skipping_answers_what_no_tick_stands_for_and_nothing_else():
-    session = laid_out(lay_board, seat, first_question)
+    host = laid_out(lay_board, seat, first_question)
 
-    assert [task.id for task in asked_tasks(session)] == ["lay.board"]
-    assert skip_tasks(session) == 2
-    assert keys(session) == ["who.first"]
-    assert skip_tasks(session) == 0
+    assert [task.id for task in asked_tasks(host.session)] == ["lay.board"]
+    assert host.finish_tasks() == 2
+    assert keys(host.session) == ["who.first"]
+    assert host.finish_tasks() == 0
 
 
 def test_a_question_that_no_task_stands_for_is_left_to_the_players():
-    session = begin(game_of(lay_board))
+    host = laid_out(lay_board, tasks=[])
 
-    assert answer_ticked(session, {"lay.board"}) == 0
-    assert keys(session) == ["lay.board"]
+    assert host.finish_tasks({"lay.board"}) == 0
+    assert keys(host.session) == ["lay.board"]
 
 
 MAP = Board(

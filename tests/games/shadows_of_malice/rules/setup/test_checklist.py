@@ -8,7 +8,8 @@ from companion.errors import Invalid
 from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.rules.setup.setup import new_table
 from companion.host.answerers import Bot
-from companion.host.checklist import answer_ticked, packing, skip_tasks
+from companion.host.checklist import packing
+from companion.host.host import Host
 from companion.kernel.prompts import Place
 from companion.kernel.seats import Player
 from companion.kernel.session import Session
@@ -173,15 +174,15 @@ def test_nothing_is_laid_out_once_the_game_has_begun():
     assert GAME.setup.checklist(make_table()) == []
 
 
-@pytest.mark.parametrize("settings", [{}, BOARD])
-def test_whoever_ticks_everything_is_asked_only_what_has_to_be_known(settings):
+@pytest.mark.parametrize(("settings", "asked"), [({}, "setup.shards"), (BOARD, "trove.draw")])
+def test_whoever_ticks_everything_is_asked_only_what_has_to_be_known(settings, asked):
+    """What nobody can do before masteries are drawn, or which cards those are; virtual cards are drawn by then."""
     session = Session(GAME, fresh(**settings), Journal.create(":memory:", {}))
 
-    answered = answer_ticked(session, list(tasks(session.table)))
+    answered = Host(session, Random(1)).finish_tasks(list(tasks(session.table)))
 
     assert answered >= 7
-    assert not isinstance(session.prompt, Place)
-    assert session.prompt.key in ("trove.draw", "trove.shuffle")
+    assert session.prompt.key == asked
 
 
 @pytest.mark.parametrize("settings", [{}, BOARD])
@@ -189,7 +190,7 @@ def test_whoever_skips_the_list_is_asked_nothing_of_it(settings):
     session = Session(GAME, fresh(**settings), Journal.create(":memory:", {}))
     tasks_of_set_up = {task.partition("/")[0] for task in tasks(session.table)}
 
-    assert skip_tasks(session) >= 7
+    assert Host(session, Random(1)).finish_tasks() >= 7
     assert session.prompt.key not in tasks_of_set_up
 
 

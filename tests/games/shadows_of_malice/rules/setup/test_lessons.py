@@ -8,7 +8,6 @@ import pytest
 from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.rules.setup.lessons import LESSONS
 from companion.host.answerers import Bot
-from companion.host.checklist import skip_tasks
 from companion.kernel.prompts import Tell
 from companion.kernel.seats import Player
 from companion.kernel.session import Session
@@ -80,7 +79,6 @@ def test_nothing_is_explained_unless_it_is_wanted():
 def test_a_lesson_comes_before_its_question_and_after_its_news():
     heard: list[Tell] = []
     session = sit_down(heard, **first("first"))
-    skip_tasks(session)
     play_on(session, Bot(GAME, Random(4)), lambda session: session.prompt.key == "players.act")
 
     assert [tell.key for tell in heard][-2:] == ["round.begins", "lesson.players"]
