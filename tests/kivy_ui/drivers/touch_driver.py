@@ -92,6 +92,7 @@ class OpenApp:
         Logger.addHandler(self.mishaps)
         _stop_time()
         resize(display)
+        self._before = Clock.get_events()
         self.app = ShadowTableApp(environ, chance or random.Random(1), machine=machine)
         self.app._run_prepare()
         self._open = True
@@ -115,7 +116,12 @@ class OpenApp:
         App._running_app = None
         EventLoop.quit = EventLoop.stopping = False
         pump(1)
+        # What was to happen later would keep the whole app, and each frame of every app after it would look at it again.
+        for event in Clock.get_events():
+            if event not in self._before:
+                event.cancel()
         Logger.removeHandler(self.mishaps)
+        gc.collect()
 
 
 def _stop_time() -> None:
