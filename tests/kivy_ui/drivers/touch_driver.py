@@ -12,6 +12,7 @@ from pathlib import Path
 from types import TracebackType
 
 import numpy as np
+from kivy.animation import Animation
 from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
@@ -116,7 +117,10 @@ class OpenApp:
         App._running_app = None
         EventLoop.quit = EventLoop.stopping = False
         pump(1)
-        # What was to happen later would keep the whole app, and each frame of every app after it would look at it again.
+        # What was to move or happen later would keep the whole app, and each frame of every app after it would look at it.
+        for animation in list(Animation._instances):
+            for moved in list(animation._widgets.values()):
+                animation.cancel(moved["widget"])
         for event in Clock.get_events():
             if event not in self._before:
                 event.cancel()
