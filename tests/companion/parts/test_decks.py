@@ -9,7 +9,7 @@ import pytest
 
 from companion.errors import Illegal
 from companion.host.host import Host, Told
-from companion.kernel import NOBODY, Base, Draw, Game, Option, Player, Secret, Step, View, say
+from companion.kernel import NOBODY, Base, Draw, Game, Option, Outcome, Player, Secret, Step, View, say
 from companion.kernel.session import Session
 from companion.parts import decks
 from companion.parts.decks import Deck, DiscardDeck, HiddenDeck, Market, drawn, laid_open, refilled, shuffled
@@ -35,6 +35,7 @@ class Den:
             table.steps += 1
             found = yield from step(table)
             table.held += [found] if isinstance(found, str) else []
+            table.outcome = Outcome([])
 
         game = Game("den", "Den", Table, lambda table: None if table.steps else once(table),
                     lambda table, viewer: View("den", []),
