@@ -181,7 +181,7 @@ class RollWidget(PromptWidget):
         throw, asked = self.throw, self._asked
         given = self.tools.answering.answer(self.prompt, throw.faces, by=throw.by, sure=throw.sure)
         if given and asked is not None and throw.read and throw.sure is None:
-            from kivy_ui.prompts.checking import keep_corrections
+            from kivy_ui.prompts.doubtful_reading import keep_corrections
 
             keep_corrections(self.tools.camera.thread.folder, self.tools.inbox, asked, throw)
 
@@ -206,7 +206,7 @@ class RollWidget(PromptWidget):
         if self._counting is not None:
             self._asking = self._moment()
         elif self.throw.read and self._asked is not None:
-            from kivy_ui.prompts.checking import as_it_stands, question
+            from kivy_ui.prompts.doubtful_reading import as_it_stands, question
 
             swap = self._swap if len({die.group.role for die in self.throw.dice}) > 1 else None
             check = as_it_stands(self._asked, self.throw)

@@ -18,7 +18,6 @@ STILL_INSIDE = {
     for name in (
         "cards.deeds",
         "rules.combat.hits",
-        "rules.land.places",
     )
 }
 """Modules that import others of the companion within a function, since those import them: no more may join them."""
@@ -36,8 +35,7 @@ SAME_MEANING = {
 }  # fmt: skip
 """What a game, the heart and the screen each have their side of; ``base`` is what the others of its folder share."""
 
-STILL_TWO_MEANINGS = {"checking"}
-MOST_FILES = 24
+MOST_FILES = 23
 
 
 def test_the_drawing_of_the_imports_is_true():
@@ -74,7 +72,7 @@ def _help(parser) -> str:
 def test_a_name_of_a_file_means_one_thing():
     names = Counter(path.stem for path in FILES)
 
-    assert {name for name, number in names.items() if number > 1} <= SAME_MEANING | STILL_TWO_MEANINGS
+    assert {name for name, number in names.items() if number > 1} <= SAME_MEANING
 
 
 def test_a_folder_can_be_overseen():

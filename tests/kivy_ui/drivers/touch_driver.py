@@ -117,7 +117,7 @@ class OpenApp:
         App._running_app = None
         EventLoop.quit = EventLoop.stopping = False
         pump(1)
-        # What was to move or happen later would keep the whole app, and each frame of every app after it would look at it.
+        # What was to move or happen later would keep the whole app, and be looked at in each frame of those after it.
         for animation in list(Animation._instances):
             for moved in list(animation._widgets.values()):
                 animation.cancel(moved["widget"])

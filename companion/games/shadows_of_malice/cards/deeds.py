@@ -7,6 +7,7 @@ players use, by fate that resolves when drawn, and by the abilities of creatures
 from collections.abc import Callable
 
 from companion.games.shadows_of_malice.cards.cards import Card, Effect
+from companion.games.shadows_of_malice.cards.curses import lift_curse
 from companion.games.shadows_of_malice.cards.effects import CREATURE, surges
 from companion.games.shadows_of_malice.cards.special_cards import SPECIAL
 from companion.games.shadows_of_malice.rules.avatars.items import draw_potions, draw_treasures
@@ -217,8 +218,6 @@ def _reveal(table: Table, whom: str, known: Card, effect: Effect) -> Step:
 
 
 def _cleanse(table: Table, whom: str, known: Card, effect: Effect) -> Step:
-    from companion.games.shadows_of_malice.cards.fate import lift_curse
-
     yield from lift_curse(table, whom)
 
 

@@ -54,17 +54,3 @@ def _resolve(table: Table, name: str, card_id: str) -> Step:
         if table.avatar(name).embodied:
             yield from apply_effect(table, name, card_id, number)
     yield from return_card(table, card_id)
-
-
-def lift_curse(table: Table, name: str) -> Step:
-    """A curse is lifted: the fate card goes back to its trove (SM-238)."""
-    held = table.avatar(name).fate
-    if held and table.card(held).curse:
-        table.avatar(name).fate = ""
-        yield Tell(
-            "fate.cleansed",
-            say("{card} is lifted from {who}.", card=table.card(held).title, who=table.avatar(name).name),
-            name,
-            data={"card": held},
-        )
-        yield from return_card(table, held)

@@ -79,7 +79,8 @@ def _shadows(before: Table, after: Table) -> Told:
 
 
 def _gone(shadow: str, *, destroyed: bool) -> Words:
-    return say("{shadow} is destroyed." if destroyed else "{shadow} is gone.", shadow=say(shadow))
+    name = say(shadow)
+    return say("{shadow} is destroyed.", shadow=name) if destroyed else say("{shadow} is gone.", shadow=name)
 
 
 def _xulthul(before: Table, after: Table) -> Told:

@@ -3,7 +3,8 @@
 import pytest
 
 from companion.games.shadows_of_malice.cards.cards import all_cards
-from companion.games.shadows_of_malice.cards.fate import draw_fate, fate_of_doubles, lift_curse
+from companion.games.shadows_of_malice.cards.curses import lift_curse
+from companion.games.shadows_of_malice.cards.fate import draw_fate, fate_of_doubles
 from companion.games.shadows_of_malice.rules.land.movement import movement_roll
 from companion.games.shadows_of_malice.rules.land.trading import trade_options
 from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options

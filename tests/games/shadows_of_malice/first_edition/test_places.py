@@ -7,7 +7,8 @@ from companion.games.shadows_of_malice.care.problems import problems
 from companion.games.shadows_of_malice.meanings import Service
 from companion.games.shadows_of_malice.rules.avatars.items import claimable
 from companion.games.shadows_of_malice.rules.land.gates import teleport
-from companion.games.shadows_of_malice.rules.land.places import reveal_site, service_options, use_service
+from companion.games.shadows_of_malice.rules.land.places import reveal_site
+from companion.games.shadows_of_malice.rules.land.services import service_options, use_service
 from companion.games.shadows_of_malice.rules.turns.players_turn import players_step, turn_options
 from companion.games.shadows_of_malice.rules.turns.players_turn_end import end_players_turn
 from companion.games.shadows_of_malice.rules.turns.rounds import begin_round

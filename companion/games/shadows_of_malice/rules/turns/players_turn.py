@@ -50,7 +50,8 @@ from companion.games.shadows_of_malice.rules.land.bands import band_options, ban
 from companion.games.shadows_of_malice.rules.land.gates import teleport
 from companion.games.shadows_of_malice.rules.land.ground import points
 from companion.games.shadows_of_malice.rules.land.movement import move, walking_step
-from companion.games.shadows_of_malice.rules.land.places import reveal_site, service_options, use_service
+from companion.games.shadows_of_malice.rules.land.places import reveal_site
+from companion.games.shadows_of_malice.rules.land.services import service_options, use_service
 from companion.games.shadows_of_malice.rules.land.trading import trade, trade_partners
 from companion.games.shadows_of_malice.rules.land.water import ashore_options, go_ashore
 from companion.games.shadows_of_malice.rules.land.wells import (

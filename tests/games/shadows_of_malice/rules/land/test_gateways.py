@@ -5,7 +5,7 @@ import pytest
 from companion.games.shadows_of_malice.meanings import Service
 from companion.games.shadows_of_malice.rules.avatars.bodies import form_body
 from companion.games.shadows_of_malice.rules.land.gates import teleport
-from companion.games.shadows_of_malice.rules.land.places import use_service
+from companion.games.shadows_of_malice.rules.land.services import use_service
 from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
 from companion.language.words import worded
 from tests.games.shadows_of_malice.playing import going_on, make_table, play

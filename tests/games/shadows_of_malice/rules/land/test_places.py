@@ -5,7 +5,8 @@ import pytest
 from companion.games.shadows_of_malice.cards.cards import all_cards
 from companion.games.shadows_of_malice.rules.avatars.life import recover
 from companion.games.shadows_of_malice.rules.land.movement import walking_step
-from companion.games.shadows_of_malice.rules.land.places import reveal_site, service_options, tokens_left, use_service
+from companion.games.shadows_of_malice.rules.land.places import reveal_site, tokens_left
+from companion.games.shadows_of_malice.rules.land.services import service_options, use_service
 from companion.games.shadows_of_malice.rules.turns.players_turn import players_step, turn_options
 from companion.games.shadows_of_malice.table import CITIES, COLOURS, MYSTICS, RADIANCE, Table
 from companion.kernel.prompts import Option
