@@ -37,6 +37,19 @@ def front():
     Window.show_cursor = True
 
 
+@pytest.fixture
+def touched():
+    """Which touches went down, by their numbers: a touch itself would keep all that it touched."""
+    seen = []
+
+    def down(_, touch):
+        seen.append(touch.uid)
+
+    Window.bind(on_touch_down=down)
+    yield seen
+    Window.unbind(on_touch_down=down)
+
+
 def finger(kind, x, y, number=1, panel=7):
     """As SDL's own reader of touchscreens says it; x and y are shares of the screen, from the upper left."""
     event = (ctypes.c_uint8 * EVENT_SIZE)()
@@ -50,10 +63,8 @@ def middle(widget):
     return x / Window.width, 1 - y / Window.height
 
 
-def test_a_finger_that_sdl_saw_presses_once_what_is_under_it(open_app, front):
+def test_a_finger_that_sdl_saw_presses_once_what_is_under_it(open_app, front, touched):
     app = open_app()
-    seen = []
-    Window.bind(on_touch_down=lambda _, touch: seen.append(touch))
     place = middle(find("How it works"))
 
     finger(DOWN, *place)
@@ -62,13 +73,11 @@ def test_a_finger_that_sdl_saw_presses_once_what_is_under_it(open_app, front):
     pump(2)
 
     assert type(app.desk.navigation.page).__name__ == "HelpPage"
-    assert len(seen) == 1
+    assert len(touched) == 1
 
 
-def test_two_fingers_are_two_also_when_two_panels_give_them_the_same_number(open_app, front):
+def test_two_fingers_are_two_also_when_two_panels_give_them_the_same_number(open_app, front, touched):
     open_app()
-    seen = []
-    Window.bind(on_touch_down=lambda _, touch: seen.append(touch.uid))
 
     finger(DOWN, 0.1, 0.5, number=0, panel=1)
     finger(DOWN, 0.9, 0.5, number=0, panel=2)
@@ -77,7 +86,7 @@ def test_two_fingers_are_two_also_when_two_panels_give_them_the_same_number(open
     finger(UP, 0.9, 0.5, number=0, panel=2)
     pump(2)
 
-    assert len(set(seen)) == 2
+    assert len(set(touched)) == 2
 
 
 def test_the_arrow_is_shown_for_a_mouse_and_gone_for_a_finger(open_app, front):
