@@ -1,9 +1,7 @@
 """Lighthouse Dash, a whole game on one page: row to the lighthouse first, but a 1 swamps your boat."""
 
-from msgspec import Struct
-
 from companion.kernel import (
-    PUBLIC,
+    Base,
     Bots,
     Care,
     Choose,
@@ -11,6 +9,7 @@ from companion.kernel import (
     Draw,
     Game,
     Option,
+    Outcome,
     Place,
     Pool,
     Roll,
@@ -27,54 +26,61 @@ WEATHER = {"calm": 0, "tail wind": 2, "tail tide": 1, "fog": -1}
 DECK = (Option("physical", "on the table"), Option("virtual", "drawn by the software"))
 
 
-class Table(Struct):
-    names: list[str]
-    at: list[int]
+class Table(Base, kw_only=True):
+    at: dict[str, int]
     virtual: bool = False
     weather: str = ""
-    turn: int = 0
+    turns: int = 0
     gained: int = 0
-
-    def rower(self) -> int:
-        return self.turn % len(self.names)
 
 
 def next_step(table: Table) -> Step | None:
-    if max(table.at) >= GOAL:
-        return None
     return row(table) if table.weather else look_at_the_sky(table)
 
 
 def look_at_the_sky(table: Table) -> Step:
-    table.weather = yield Draw("sky.draw", "Turn up a weather card.", pool=lambda: list(WEATHER), chance=table.virtual)
+    cards = Draw("sky.draw", "Turn up a weather card.", pool=lambda: list(WEATHER), chance=table.virtual)
+    table.weather = yield from cards
     wind = WEATHER[table.weather]
     yield Tell("sky.told", f"{table.weather.capitalize()}: {wind:+} to every stroke.", data={"stroke": wind})
 
 
 def row(table: Table) -> Step:
-    name = table.names[table.rower()]
-    thrown = yield Roll("row.roll", f"{name} rows.", who=name, dice=(Dice("oar"),))
+    me = table.active
+    thrown = yield from Roll("row.roll", f"{me.name} rows.", who=me.id, dice=(Dice("oar"),))
     swamped = thrown["oar"] == [1]
     table.gained = 0 if swamped else max(0, table.gained + thrown["oar"][0] + WEATHER.get(table.weather, 0))
     if swamped:
-        yield Tell("row.swamped", f"A wave! {name} stays where the turn began.", who=name)
-    elif (yield Choose("row.on", f"{name} is {table.gained} ahead.", who=name, offers=lambda: dares(table))) == "on":
-        return
-    space = table.at[table.rower()] = min(GOAL, table.at[table.rower()] + table.gained)
-    table.turn, table.gained = table.turn + 1, 0
-    table.weather = table.weather if table.rower() else ""
-    yield Place("row.place", f"Put {name}'s boat on space {space}.", who=name, piece=f"{name}'s boat", to=str(space))
+        yield Tell("row.swamped", f"A wave! {me.name} stays where the turn began.", who=me.id)
+    else:
+        ahead = f"{me.name} is {table.gained} ahead."
+        if (yield from Choose("row.on", ahead, who=me.id, offers=lambda: dares(table))) == "on":
+            return
+    space = table.at[me.id] = min(GOAL, table.at[me.id] + table.gained)
+    table.outcome = Outcome([me.id]) if space == GOAL else None
+    table.turns, table.gained = table.turns + 1, 0
+    table.pass_turn()
+    table.weather = "" if table.active == table.players[0] else table.weather
+    boat = f"{me.name}'s boat"
+    yield Place("row.place", f"Put {boat} on space {space}.", who=me.id, piece=boat, to=str(space))
 
 
 def dares(table: Table) -> list[Option]:
-    far = table.at[table.rower()] + table.gained >= GOAL
+    far = table.at[table.active.id] + table.gained >= GOAL
     return [Option("on", "Row on", why_not="the lighthouse is reached" if far else ""), Option("land", "Land here")]
 
 
 def view(table: Table, viewer: str) -> View:
-    boats = [Value(table.names[i], f"space {at}", number=at, of=GOAL, path=f"at.{i}") for i, at in enumerate(table.at)]
-    won = "".join(name for name, at in zip(table.names, table.at, strict=True) if at >= GOAL)
-    return View(f"Turn {table.turn + 1}", [Pool(id="boats", title="Boats", values=boats)], over=won and f"{won} wins!")
+    boats = [
+        Value(seat.name, f"space {table.at[seat.id]}", number=table.at[seat.id], of=GOAL, path=f"at.{seat.id}")
+        for seat in table.players
+    ]
+    return View(f"Turn {table.turns + 1}", [Pool(id="boats", title="Boats", values=boats)])
+
+
+def tally(table: Table) -> dict[str, int | str]:
+    won = table.outcome.winners if table.outcome else []
+    return {"turns": table.turns, "winner": "".join(table.named(seat) for seat in won)}
 
 
 GAME = Game(
@@ -83,14 +89,16 @@ GAME = Game(
     Table,
     next_step,
     view,
-    new=lambda chosen, players: Table([p.name for p in players], [0] * len(players), chosen["deck"] == "virtual"),
+    new=lambda chosen, players: Table(
+        players=players, at={seat.id: 0 for seat in players}, virtual=chosen["deck"] == "virtual"
+    ),
     players=(1, 4),
     dice=(Dice("oar"),),
     setup=Setup(settings=(Setting("deck", "Weather cards", DECK, "physical"),)),
     care=Care(
-        problems=lambda table: [f"There is no space {at}." for at in table.at if not 0 <= at <= GOAL],
-        pieces=lambda table: {f"{name}'s boat": f"space {at}" for name, at in zip(table.names, table.at, strict=True)},
+        problems=lambda table: [f"There is no space {at}." for at in table.at.values() if not 0 <= at <= GOAL],
+        pieces=lambda table: {f"{seat.name}'s boat": f"space {table.at[seat.id]}" for seat in table.players},
         known=lambda table: {"weather": ("", *WEATHER)},
     ),
-    bots=Bots(tally=lambda table: {"turns": table.turn, "winner": view(table, PUBLIC).over}),
+    bots=Bots(tally=tally),
 )

@@ -19,7 +19,7 @@ from random import Random
 ROOT = Path(__file__).parents[2]
 EXAMPLE = [sys.executable, str(Path(__file__).with_name("play_example.py"))]
 COMPANION = [sys.executable, "-m", "companion"]
-CORRECTABLE = {"lighthouse": ("at.0", 9), "shadows_of_malice": ("avatars.0.wounds", 3)}
+CORRECTABLE = {"lighthouse": ("at.p1", 9), "shadows_of_malice": ("avatars.0.wounds", 3)}
 """By game: a value of its table, and how many values it may have from 0 on."""
 
 

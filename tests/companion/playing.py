@@ -7,7 +7,7 @@ A game's own tests subclass :class:`Play`, name the game, and add what must alwa
 
         @invariant()
         def boats_stay_on_the_water(self):
-            assert all(0 <= at <= GOAL for at in self.session.table.at)
+            assert all(0 <= at <= GOAL for at in self.session.table.at.values())
 
     test_lighthouse = LighthousePlay.as_test(games=30, moves=30)
 """

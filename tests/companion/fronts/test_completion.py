@@ -73,7 +73,7 @@ def test_places_to_correct_are_offered_level_by_level(typed, lines):
 
 
 def test_the_places_inside_a_list_are_its_positions():
-    assert completions(Seat().host, "correct at.") == ["correct at.0", "correct at.1"]
+    assert completions(Seat().host, "correct at.") == ["correct at.p1", "correct at.p2"]
 
 
 def test_topics_and_panels_are_offered_after_their_commands():

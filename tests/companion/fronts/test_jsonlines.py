@@ -190,11 +190,11 @@ def test_what_the_software_draws_itself_is_accepted_without_a_question():
 
 def test_the_table_goes_on_listening_when_the_game_is_over():
     lines = Seat().send(
-        {"do": "correct", "path": "at.0", "value": 11}, answer("calm"), answer([4]), answer("land"), answer("done"),
+        {"do": "correct", "path": "at.p1", "value": 11}, answer("calm"), answer([4]), answer("land"), answer("done"),
         answer("done"), {"do": "undo"},
     )  # fmt: skip
 
-    assert of_type(lines, "over") == [{"type": "over", "text": "Sara wins!"}]
+    assert of_type(lines, "over") == [{"type": "over", "text": "Won by Sara."}]
     assert kinds(lines)[-3:] == ["error", "undone", "prompt"]
     assert of_type(lines, "error")[0]["error"] == "Stale"
 
@@ -329,8 +329,8 @@ def test_an_answer_of_any_other_form_is_refused_with_what_would_be_right(value):
         ({"do": "answer", "value": "calm", "serial": -1}, "Stale"),
         ({"do": "answer", "value": "calm", "serial": 10**30}, "Stale"),
         ({"do": "correct", "path": "", "value": 1}, "BadCorrection"),
-        ({"do": "correct", "path": "at.0", "value": {"a": []}}, "BadCorrection"),
-        ({"do": "correct", "path": "at.0.0.0", "value": 1}, "BadCorrection"),
+        ({"do": "correct", "path": "at.p1", "value": {"a": []}}, "BadCorrection"),
+        ({"do": "correct", "path": "at.p1.0.0", "value": 1}, "BadCorrection"),
         ({"do": "correct", "path": "." * 5000, "value": 1}, "BadCorrection"),
     ],
     ids=str,

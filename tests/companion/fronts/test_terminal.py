@@ -80,7 +80,7 @@ def test_where_one_thing_can_be_done_enter_is_what_would_be_right():
 def test_what_is_not_possible_now_is_said_with_its_reason():
     seat = Seat()
 
-    screen = seat.type("calm", "4", "correct at.0 9", "?", "row on")
+    screen = seat.type("calm", "4", "correct at.p1 9", "?", "row on")
 
     assert "  (1 other is not possible now; ? says why)" in screen
     assert "not now: Row on: the lighthouse is reached" in shown(screen, "?")
@@ -124,7 +124,7 @@ def test_undo_says_what_was_taken_back_and_which_pieces_to_put_back():
         "  put back: Sara's boat: back to space 0",
     ]
     assert shown(screen, "redo")[0] == "Done again: Sara is 4 ahead. Land here"
-    assert seat.session.table.at == [4, 0]
+    assert seat.session.table.at == {"p1": 4, "p2": 0}
 
 
 def test_nothing_to_undo_is_said():
@@ -161,12 +161,15 @@ def test_the_history_says_what_the_software_rolled():
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
-        ("correct", "✗ correct needs a place and a value: correct PATH VALUE. Places: names, at, virtual, weather"),
-        ("correct at.0", "at.0 is 0. Type a value after it to change it."),
+        ("correct", "✗ correct needs a place and a value: correct PATH VALUE. Places: players, turn, out, pieces"),
+        ("correct at.p1", "at.p1 is 0. Type a value after it to change it."),
         ("correct sail", "✗ There is no 'sail' in the table."),
-        ("correct at.0 many", "✗ at.0 cannot be 'many': Expected `int`, got `str` - at `$.at[0]`."),
-        ("correct sail 4", "✗ There is no 'sail' in the table. There is names, at, virtual, weather, turn, gained."),
-        ("correct at.0 99", "Corrected: at.0 is 99."),
+        ("correct at.p1 many", "✗ at.p1 cannot be 'many': Expected `int`, got `str` - at `$.at[...]`."),
+        (
+            "correct sail 4",
+            "✗ There is no 'sail' in the table. There is players, turn, out, pieces, outcome",
+        ),
+        ("correct at.p1 99", "Corrected: at.p1 is 99."),
         ("correct weather thick fog", "Corrected: weather is thick fog."),
     ],
 )
@@ -177,11 +180,11 @@ def test_a_correction_says_what_it_did_or_what_it_needs(typed, message):
 def test_after_a_correction_the_problems_are_shown_and_it_can_be_undone():
     seat = Seat()
 
-    screen = seat.type("correct at.1 -3", "problems", "undo", "problems")
+    screen = seat.type("correct at.p2 -3", "problems", "undo", "problems")
 
-    assert "! There is no space -3." in shown(screen, "correct at.1 -3")
+    assert "! There is no space -3." in shown(screen, "correct at.p2 -3")
     assert shown(screen, "problems") == ["Nothing is wrong with the table."]
-    assert seat.session.table.at == [0, 0]
+    assert seat.session.table.at == {"p1": 0, "p2": 0}
 
 
 def test_what_if_tries_on_a_copy_and_keeps_nothing():
@@ -280,9 +283,9 @@ def test_a_long_menu_is_grouped_by_what_it_concerns():
 def test_when_the_game_is_over_it_can_still_be_undone():
     seat = Seat()
 
-    screen = seat.type("calm", "correct at.0 11", "4", "land", "", "4", "undo")
+    screen = seat.type("calm", "correct at.p1 11", "4", "land", "", "4", "undo")
 
-    assert "Sara wins!\nundo takes the last answer back; view, history and quit work too.\n> 4\n" in screen
+    assert "Won by Sara.\nundo takes the last answer back; view, history and quit work too.\n> 4\n" in screen
     assert "✗" not in screen
     assert "Nothing is being asked now." in screen
     assert seat.session.prompt.key == "row.place"

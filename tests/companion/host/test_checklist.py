@@ -160,7 +160,7 @@ def test_the_games_own_headings_stand_before_what_the_view_says():
 
 def test_a_game_that_says_nothing_more_than_its_pieces_can_be_packed_away():
     table = GAME.start({}, [SARA, BRYAN])
-    table.at = [3, 5]
+    table.at = {"p1": 3, "p2": 5}
 
     [task] = packing(GAME, table)
 

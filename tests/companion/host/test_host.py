@@ -134,7 +134,7 @@ def test_a_correction_and_a_redo_are_heard_before_what_follows():
     heard = hearing(seat.host)
 
     seat.host.redo()
-    seat.host.correct("at.0", 3)
+    seat.host.correct("at.p1", 3)
 
     assert kinds(heard) == [Redone, Told, Changed, Corrected, Changed]
 
@@ -229,14 +229,14 @@ def test_a_bot_may_do_something_else_before_the_dice_fall():
 
 def test_one_seat_is_held_by_a_bot_and_the_other_plays_over_json_lines():
     seat = Seat(seed=3, deck="virtual")
-    seat.host.bots["Bryan"] = Bot(seat.session.game, Random(5))
+    seat.host.bots["p2"] = Bot(seat.session.game, Random(5))
 
     lines = seat.send(*({"do": "answer", "value": value} for value in ("land", "done", "done")), virtual_dice=True)
 
     accepted = [(line["key"], line["by"]) for line in lines if line["type"] == "accepted"]
     assert ("row.on", "player") in accepted
     assert ("row.on", BOT) in accepted
-    assert [line["key"] for line in lines if line["type"] == "prompt" and line["who"] == "Bryan"] == ["row.place"]
+    assert [line["key"] for line in lines if line["type"] == "prompt" and line["who"] == "p2"] == ["row.place"]
 
 
 def test_the_command_line_seats_a_bot_by_name(run):

@@ -46,7 +46,7 @@ def test_a_setting_that_does_not_exist_is_refused_with_those_that_do(given, mess
 def test_a_game_starts_with_its_players_and_settings():
     table = GAME.start({"deck": "virtual"}, CREW[:2])
 
-    assert (table.names, table.virtual) == (["Ann", "Ben"], True)
+    assert ([seat.name for seat in table.players], table.virtual) == (["Ann", "Ben"], True)
 
 
 @pytest.mark.parametrize("crew", [CREW[:0], CREW[:5]])

@@ -17,7 +17,7 @@ class LighthousePlay(Play):
 
     def corrections(self):
         table = self.session.table
-        return [(f"at.{i}", n) for i in range(len(table.at)) for n in (0, 5, GOAL - 1)] + [("gained", 1)]
+        return [(f"at.{seat}", n) for seat in table.at for n in (0, 5, GOAL - 1)] + [("gained", 1)]
 
     @invariant()
     def boats_stay_on_the_water(self):

@@ -57,18 +57,18 @@ def test_the_mistakes_on_the_page_are_named_as_it_says_word_for_word(run, near):
 
 
 def test_a_table_from_which_the_rules_cannot_go_on_is_named_with_the_rule_and_nothing_starts(run, near):
-    near.write_text('{"names":[],"at":[3],"weather":"fog"}')
+    near.write_text('{"players":[],"at":{"p1":3},"weather":"fog"}')
 
     out, err, code = run("table", "--json", "--table", "near.json")
 
     assert (out, code) == ("", 2)
     assert err.startswith("companion: near.json: the game cannot begin from this table. The rules failed over this")
-    assert re.search(r"ZeroDivisionError: .* \(\w*/?\w+\.py, line \d+\)", err)
+    assert re.search(r"IndexError: .* \(\w*/?\w+\.py, line \d+\)", err)
     assert no_saves(run)
 
 
 def test_a_table_that_can_be_asked_about_but_not_shown_starts_nothing_either(run, near):
-    near.write_text('{"names":["Sara"],"at":[3, 4],"weather":"fog"}')
+    near.write_text('{"players":[{"id":"p1","name":"Sara"},{"id":"p2","name":"Tom"}],"at":{"p1":3},"weather":"fog"}')
 
     assert run("table", "--json", "--table", "near.json")[::2] == ("", 2)
     assert no_saves(run)

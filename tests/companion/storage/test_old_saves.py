@@ -111,5 +111,5 @@ def test_a_damaged_old_save_is_rescued_from_what_can_be_read(saves):
 
     rescued = saves.rescue("friday")
 
-    assert table_in(saves.path(rescued.name)).at == [4, 0]
+    assert table_in(saves.path(rescued.name)).at == {"p1": 4, "p2": 0}
     assert "The history before answer" in rescued.message

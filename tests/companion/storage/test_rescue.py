@@ -23,8 +23,8 @@ def long_game(saves: Saves) -> Path:
         if not seat.session.prompts:
             break
         seat.session.answer(value)
-        if seat.session.table.at[0] > 8:
-            seat.session.correct("at.0", 0)
+        if seat.session.table.at["p1"] > 8:
+            seat.session.correct("at.p1", 0)
     seat.session.close()
     return saves.path("friday")
 
@@ -134,7 +134,7 @@ def test_a_save_cut_short_and_without_its_log_is_rescued_from_what_is_left(saves
 
     name = saves.rescue("friday").name
 
-    assert table_in(saves.path(name)).names == ["Sara", "Bryan"]
+    assert [seat.name for seat in table_in(saves.path(name)).players] == ["Sara", "Bryan"]
 
 
 def test_a_save_with_broken_pages_and_without_its_log_is_rescued_from_what_can_still_be_read(saves):
@@ -151,7 +151,7 @@ def test_a_save_with_broken_pages_and_without_its_log_is_rescued_from_what_can_s
             assert path.read_bytes() == broken
             continue
         rescued += 1
-        assert table_in(saves.path(name)).names == ["Sara", "Bryan"]
+        assert [seat.name for seat in table_in(saves.path(name)).players] == ["Sara", "Bryan"]
         Path(f"{path}-log").unlink(missing_ok=True)
 
     assert pages > 5
@@ -177,7 +177,7 @@ def test_undone_answers_stay_undone_in_a_rescue(saves):
 
     saves.rescue("friday")
 
-    assert table_in(saves.path("friday")).at == [4, 0]
+    assert table_in(saves.path("friday")).at == {"p1": 4, "p2": 0}
     assert (infos(saves)["friday"].answers, infos(saves)["friday"].undone) == (4, 3)
 
 

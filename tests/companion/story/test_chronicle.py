@@ -27,11 +27,11 @@ from tests.companion.tiny_games import game_of
 
 def stroke(before, after):
     """Every turn of a boat is a round; coming near the goal is a moment."""
-    if after.turn > before.turn:
-        yield Moment("round", "Next turn.", after.turn)
-    for name, was, now in zip(after.names, before.at, after.at, strict=True):
-        if was < GOAL // 2 <= now:
-            yield Moment("near", f"{name} is half way.", after.turn)
+    if after.turns > before.turns:
+        yield Moment("round", "Next turn.", after.turns)
+    for seat in after.players:
+        if before.at[seat.id] < GOAL // 2 <= after.at[seat.id]:
+            yield Moment("near", f"{seat.name} is half way.", after.turns)
 
 
 RACE = msgspec.structs.replace(GAME, story=Story(lambda before, after: list(stroke(before, after))))
@@ -79,7 +79,7 @@ def test_what_was_taken_back_is_no_moment_any_more():
 
 def test_what_was_corrected_is_a_moment_as_well():
     session = raced("calm")
-    session.correct("at.1", 7)
+    session.correct("at.p2", 7)
 
     assert [moment.text for moment in chronicle(session).moments] == ["Bryan is half way."]
 
@@ -88,7 +88,7 @@ def test_a_game_goes_on_after_it_was_loaded_and_is_told_whole(tmp_path):
     save = tmp_path / "race.shadowtable"
     raced(*TO_SARA_HALF_WAY, save=save).close()
     session = Session.load(RACE, Journal.open(save))
-    session.correct("at.1", 7)
+    session.correct("at.p2", 7)
 
     assert [m.text for m in chronicle(session).moments if m.kind == "near"] == [
         "Sara is half way.",
@@ -199,7 +199,7 @@ def test_the_story_of_a_game_without_dice_says_nothing_of_dice():
 
 def test_answers_are_counted_by_who_gave_them_and_by_what_became_of_them():
     session = raced("calm", ([4], "camera"), "on", ([2], CHANCE))
-    session.correct("at.0", 3)
+    session.correct("at.p1", 3)
     session.undo()
     session.undo()
     session.redo()
@@ -214,7 +214,7 @@ def test_answers_are_counted_by_who_gave_them_and_by_what_became_of_them():
 
 def test_a_correction_is_counted_apart_from_the_answers():
     session = raced("calm")
-    session.correct("at.0", 3)
+    session.correct("at.p1", 3)
 
     told = chronicle(session)
 
@@ -263,7 +263,7 @@ def test_how_it_ended_comes_first_and_the_tally_last():
 
     told = story(chronicle(session))
 
-    assert worded(told[0].text).startswith(f"{worded(session.game.view(session.table, PUBLIC).over)}\n")
+    assert worded(told[0].text).startswith(f"{worded(session.game.show(session.table, PUBLIC).over)}\n")
     assert [worded(value.label) for value in told[-1].values] == ["turns", "winner"]
     assert [panel.id for panel in told] == [
         "story", "story.moments", "story.rounds", "story.dice.virtual", "story.roles", "story.answers", "story.tally",
