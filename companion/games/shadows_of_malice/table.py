@@ -4,13 +4,13 @@ One tree of plain typed data: what stands on the maps, what each avatar holds, w
 looked up here by the words of the rulebook; it changes only in the chapters beside this file. Knows no prompt.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
 from companion.errors import Gone
-from companion.games.shadows_of_malice.cards.cards import Card, all_cards
+from companion.games.shadows_of_malice.cards.cards import Card, CardBook, all_cards
 from companion.kernel import Words, say
 from companion.parts.decks import Deck
 
@@ -331,7 +331,7 @@ class Table(Struct):
     # -- cards ---------------------------------------------------------------------------------------
 
     @property
-    def cards(self) -> Mapping[str, Card]:
+    def cards(self) -> CardBook:
         """Every card that this game knows, by id; of an id it does not know, a card that does nothing."""
         return all_cards(tuple(self.own_cards))
 

@@ -9,7 +9,6 @@ reads, in ``card_texts.py``.
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import Literal
 
 from msgspec import Struct
@@ -264,8 +263,15 @@ def shipped_cards() -> dict[str, Card]:
     return {known.id: known for file in files for known in OWN_CARDS.load(DATA / f"{file}.toml")}
 
 
-class _CardBook(dict[str, Card]):
-    """Cards by their ids. A card nobody has described is one that does nothing the software knows of."""
+class CardBook(dict[str, Card]):
+    """Cards by their ids, never changed once made: so what follows from a book is remembered by the book.
+
+    A card nobody has described is one that does nothing the software knows of; whether a book has a card, ``in`` and
+    ``get`` say.
+    """
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+    __eq__ = object.__eq__
 
     def __missing__(self, card_id: str) -> Card:
         return Card(id=card_id, name=card_id, kind="treasure", color="colorless", type="book")
@@ -273,13 +279,12 @@ class _CardBook(dict[str, Card]):
 
 @FOLDER.until_refreshed
 @lru_cache(maxsize=16)
-def all_cards(described: tuple[Card, ...] = ()) -> Mapping[str, Card]:
+def all_cards(described: tuple[Card, ...] = ()) -> CardBook:
     """Every card that a game knows: those *described* at its table before the players' own, and those before ours.
 
-    Worked out once for the same cards and never changed. Asked for an id it does not have, it gives a card without
-    effects; whether it has one, ``in`` and ``get`` say.
+    Made once for the same cards.
     """
-    return MappingProxyType(_CardBook(shipped_cards() | OWN_CARDS.by_id() | {known.id: known for known in described}))
+    return CardBook(shipped_cards() | OWN_CARDS.by_id() | {known.id: known for known in described})
 
 
 def trove_cards(cards: Mapping[str, Card], kind: Kind) -> list[str]:

@@ -5,11 +5,11 @@ effect does at once (``playing.py``).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
-from companion.games.shadows_of_malice.cards.cards import Card, Effect, When
+from companion.games.shadows_of_malice.cards.cards import Card, CardBook, Effect, When
 from companion.games.shadows_of_malice.rules.dice_reading import Amount
 from companion.games.shadows_of_malice.rules.land.ground import terrain_known
 from companion.games.shadows_of_malice.rules.setup.editions import edition, edition_name
@@ -18,6 +18,8 @@ from companion.games.shadows_of_malice.table import Avatar, Combat, Creature, Ru
 from companion.kernel import Words, say
 from companion.parts.coverage import at_work
 
+HANDS = 4096
+"""For how many hands of cards it is remembered what they do to a roll: more than a game sees."""
 CREATURE = "creature"
 """Whom an effect concerns when it concerns what the avatars fight."""
 
@@ -78,31 +80,29 @@ def working_effects(table: Table, avatar: Avatar, what: str) -> Iterator[tuple[C
 
 def held_effects(table: Table, avatar: Avatar, what: str) -> Iterator[tuple[Card, Effect]]:
     """What works as long as it is held: mastery (SM-094), durable items (SM-213), lasting fate (SM-101)."""
-    for known in _kept(table, avatar):
-        for source, effect in _always_on(known, what):
-            if applies(table, avatar, effect.when):
-                yield source, effect
+    for source, effect in _always_on(table.cards, _kept(avatar), what):
+        if applies(table, avatar, effect.when):
+            yield source, effect
 
 
 def triggered_effects(table: Table, avatar: Avatar, on: Sequence[str]) -> Iterator[tuple[Card, Effect]]:
     """What is held and works when something happens, such as a hit (SM-185)."""
-    for known in _kept(table, avatar):
-        for source, effect in effects_while_held(known):
+    for card_id in filter(None, _kept(avatar)):
+        for source, effect in effects_while_held(table.card(card_id)):
             if effect.on in on and applies(table, avatar, effect.when):
                 yield source, effect
 
 
-def _kept(table: Table, avatar: Avatar) -> list[Card]:
-    cards = table.cards
-    return [cards[card_id] for card_id in (avatar.mastery, avatar.fate, *avatar.items) if card_id]
+def _kept(avatar: Avatar) -> tuple[str, ...]:
+    """By id, "" for none."""
+    return (avatar.mastery, avatar.fate, *avatar.items)
 
 
 def _shared_effects(table: Table, holder: Avatar, what: str, near: bool) -> Iterator[tuple[Card, Effect]]:
     """What *holder* has for everyone and, if *near*, for its band."""
-    for known in _kept(table, holder):
-        for source, effect in _shared(known, what):
-            if (near or effect.whom == "everyone") and applies(table, holder, effect.when):
-                yield source, effect
+    for source, effect in _shared(table.cards, _kept(holder), what):
+        if (near or effect.whom == "everyone") and applies(table, holder, effect.when):
+            yield source, effect
 
 
 @cache
@@ -113,19 +113,21 @@ def effects_while_held(known: Card) -> tuple[tuple[Card, Effect], ...]:
     return tuple((known, effect) for effect in known.effects if not effect.used)
 
 
-@cache
-def _always_on(known: Card, what: str) -> tuple[tuple[Card, Effect], ...]:
-    held = effects_while_held(known)
+@lru_cache(HANDS)
+def _always_on(cards: CardBook, kept: tuple[str, ...], what: str) -> tuple[tuple[Card, Effect], ...]:
+    held = (pair for card_id in kept if card_id for pair in effects_while_held(cards[card_id]))
     return tuple((source, effect) for source, effect in held if effect.on == "always" and effect.what == what)
 
 
-@cache
-def _shared(known: Card, what: str) -> tuple[tuple[Card, Effect], ...]:
-    return tuple(pair for pair in _always_on(known, what) if pair[1].whom in ("band", "everyone"))
+@lru_cache(HANDS)
+def _shared(cards: CardBook, kept: tuple[str, ...], what: str) -> tuple[tuple[Card, Effect], ...]:
+    return tuple(pair for pair in _always_on(cards, kept, what) if pair[1].whom in ("band", "everyone"))
 
 
 def running_effects(table: Table, avatar: Avatar, what: str) -> Iterator[tuple[Card, Effect]]:
     """What runs on *avatar*; no potion of a colour that an item makes it immune to (SM-223)."""
+    if not avatar.running:
+        return
     found = [pair for pair in _running(table, avatar.running) if pair[1].what == what]
     immune: set[str] = set()
     if any(source.kind == "potion" for source, _ in found):
@@ -210,18 +212,16 @@ def _gray_effects(table: Table, avatar: Avatar, what: str) -> Iterator[tuple[Car
 
 def ability_effects(table: Table, creature: Creature, what: str) -> Iterator[tuple[Card, Effect]]:
     """The abilities that are always on; several may be (SM-115). What an activated one does runs on whom it touched."""
-    for card_id in creature.abilities:
-        for source, effect in _abilities_always_on(table.card(card_id), what):
-            if _applies_here(table, effect.when):
-                yield source, effect
+    for source, effect in _abilities_always_on(table.cards, tuple(creature.abilities), what):
+        if _applies_here(table, effect.when):
+            yield source, effect
 
 
-@cache
-def _abilities_always_on(known: Card, what: str) -> tuple[tuple[Card, Effect], ...]:
-    if known.activated:
-        return ()
-    found = (effect for effect in known.effects if effect.what == what and effect.modifies)
-    return tuple((known, effect) for effect in found if effect.on == "always")
+@lru_cache(HANDS)
+def _abilities_always_on(cards: CardBook, abilities: tuple[str, ...], what: str) -> tuple[tuple[Card, Effect], ...]:
+    known = [cards[ability] for ability in abilities if not cards[ability].activated]
+    found = ((source, effect) for source in known for effect in source.effects if effect.modifies)
+    return tuple(pair for pair in found if pair[1].what == what and pair[1].on == "always")
 
 
 def _applies_here(table: Table, when: When) -> bool:
