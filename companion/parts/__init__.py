@@ -1,1 +1,1 @@
-"""What several games use and none has to: decks, rulings, rules to read, the players' own data, tables from files."""
+"""What several games use and none has to: decks, rulings, rules to read, own data, forms, tables from files."""
