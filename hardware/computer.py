@@ -1,7 +1,4 @@
-"""The machine under us, to look at: files below a root, commands, and a clock, all of which can be handed in.
-
-Knows how to look without ever failing; judges nothing.
-"""
+"""The machine under us, to look at: files below a root, commands, and a clock, all of which can be handed in."""
 
 import errno
 import os

@@ -1,7 +1,4 @@
-"""Which parts the box has and on which pins, from a TOML file. What is wrong in it is named with its place.
-
-Knows the header and the file; opens no pin.
-"""
+"""Which parts the box has and on which pins, from a TOML file. What is wrong in it is named with its place."""
 
 import os
 from collections import Counter

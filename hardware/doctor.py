@@ -1,8 +1,7 @@
 """What works in this machine and what does not: a finding for each part, with what to do.
 
 Each probe looks at one thing and says fine, missing, not needed or broken; none of them can end with a traceback. What
-a Pi beside the table should have, a desktop need not. Knows Linux and the Pi's files through :class:`Host`, so that a
-test has a machine of its own.
+a Pi beside the table should have, a desktop need not. Looks through a :class:`Host`, so that a test has its own machine.
 """
 
 import sys

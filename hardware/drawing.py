@@ -1,6 +1,6 @@
 """A drawing of a few plain shapes that can be written as SVG or painted as PNG, alike.
 
-Knows shapes; knows not what they mean. Measures are pixels from the top left corner.
+Measures are pixels from the top left corner.
 """
 
 from collections.abc import Sequence

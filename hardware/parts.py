@@ -1,6 +1,4 @@
 """The parts of one box as gpiozero devices. One that cannot be opened becomes a :class:`Trouble`; the others work on.
-
-Knows gpiozero; knows neither patterns nor what a press means.
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -1,6 +1,6 @@
 """From contacts that bounce to what people mean: a press, a hold, both of two buttons for a while.
 
-Pure: it is told every change of a contact and the time, and says what happened. Knows no pin and no clock.
+Pure: it is told every change of a contact and the time, and says what happened.
 """
 
 from collections.abc import Iterator

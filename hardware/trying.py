@@ -1,6 +1,6 @@
 """Trying a box at a terminal: each lamp is lit and asked about, each button waited for.
 
-Knows people at a terminal; with *by_itself* (on mock pins) it presses the pins and looks at the lamps without them.
+With *by_itself* (on mock pins) it presses the pins and looks at the lamps without people.
 """
 
 from collections.abc import Callable

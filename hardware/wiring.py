@@ -1,7 +1,4 @@
-"""The circuits of one box: what hangs on which pin, through which resistor, to which rail; and what to buy for it.
-
-Knows configuration and Ohm's law; draws nothing.
-"""
+"""The circuits of one box: what hangs on which pin, through which resistor, to which rail; and what to buy for it."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,4 @@
-"""The wiring of one box as a picture: the Pi's header in the middle, the parts on both sides, wires in colours.
-
-Knows where things go on paper; what hangs on which pin comes from :mod:`hardware.wiring`.
-"""
+"""The wiring of one box as a picture: the Pi's header in the middle, the parts on both sides, wires in colours."""
 
 from collections.abc import Sequence
 from functools import partial

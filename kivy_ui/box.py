@@ -1,7 +1,6 @@
 """The app's side of the box: what its lights say of the open game, what its buttons do, and a box on the screen.
 
-Knows the open game, the inbox and the box's scenes; knows no game. What comes from the box comes through the
-inbox.
+What comes from the box comes through the inbox.
 """
 
 from collections.abc import Callable, Mapping

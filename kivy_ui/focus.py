@@ -1,4 +1,4 @@
-"""Walking through what can be touched, by keys or by the box's buttons: left, right, go. Knows widgets, no page."""
+"""Walking through what can be touched, by keys or by the box's buttons: left, right, go."""
 
 from collections.abc import Iterator
 

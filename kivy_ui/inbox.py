@@ -1,6 +1,4 @@
 """The one queue into the app. Cameras, buttons and workers put messages here, from any thread; Kivy's clock drains it.
-
-Knows messages as plain values; touches no widget.
 """
 
 import threading

@@ -1,6 +1,6 @@
 """The game that is open in the app, without a single widget: its save, its Host, and what the app keeps with it.
 
-Every answer goes through here to the Host. Knows the kernel; knows neither Kivy nor any game.
+Every answer goes through here to the Host.
 """
 
 from collections.abc import Callable, Sequence

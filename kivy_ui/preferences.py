@@ -1,7 +1,7 @@
 """What this table likes: text size, theme, language, sound. Kept in one small file beside the saves.
 
 Whatever stands in that file, the app starts: what cannot be understood is put aside, told, and the usual value stands
-in for it. Knows files; draws nothing.
+in for it.
 """
 
 import os

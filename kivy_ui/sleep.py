@@ -1,6 +1,6 @@
 """What lies over everything: the dark of a sleeping screen, and the lock for wiping it.
 
-The touch that wakes presses nothing. Knows the stage and the preferences; knows no page.
+The touch that wakes presses nothing.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,4 @@
-"""The root of the window: one page, sheets over it, a line that passes by, and a cover that takes every touch.
-
-Knows layers; knows no page and no game.
-"""
+"""The root of the window: one page, sheets over it, a line that passes by, and a cover that takes every touch."""
 
 from collections.abc import Sequence
 from typing import Any

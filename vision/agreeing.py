@@ -1,8 +1,7 @@
 """Several looks at the same resting dice become one reading, and how sure it is.
 
-Knows readings and what was expected; knows neither pictures nor prompts. Several frames of dice that lie still share
-their glare and their shadows, so they are no independent witnesses: together they may be less sure than each alone,
-and never surer than the best of them.
+Several frames of dice that lie still share their glare and their shadows, so they are no independent witnesses:
+together they may be less sure than each alone, and never surer than the best of them.
 """
 
 from collections import Counter

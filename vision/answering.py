@@ -1,6 +1,6 @@
 """From an agreed reading to the answer of the open roll, or to a question that shows the very dice it is about.
 
-Knows :class:`companion.kernel.prompts.Roll` and readings. Decides nothing that is doubtful: then it proposes, and asks.
+Decides nothing that is doubtful: then it proposes, and asks.
 """
 
 from collections.abc import Sequence

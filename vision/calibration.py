@@ -1,7 +1,7 @@
 """What is known of this table's tray, kept from one evening to the next.
 
 One JSON file in the players' data folder: where the tray lies in the picture and what it looks like empty. A file that
-cannot be used is a message and a new beginning. Knows files; finds nothing in pictures.
+cannot be used is a message and a new beginning.
 """
 
 import os

@@ -1,7 +1,7 @@
 """What players corrected: the crop of the die, what was read and what was right, kept to measure the reader by.
 
-A folder of PNG files and one list of JSON lines. Knows files; the newest corrections stay, and nothing that goes wrong
-here may stop a game: it is a NotKept with a message, and the answer counts all the same.
+A folder of PNG files and one list of JSON lines; the newest corrections stay. Nothing that goes wrong here may stop a
+game: it is a NotKept with a message, and the answer counts all the same.
 """
 
 import os

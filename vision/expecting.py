@@ -1,7 +1,6 @@
 """What dice are expected in the tray, and which of those seen are they.
 
 Dice are told apart by colour and size, as a throw asks for them; those that stay from an earlier throw are left out.
-Knows no picture and no game.
 """
 
 from collections import Counter

@@ -1,4 +1,4 @@
-"""How good readings are: compared with what labelled pictures show. Knows readings and labels; reads no picture."""
+"""How good readings are: compared with what labelled pictures show."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

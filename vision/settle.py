@@ -1,7 +1,6 @@
 """The motion gate: whether anything in the tray moves, cheaply, on a small picture of every frame.
 
-Knows brightness and its changes; knows neither dice nor faces. What it must never do is call a moving die resting;
-what it may do is hesitate.
+What it must never do is call a moving die resting; what it may do is hesitate.
 """
 
 from typing import Literal, NamedTuple

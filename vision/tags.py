@@ -1,6 +1,6 @@
 """The page of tags to print, cut out and glue into the corners of a tray.
 
-Knows paper and ink. Where the tags belong is the tray's ``Layout``.
+Where the tags belong is the tray's ``Layout``.
 """
 
 import cv2

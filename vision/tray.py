@@ -1,7 +1,6 @@
 """The tray: four printed tags in its corners tell where it lies in the picture and how large a millimetre is.
 
-Knows tags, the plane they span and what the empty tray looks like. Knows no dice. Without tags the plain frame is used,
-and nothing here is needed.
+Without tags the plain frame is used, and nothing here is needed.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,6 @@
 """Watching the tray: frames in, events out. Joins source, motion gate, tray and reader; has no thread and no clock.
 
-:func:`run` is all that a thread of its own need do: it puts events into a queue. Knows nothing of prompts beyond which
-dice are expected.
+:func:`run` is all that a thread of its own need do: it puts events into a queue.
 """
 
 from collections.abc import Callable

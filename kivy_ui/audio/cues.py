@@ -1,6 +1,6 @@
 """Short sounds of our own making, computed sample by sample and written as small WAV files.
 
-Knows tones and files; plays nothing. ``python -m kivy_ui.audio.cues FOLDER`` writes them all, to listen to.
+``python -m kivy_ui.audio.cues FOLDER`` writes them all, to listen to.
 """
 
 import math

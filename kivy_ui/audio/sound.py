@@ -1,7 +1,4 @@
-"""Sounds at the moments that deserve one. Silence where there is no device, and never an error.
-
-Knows cues by name and how loud the players want them; knows no game.
-"""
+"""Sounds at the moments that deserve one. Silence where there is no device, and never an error."""
 
 import sys
 from array import array

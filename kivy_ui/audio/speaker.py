@@ -1,7 +1,7 @@
 """A loudspeaker: samples are handed to SDL, and the device is let go when all is quiet.
 
 Kivy's own sound asks for a device once; where there is none yet, or where it is unplugged, all stays silent until the
-app is started again. Here every sound asks anew, so a loudspeaker may come, go and come back. Knows no cue.
+app is started again. Here every sound asks anew, so a loudspeaker may come, go and come back.
 """
 
 import ctypes

@@ -1,4 +1,4 @@
-"""The set-up checklist: what to lay out on the real table, one task at a time, with its picture. Knows no game."""
+"""The set-up checklist: what to lay out on the real table, one task at a time, with its picture."""
 
 from functools import partial
 

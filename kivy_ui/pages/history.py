@@ -1,7 +1,7 @@
 """History: every step with its number, newest first, by person if wanted; and the way back to any of them.
 
-What would be put back on the table is shown before it happens. Builds one leaf of steps at a time, so that the
-longest evening opens at once. Knows entries of the journal; knows no game.
+What would be put back on the table is shown before it happens. Builds one leaf of steps at a time, so that the longest
+evening opens at once.
 """
 
 from companion.errors import DamagedSave

@@ -1,4 +1,4 @@
-"""The rules in our own words: by chapter, by words, or opened at the rule behind a question. Knows no game."""
+"""The rules in our own words: by chapter, by words, or opened at the rule behind a question."""
 
 from collections.abc import Sequence
 from itertools import groupby

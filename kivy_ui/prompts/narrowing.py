@@ -1,7 +1,6 @@
 """Many names to choose from: a tap on a first letter leaves fewer, until the right one can be tapped.
 
-Only letters that lead somewhere are shown, so no tap is in vain; a real keyboard works as well. Knows options by their
-labels.
+Only letters that lead somewhere are shown, so no tap is in vain; a real keyboard works as well.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Dice to touch: those of a throw with the faces known so far, and a pad of the faces of one. Knows no prompt."""
+"""Dice to touch: those of a throw with the faces known so far, and a pad of the faces of one."""
 
 from collections.abc import Callable, Sequence
 from functools import partial

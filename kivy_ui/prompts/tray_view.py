@@ -1,6 +1,4 @@
 """The tray as the camera sees it, beside a throw: the live picture, what is going on there, and a way out of trouble.
-
-Knows the camera's state; answers nothing.
 """
 
 from collections.abc import Callable

@@ -1,6 +1,4 @@
 """Answers from the screen to the open game: given, taken back, corrected; what went wrong is told and changes nothing.
-
-Knows the open game, the stage and the sound; knows neither pages nor any game.
 """
 
 from collections.abc import Callable

@@ -1,6 +1,4 @@
 """The folders that the app writes into, and what becomes of those that cannot be written: it does without, and says so.
-
-Knows files and the environment; draws nothing.
 """
 
 import tempfile

@@ -1,7 +1,7 @@
 """Opens the app for people, on the screen that is here. Where it cannot, it says why in one sentence.
 
 The sentence goes to standard error and, where the app has a console to itself, onto that screen: a player sees no
-journal. Knows the environment and the app as a whole; draws nothing.
+journal.
 """
 
 import atexit

@@ -1,7 +1,7 @@
 """What the machine under the app can do: brightness, shutting down, sticks. Says honestly what it cannot.
 
-Knows files of Linux, systemctl, and how a service asks for it instead. *root* and *run* can be handed in, so that a
-test has a machine of its own. What the machine *is*, the doctor's :class:`Host` looks up.
+*root* and *run* can be handed in, so that a test has a machine of its own. What the machine *is*, the doctor's
+:class:`Host` looks up.
 """
 
 import os

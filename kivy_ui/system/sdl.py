@@ -1,6 +1,6 @@
 """The SDL library that Kivy brings, for what Kivy does not hand on: which screen, sound devices, fingers on a console.
 
-The very library that Kivy loads, so that both speak to one SDL. Knows ctypes; decides nothing.
+The very library that Kivy loads, so that both speak to one SDL.
 """
 
 import ctypes

@@ -1,6 +1,6 @@
 """What must be said to Kivy before it is first imported: the window, the input, and that it keeps quiet.
 
-Knows the environment only. Import nothing of Kivy before :func:`prepare` has run.
+Import nothing of Kivy before :func:`prepare` has run.
 """
 
 import os

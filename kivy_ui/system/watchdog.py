@@ -1,6 +1,6 @@
 """Tells the service manager that the app is up, and then that it still is: systemd's notify protocol, a few datagrams.
 
-Without a service manager (no NOTIFY_SOCKET in the environment) it says nothing. Knows no Kivy: the clock is handed in.
+Without a service manager (no NOTIFY_SOCKET in the environment) it says nothing. The clock is handed in.
 """
 
 import socket

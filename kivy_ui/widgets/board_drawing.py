@@ -1,7 +1,6 @@
 """A board drawn into one group of instructions: grounds, ways, names, signs, a way over it, rings and pieces.
 
-All spaces of one look are one mesh, so a whole map is some thirty instructions. Knows the board panel, where its spaces
-lie and how things look; knows neither fingers nor the game.
+All spaces of one look are one mesh, so a whole map is some thirty instructions.
 """
 
 from collections.abc import Callable, Collection, Sequence

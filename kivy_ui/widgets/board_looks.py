@@ -1,6 +1,6 @@
 """How the looks of spaces and the kinds of ways are drawn: a colour and a pattern each, so never by colour alone.
 
-A look that is not known here gets a colour and a pattern of its own all the same. Knows names of looks, no rule.
+A look that is not known here gets a colour and a pattern of its own all the same.
 """
 
 from zlib import crc32

@@ -1,7 +1,7 @@
 """Where the spaces of a board and the pieces on them lie, by the board's shape: the drawing and the fingers read it.
 
 All measures are in *units* from the lower left corner of the board, y upwards: a hex has sides of one unit, a square of
-two, and free areas are as far apart as their boxes need. Knows the board panel; draws nothing.
+two, and free areas are as far apart as their boxes need.
 """
 
 from math import cos, hypot, pi, sin

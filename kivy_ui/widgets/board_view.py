@@ -1,7 +1,6 @@
 """A board under the fingers: drag, pinch, double tap, and a tap that says which space and which piece is meant.
 
 Drawn as one group of instructions; moving and zooming only shift it, and it is drawn anew when the fingers leave.
-Knows the board panel; what a tap means is not its business.
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -1,6 +1,6 @@
 """The walls of a board of squares: one wherever two rooms share a side and no open way, with gaps where doors are.
 
-Measures are those of ``board_shapes.py``. Knows the board panel; draws nothing.
+Measures are those of ``board_shapes.py``.
 """
 
 from math import atan2

@@ -1,7 +1,4 @@
-"""A die seen from above: its pips or its sign, its colour, large or small.
-
-Knows faces; knows neither rolls nor rules.
-"""
+"""A die seen from above: its pips or its sign, its colour, large or small."""
 
 from collections.abc import Callable
 

@@ -1,7 +1,6 @@
 """Figures at a glance: a number large, its name small below, and rows of them that use the width they have.
 
-Each figure is one light widget that draws its own text, so that a table full of people stays quick. Knows values and
-signs; knows no game.
+Each figure is one light widget that draws its own text, so that a table full of people stays quick.
 """
 
 from collections.abc import Callable, Sequence

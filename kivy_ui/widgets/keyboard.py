@@ -1,6 +1,6 @@
 """Our own keyboard on the screen, and a line that is written with it. Letters, umlauts, digits; no system keyboard.
 
-A real keyboard works as well. Knows text; knows neither prompts nor pages.
+A real keyboard works as well.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Many figures of one kind as one mesh: polygons, rings around them, straight lines. Knows points, nothing else."""
+"""Many figures of one kind as one mesh: polygons, rings around them, straight lines."""
 
 from collections.abc import Sequence
 from itertools import pairwise

@@ -1,7 +1,4 @@
-"""A picture on the screen: the camera's newest one with boxes around what was read, or the crop of one die.
-
-Knows pixels and boxes; knows neither cameras nor rolls.
-"""
+"""A picture on the screen: the camera's newest one with boxes around what was read, or the crop of one die."""
 
 from typing import TYPE_CHECKING
 

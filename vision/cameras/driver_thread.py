@@ -1,7 +1,6 @@
 """The one thread that talks to a camera's driver, so that nobody else waits for a driver that hangs.
 
-A call into a driver may block for ever, and Python cannot interrupt it. Knows calls and how long to wait for them;
-knows no camera.
+A call into a driver may block for ever, and Python cannot interrupt it.
 """
 
 import threading

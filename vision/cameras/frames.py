@@ -1,7 +1,6 @@
 """Where frames come from: a folder of pictures, a video file, a camera. One protocol for all of them.
 
-Knows files, what may go wrong with a camera, and OpenCV's cameras (``pi_camera`` knows the Pi's own). Looks at no
-picture beyond whether it is one.
+Looks at no picture beyond whether it is one.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,6 @@
 """How large a picture file says it is, from its first bytes, before anything is decoded.
 
-Knows the headers of JPEG, PNG, WebP, BMP and TIFF. Decodes nothing and trusts nothing: a header that breaks off or
-contradicts itself is None, like a file of another kind.
+Decodes nothing and trusts nothing: a header that breaks off or contradicts itself is None, like a file of another kind.
 """
 
 import struct

@@ -1,7 +1,4 @@
-"""A picture file as pixels: BGR, 8 bits, upright, and small enough for any machine; or one message what is wrong.
-
-Knows files and what a camera or a painting program may have written into them. Knows nothing of dice.
-"""
+"""A picture file as pixels: BGR, 8 bits, upright, and small enough for any machine; or one message what is wrong."""
 
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,6 @@
 """A camera watched on a thread of its own, which does no more than put messages into its client's queue.
 
-Knows the dice reader and which roll is open; knows no screen. OpenCV and the networks are imported and loaded on the
-thread, so that an app without a camera starts without them.
+OpenCV and the networks are imported and loaded on the thread, so that an app without a camera starts without them.
 """
 
 import threading

@@ -1,8 +1,7 @@
 """A client of the Host that answers open rolls by what a camera sees, for a table without a screen of its own.
 
 The camera's thread only puts messages into a queue; whoever waits for a typed line empties it meanwhile, so that the
-game is played on one thread. A sure reading answers; a doubtful one becomes a question to whoever types. Knows the
-Host and the camera's messages; knows no game, no widget and no terminal.
+game is played on one thread. A sure reading answers; a doubtful one becomes a question to whoever types.
 """
 
 import threading

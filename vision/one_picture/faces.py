@@ -1,7 +1,7 @@
 """Reading a face: which one a crop of a die shows, by a small network (``models/faces.onnx``) through OpenCV.
 
 A crop is looked at again, mirrored and shifted, where the first look leaves a doubt. It is not turned: of a die seen
-from the side the upper face counts, and only the picture tells which that is. Knows crops, not pictures of tables.
+from the side the upper face counts, and only the picture tells which that is.
 """
 
 from collections.abc import Sequence

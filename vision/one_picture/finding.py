@@ -1,7 +1,6 @@
 """Finding dice: where in a picture one lies, by a small network (``models/finder.onnx``) through OpenCV.
 
-Knows places, not faces. Everything that could be a die is given with its score; what is one is decided by whoever
-reads it.
+Everything that could be a die is given with its score; what is one is decided by whoever reads it.
 """
 
 from pathlib import Path

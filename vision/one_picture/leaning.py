@@ -1,8 +1,7 @@
 """Which dice lean: those whose upper face looks another way than the table under them.
 
 One die by itself does not tell: seen from the side, one that lies flat looks like one that leans, seen from above. How
-the table looks at the camera is told by most of the dice, or known where the camera hangs over a tray. Knows slants and
-places, no picture.
+the table looks at the camera is told by most of the dice, or known where the camera hangs over a tray.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """What the reader says of one picture: dice with what is known of each, and how sure all of it is.
 
-These are the words that the stages and everything outside share. Knows no picture and no game.
+These are the words that the stages and everything outside share.
 """
 
 from collections.abc import Sequence

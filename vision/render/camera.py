@@ -1,4 +1,4 @@
-"""A pinhole camera over the table. Knows where a point of the world falls in the picture; draws nothing."""
+"""A pinhole camera over the table."""
 
 from collections.abc import Sequence
 from typing import Any

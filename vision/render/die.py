@@ -1,7 +1,4 @@
-"""A die of its own kind: size, corners, pips, colours, material; and how it lies on the table.
-
-Knows the geometry of a die and how to choose a likely look; ``tracing.py`` draws it.
-"""
+"""A die of its own kind: size, corners, pips, colours, material; and how it lies on the table."""
 
 import numpy as np
 from msgspec import Struct

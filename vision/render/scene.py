@@ -1,7 +1,4 @@
-"""A whole picture: a table, dice on it, light and shadow, clutter; with the truth about every die.
-
-Knows how dice come to lie: scattered, touching, in a row, cocked against each other, stacked.
-"""
+"""A whole picture: a table, dice on it, light and shadow, clutter; with the truth about every die."""
 
 from collections.abc import Sequence
 

@@ -1,7 +1,4 @@
-"""Draws one die into a picture by following the ray of every pixel to the rounded cube.
-
-Knows shape and light: drilled pips, gloss, glare, speckles, a little light through the body. Knows no scene.
-"""
+"""Draws one die into a picture by following the ray of every pixel to the rounded cube."""
 
 import numpy as np
 import numpy.typing as npt

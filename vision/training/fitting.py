@@ -1,4 +1,4 @@
-"""Training both networks on two cores within the hour. Knows losses and schedules; samples come from outside."""
+"""Training both networks on two cores within the hour."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""The two small networks: one finds dice in a whole picture, one reads the face in a crop. Knows no data."""
+"""The two small networks: one finds dice in a whole picture, one reads the face in a crop."""
 
 import numpy as np
 import onnx

@@ -1,6 +1,6 @@
 """What the networks learn from: our own renders, and photographs whose licence allows it.
 
-A sample is a picture with the dice in it. Knows where samples come from and how they are varied; knows no network.
+A sample is a picture with the dice in it.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""What is explained to newcomers, beside the question, until the next answer. Knows no game."""
+"""What is explained to newcomers, beside the question, until the next answer."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -1,6 +1,6 @@
 """Many small orders in a row, all at once: answered one after the other and shown as a list to tick off.
 
-Only where nothing is to be decided: pieces that the rules have already moved. Knows prompts by their kind, no game.
+Only where nothing is to be decided: pieces that the rules have already moved.
 """
 
 from msgspec import Struct

@@ -1,7 +1,7 @@
 """The question as the largest thing there is: who is asked, what was told before it, what is asked, the answers.
 
 What was told never takes more than a third of the room, and where it would push the answers out of sight it stands
-below them. Knows prompts by their kind; knows no game.
+below them.
 """
 
 from collections.abc import Callable, Sequence

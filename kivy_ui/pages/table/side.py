@@ -1,7 +1,4 @@
-"""Beside the question: what there is to see, in groups behind tabs. What has not changed keeps its widget.
-
-Knows panels by their kind and group; knows no game.
-"""
+"""Beside the question: what there is to see, in groups behind tabs. What has not changed keeps its widget."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -1,6 +1,6 @@
 """The table: the open question as the largest thing, its answers, and beside it what there is to see.
 
-Undo and the main answer are always in the same places. Knows prompts and panels by their kinds; knows no game.
+Undo and the main answer are always in the same places.
 """
 
 from collections.abc import Callable, Sequence
