@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from companion.errors import Invalid, NotSaved
 from companion.host.answerers import BOT, VIRTUAL, Answerer, Bot
-from companion.host.host import Accepted, Changed, Event, Host, Told
+from companion.host.events import Accepted, Changed, Event, Told
+from companion.host.host import Host
 from companion.host.opening import data_notices
 from companion.host.worded_prompts import as_read
 from companion.kernel import registry as games

@@ -13,7 +13,8 @@ import msgspec
 
 from companion.errors import BadAnswer, BadMessage, GameError, Invalid
 from companion.fronts import messages as m
-from companion.host.host import Accepted, Changed, Corrected, Doubted, Event, Host, Redone, Told
+from companion.host.events import Accepted, Changed, Corrected, Doubted, Event, Redone, Told
+from companion.host.host import Host
 from companion.kernel.seats import PUBLIC
 from companion.kernel.session import CHANCE, Undone
 from companion.language.spoken import spoken

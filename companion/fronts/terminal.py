@@ -17,7 +17,8 @@ from companion.fronts.reference_text import about, topic_lines
 from companion.fronts.secret_asking import SecretAsking, cover_lines, scroll_away
 from companion.fronts.typed import ROLL_WORDS, expected, obvious, understand
 from companion.host.checklist import asked_tasks
-from companion.host.host import PLAYER, Accepted, Changed, Doubted, Event, Host, Redone, Told
+from companion.host.events import Accepted, Changed, Doubted, Event, Redone, Told
+from companion.host.host import PLAYER, Host
 from companion.kernel.corrections import value_at
 from companion.kernel.draw import Draw
 from companion.kernel.prompts import Cover, Prompt

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from companion.errors import Hidden, Invalid
 from companion.host.answerers import BOT, VIRTUAL, Answer, Answerer, VirtualChance
 from companion.host.checklist import asked_tasks
+from companion.host.events import Accepted, Changed, Corrected, Doubted, Event, Hear, Redone, Told
 from companion.kernel.draw import Draw
 from companion.kernel.game import AnyGame, Chance
 from companion.kernel.groups import PASS
@@ -30,68 +31,6 @@ from companion.storage.covers import Eyes
 from companion.storage.journal import Entry
 
 PLAYER = "player"
-
-
-class Accepted(Struct, frozen=True):
-    """An answer was taken and is in the journal as number *entry*; *value* is as the journal keeps it.
-
-    *of* is whose secret it is, if it is one, and *cover* what all others are told.
-    """
-
-    entry: int
-    serial: int
-    key: str
-    value: Any
-    who: str
-    by: str
-    label: Words
-    of: str = ""
-    cover: str = ""
-
-
-class Told(Struct, frozen=True):
-    """The rules said something."""
-
-    tell: Tell
-
-
-class Redone(Struct, frozen=True):
-    """What was undone last was given again."""
-
-    label: Words
-
-
-class Corrected(Struct, frozen=True):
-    """A value of the Table was set by hand; *problems* are what the rules would not allow about it now.
-
-    *of* is whose secret it is, if it is one.
-    """
-
-    path: str
-    value: Any
-    problems: Sequence[Words]
-    of: str = ""
-
-
-class Doubted(Struct, frozen=True):
-    """A camera has read the dice of an open roll, but people should look, for these *reasons*.
-
-    *value* is its best reading; None where a face is missing.
-    """
-
-    serial: int
-    value: Any
-    reasons: tuple[str, ...]
-
-
-class Changed(Struct, frozen=True):
-    """All that followed has been said: time to look again at what is asked and shown."""
-
-    version: int
-
-
-Event = Accepted | Told | Undone | Redone | Corrected | Doubted | Changed
-Hear = Callable[[Event], None]
 
 
 class Host:

@@ -17,7 +17,8 @@ from msgspec.structs import replace
 from companion.errors import GameError
 from companion.fronts.messages import asked as as_a_line
 from companion.host.answerers import Answer
-from companion.host.host import Host, Told
+from companion.host.events import Told
+from companion.host.host import Host
 from companion.kernel import PUBLIC, Choose, Cover, Draw, Game, Number, Player, Prompt, Roll
 from companion.kernel.session import CHANCE, Session
 from companion.storage.journal import Journal

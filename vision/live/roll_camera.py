@@ -12,7 +12,8 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from companion.errors import GameError
-from companion.host.host import Changed, Doubted, Event, Host
+from companion.host.events import Changed, Doubted, Event
+from companion.host.host import Host
 from companion.kernel.roll import Roll
 from companion.language.words import phrase
 from vision.live.camera_thread import CameraThread, Learned, Noticed, Seen

@@ -6,7 +6,7 @@ import pytest
 
 from companion.errors import Invalid, NothingToUndo, Stale
 from companion.host.answerers import BOT, VIRTUAL, Bot, Script
-from companion.host.host import Accepted, Changed, Corrected, Redone, Told
+from companion.host.events import Accepted, Changed, Corrected, Redone, Told
 from companion.kernel.dice import Dice
 from companion.kernel.draw import Draw
 from companion.kernel.prompts import Choose, Option, Place, Tell

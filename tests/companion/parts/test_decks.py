@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from companion.errors import Illegal
-from companion.host.host import Host, Told
+from companion.host.events import Told
+from companion.host.host import Host
 from companion.kernel import NOBODY, Base, Draw, Game, Option, Outcome, Player, Secret, Step, View, say
 from companion.kernel.session import Session
 from companion.parts import decks

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from companion.errors import Illegal, Invalid
-from companion.host.host import Host, Told
+from companion.host.events import Told
+from companion.host.host import Host
 from companion.kernel import Option, Player, Step, say
 from companion.kernel.session import Session
 from companion.language.words import worded
