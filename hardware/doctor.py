@@ -1,7 +1,7 @@
 """What works in this machine and what does not: a finding for each part, with what to do.
 
 Each probe looks at one thing and says fine, missing, not needed or broken; none of them can end with a traceback. What
-a Pi beside the table should have, a desktop need not. Looks through a :class:`Host`, so that a test has its own machine.
+a Pi beside the table should have, a desktop need not. Looks through a :class:`Host`: a test has its own.
 """
 
 import sys

@@ -24,7 +24,7 @@ from vision.one_picture.reading import Colour
 MOST = 2000
 """The newest that are kept: some 20 MB."""
 SLACK = 100
-"""So many more may gather before the oldest go, so that the list is not written anew for each one."""
+"""So many more may gather before the oldest go, so that the list is not rewritten for each one."""
 LIST = "corrections.jsonl"
 LONGEST_LIST = 4 << 20
 

@@ -1,7 +1,7 @@
 """The table over JSON lines: one message a line, for any front end or robot. PROTOCOL.md describes it.
 
-An ``accepted`` line is written only when the answer is on disk. Whatever comes in, the reply is a message, and
-what could not be done has changed nothing. Knows the Host and the messages; knows no game and no stream.
+An ``accepted`` line is written only when the answer is on disk. Whatever comes in, the reply is a message, and what
+could not be done has changed nothing.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -1,6 +1,6 @@
 """A view as plain text, for terminals: one small function per kind of panel.
 
-Knows the panel kinds and a width in columns; knows no game and no terminal. Boards are in ``board_text.py``.
+Boards are in ``board_text.py``.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,4 @@
-"""How the terminal puts a question: the lines of a prompt, and of what ``?`` says about it.
-
-Knows the kinds of prompts; knows no session and reads nothing.
-"""
+"""How the terminal puts a question: the lines of a prompt, and of what ``?`` says about it."""
 
 from collections.abc import Sequence
 from itertools import groupby

@@ -1,4 +1,4 @@
-"""The rules reference as lines of a terminal: topics in full, or the titles of many. Knows no game."""
+"""The rules reference as lines of a terminal: topics in full, or the titles of many."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby

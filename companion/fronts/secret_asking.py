@@ -1,7 +1,6 @@
 """One keyboard for several people: what only one of them may read is asked while only they look.
 
-The keyboard is handed over first, and what was on the screen is wiped before anybody else looks. Knows the Host and
-how a question is put in a terminal; knows no game.
+The keyboard is handed over first, and what was on the screen is wiped before anybody else looks.
 """
 
 from collections.abc import Callable, Sequence

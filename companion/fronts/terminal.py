@@ -1,7 +1,7 @@
 """The table in a terminal: the open question, a short answer, and everything that can be undone.
 
-Reads and writes through two callables, so that a test or a recorded session can sit at it as a person does. Knows the
-Host and the kinds of prompts; knows no game. What is typed is understood by :mod:`companion.fronts.typed`.
+Reads and writes through two callables, so that a test or a recorded session can sit at it as a person does. What is
+typed is understood by :mod:`companion.fronts.typed`.
 """
 
 from collections.abc import Callable, Sequence

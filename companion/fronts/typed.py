@@ -2,8 +2,6 @@
 
 An answer may be short: dice as faces (``4 2``, ``42``, ``black 4 white 2``, ``flame drop``), an option by the number or
 letter shown with it, by its id, or by any part of its label that fits no other.
-
-Knows prompts and words; writes nothing.
 """
 
 import re

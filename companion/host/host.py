@@ -1,8 +1,7 @@
 """The one place that drives a game for everybody who sits at it: the screen, a terminal, JSON lines, a camera.
 
 A client asks, answers and takes back through its Host and hears what came of it; chance and the bots that hold a seat
-answer here, so that no client has a loop of its own. Everything is called on one thread. Knows the session and who may
-answer in place of people; knows neither how a question is put nor how an answer is understood.
+answer here, so that no client has a loop of its own. Everything is called on one thread.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence

@@ -1,6 +1,6 @@
 """How a game comes onto the table: a new one, one from a save, or one from a given table.
 
-Asks people at a terminal only what was not said on the command line. Knows saves and settings; plays nothing.
+Asks people at a terminal only what was not said on the command line.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""Where a game's own code failed, so that whoever wrote it finds the place. Knows tracebacks; knows no game."""
+"""Where a game's own code failed, so that whoever wrote it finds the place."""
 
 import traceback
 from pathlib import Path

@@ -2,7 +2,7 @@
 
 A rule asks one of these with ``yield from`` and receives a typed answer. A prompt has a permanent key, says who is
 asked, what would be legal *now* (options are computed when looked at, so that a correction refreshes them) and which
-fact of the rule sheets it comes from. Knows how an answer must look; knows no game.
+fact of the rule sheets it comes from.
 """
 
 from collections.abc import Callable, Generator, Sequence

@@ -1,4 +1,4 @@
-"""Who sits at the table and on which side, what stands before them, and who won. Knows no game."""
+"""Who sits at the table and on which side, what stands before them, and who won."""
 
 from collections.abc import Sequence
 from itertools import cycle

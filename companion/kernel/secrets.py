@@ -1,7 +1,7 @@
 """What only some at the table may know, and a table as one viewer may see it.
 
 The safest secret is one the app never learns: hands stay physical, and the app knows their number. Where a game must
-know more, it keeps it in a :class:`Secret`. Knows types and viewers; knows neither prompts nor saves.
+know more, it keeps it in a :class:`Secret`.
 """
 
 from collections.abc import Callable

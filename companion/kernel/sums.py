@@ -1,7 +1,7 @@
 """Numbers that remember where they come from.
 
-Every number that modifiers touched is a :class:`Sum`: its parts in order, each naming the card or
-the fact behind it, so that any front end can open it. Knows no rule.
+Every number that modifiers touched is a :class:`Sum`: its parts in order, each naming the card or the fact behind it,
+so that any front end can open it.
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""A simulation to read: in words for one combination of settings, as a table for several. Knows no game.
+"""A simulation to read: in words for one combination of settings, as a table for several.
 
 In a table numbers become their mean, and what is true or false of a game becomes the share of games in which it was
 true, with the interval that holds the true share with 95 % certainty. Of words only who won is in it; the others are

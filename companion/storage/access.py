@@ -1,7 +1,7 @@
 """Looking at the files of a save without changing any of them, and knowing who has them open.
 
 A process that closes a file loses all its locks on it, also SQLite's; so nothing here touches a save that this very
-process plays. Knows files and locks; knows nothing of what is in them.
+process plays.
 """
 
 import errno

@@ -99,7 +99,7 @@ class Logged(Struct):
 
 
 class AnswerLog:
-    """The log of one open save. Whatever the disk does to it, the game goes on: it is written anew at the next chance.
+    """The log of one open save. Whatever the disk does to it, the game goes on: it is rewritten at the next chance.
 
     *good* is False after a line could not be written.
     """

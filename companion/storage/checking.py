@@ -109,7 +109,7 @@ def _difference(path: Path, tip: Tip, main: Tip, log: Logged) -> Words:
 
 
 def agrees(tip: Tip, log: Logged) -> bool:
-    """Whether the log tells of exactly this state; one that lags behind is no damage, but must be written anew."""
+    """Whether the log tells of exactly this state; one that lags behind is no damage, but must be rewritten."""
     told = log.entries[log.last].chain if log.entries else START.hex()
     same = (log.save, log.changes, log.head, log.last) == (tip.save, tip.changes, tip.head, tip.last)
     return log.whole and same and told == tip.chain.hex()

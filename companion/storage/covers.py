@@ -1,7 +1,6 @@
 """What was said in secret, as a save keeps it: what all read of it, what its own seat reads, and when it was opened.
 
-A save that a game goes on from must hold its secrets; so whoever shows a label or a told line says for whom. Knows
-lines and viewers; knows neither prompts nor Tables.
+A save that a game goes on from must hold its secrets; so whoever shows a label or a told line says for whom.
 """
 
 from collections.abc import Iterable

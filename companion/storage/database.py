@@ -1,7 +1,4 @@
-"""The SQLite file of a save: connecting, its errors as sentences, and reading its rows with their checksums.
-
-Knows SQLite and rows; knows nothing of the files beside it.
-"""
+"""The SQLite file of a save: connecting, its errors as sentences, and reading its rows with their checksums."""
 
 import contextlib
 import sqlite3

@@ -2,7 +2,6 @@
 
 Each entry carries a chain value over itself and all entries before it; a checkpoint is tied to the entry it follows;
 the tip says how far the chain goes and ties the rest. A row that is missing or not as it was written is noticed.
-Knows bytes and rows; opens no file.
 """
 
 import zlib

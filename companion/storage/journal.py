@@ -2,8 +2,7 @@
 
 An answer is on disk before it takes effect (WAL, synchronous FULL), and once more in the log beside the file. A
 checkpoint rides along with the next answer's transaction: until then the answers themselves are enough. Undone entries
-stay, after the head, for redo. Knows entries and checkpoints; knows neither prompts nor rules. What is read of a save
-is in ``journal_reading.py``.
+stay, after the head, for redo. What is read of a save is in ``journal_reading.py``.
 """
 
 import contextlib
@@ -131,7 +130,7 @@ class Journal(JournalReading):
             yield cls(str(path), looked.db, only_look=True)
 
     def _begin_log(self, log: Logged) -> None:
-        """Go on with the *log* that was found, if it tells of all that is in the file; else write it anew."""
+        """Go on with the *log* that was found, if it tells of all that is in the file; else rewrite it."""
         if self.path == MEMORY:
             return
         self.file = access.identity(self.path)
@@ -190,7 +189,7 @@ class Journal(JournalReading):
         return log
 
     def _good_log(self) -> AnswerLog:
-        """The log, written anew if it is not what it should be."""
+        """The log, rewritten if it is not what it should be."""
         if self._log is None or not self._log.good:
             if self._log is not None:
                 self._log.close()
@@ -268,7 +267,7 @@ class Journal(JournalReading):
 
         self._write(change)
         if self._log is not None:
-            self._log.good = False  # it tells of the entry; written anew at once
+            self._log.good = False  # it tells of the entry; rewritten at once
         with contextlib.suppress(OSError, sqlite3.Error, *UNREADABLE):
             if self.path != MEMORY:
                 self._good_log()
@@ -293,7 +292,7 @@ class Journal(JournalReading):
 
         self._write(change)
         if self._log is not None:
-            self._log.good = False  # to be written anew, with all of it
+            self._log.good = False  # to be rewritten, with all of it
         self._fold()
 
     def checkpoint(self, checkpoint: Checkpoint) -> None:

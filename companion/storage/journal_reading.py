@@ -1,6 +1,6 @@
 """What is read of one save: its entries, the Table after each step, what was told.
 
-Knows rows and their checksums; changes nothing. How a save is written is in ``journal.py``.
+How a save is written is in ``journal.py``.
 """
 
 import sqlite3

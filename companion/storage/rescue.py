@@ -1,7 +1,7 @@
 """What can be brought back of a damaged save: its history from the database and the log, whichever is as written.
 
 Where the two together have every entry, nothing is lost. Otherwise the game goes on from the newest Table that can be
-read, with the entries after it. Knows rows and chains; knows neither files nor games.
+read, with the entries after it.
 """
 
 from collections.abc import Callable

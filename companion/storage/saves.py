@@ -1,7 +1,7 @@
 """The folder of saves: what is in it, and copying, taking in, throwing away and rescuing.
 
 Nothing here destroys a save: a deleted one goes to the trash beside the others, and a damaged one that was rescued to
-the folder of damaged ones. Looking changes no file. Knows files and journals; plays no game.
+the folder of damaged ones. Looking changes no file.
 """
 
 import os

@@ -1,7 +1,4 @@
-"""How a game went, as panels: the same for every game, on any screen.
-
-Knows the chronicle and the panel kinds; reads no journal.
-"""
+"""How a game went, as panels: the same for every game, on any screen."""
 
 from collections.abc import Iterator
 from typing import Any
