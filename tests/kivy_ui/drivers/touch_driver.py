@@ -118,9 +118,7 @@ class OpenApp:
         EventLoop.quit = EventLoop.stopping = False
         pump(1)
         # What was to move or happen later would keep the whole app, and be looked at in each frame of those after it.
-        for animation in list(Animation._instances):
-            for moved in list(animation._widgets.values()):
-                animation.cancel(moved["widget"])
+        Animation.cancel_all(None)
         for event in Clock.get_events():
             if event not in self._before:
                 event.cancel()
