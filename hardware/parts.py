@@ -1,4 +1,4 @@
-"""The parts of one box as gpiozero devices. One that cannot be opened becomes a :class:`Trouble`; the others work on."""
+"""The parts of one box as gpiozero devices. One that cannot be opened becomes a :class:`Trouble`; the others work."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress

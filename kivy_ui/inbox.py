@@ -1,4 +1,4 @@
-"""The one queue into the app. Cameras, buttons and workers put messages here, from any thread; Kivy's clock drains it."""
+"""The one queue into the app. Cameras, buttons and workers put messages here, from any thread; the clock drains it."""
 
 import threading
 from collections.abc import Callable

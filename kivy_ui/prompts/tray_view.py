@@ -1,4 +1,4 @@
-"""The tray as the camera sees it, beside a throw: the live picture, what is going on there, and a way out of trouble."""
+"""The tray as the camera sees it, beside a throw: the live picture, what goes on there, and a way out of trouble."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Answers from the screen to the open game: given, taken back, corrected; what went wrong is told and changes nothing."""
+"""Answers from the screen to the open game: given, taken back, corrected; a mistake is told and changes nothing."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The folders that the app writes into, and what becomes of those that cannot be written: it does without, and says so."""
+"""The folders that the app writes into, and those that cannot be written: it does without, and says so."""
 
 import tempfile
 from collections.abc import Mapping

@@ -118,7 +118,7 @@ class OpenApp:
         EventLoop.quit = EventLoop.stopping = False
         pump(1)
         # What was to move or happen later would keep the whole app, and be looked at in each frame of those after it.
-        Animation.cancel_all(None)
+        Animation._instances.clear()
         for event in Clock.get_events():
             if event not in self._before:
                 event.cancel()
