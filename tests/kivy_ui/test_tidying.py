@@ -5,8 +5,14 @@ from types import SimpleNamespace
 
 import pytest
 
+from companion.kernel import Player
+from companion.kernel import registry as games
+from companion.storage import journal
+from companion.storage.database import tip_without_wal
+from kivy_ui.open_game import Plan
 from kivy_ui.system import memory
 from kivy_ui.system.memory import MOST, QUIET, Tidying
+from tests.small_games.storm_dice import GAME as STORM
 
 
 @pytest.fixture
@@ -33,6 +39,26 @@ def test_after_a_change_it_waits_until_all_is_quiet(tidy, collected):
 
     tidy.look("a page", loaded=False)
     assert collected == ["collect"]
+
+
+def test_a_quiet_moment_is_told_for_what_else_can_wait(tidy, collected):
+    assert [tidy.look("a page", loaded=False) for _ in range(QUIET + 3)] == [False] * QUIET + [True, False, False]
+
+
+def test_in_a_quiet_moment_the_save_is_put_in_order(open_app, monkeypatch):
+    monkeypatch.setattr(games, "find_game", lambda name: STORM)
+    monkeypatch.setattr(journal, "FOLD_DUE", 1)
+    app = open_app()
+    app.open_game.begin(Plan(STORM.name, [Player("", "Sara"), Player("", "Bryan", seat=1)], {}, "storm"))
+    [throw] = app.open_game.prompts
+    app.open_game.roll_for_us(throw)
+    save = app.open_game.saves.path("storm")
+    assert tip_without_wal(save).head == 0
+
+    for _ in range(QUIET + 1):
+        app._take(0)
+
+    assert tip_without_wal(save).head == 1
 
 
 def test_while_nothing_happens_it_is_done_once(tidy, collected):
