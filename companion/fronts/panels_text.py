@@ -8,26 +8,7 @@ from textwrap import wrap
 from typing import Any
 
 from companion.fronts.board_text import draw_board
-from companion.kernel.view import (
-    Board,
-    Card,
-    Cards,
-    Chart,
-    DiceTray,
-    Duel,
-    DuelSide,
-    Grid,
-    Listing,
-    Panel,
-    Path,
-    Pile,
-    Pool,
-    Reveal,
-    Text,
-    Track,
-    Value,
-    View,
-)
+from companion.kernel import view as panels
 from companion.language.spoken import spoken
 from companion.language.words import Words, phrase, worded
 
@@ -35,7 +16,7 @@ WIDTH = 100
 INDENT = "  "
 
 
-def draw_view(view: View, width: int = WIDTH) -> list[str]:
+def draw_view(view: panels.View, width: int = WIDTH) -> list[str]:
     """The whole view: its headline, then every panel."""
     lines = [rule(view.headline, width)]
     for panel in view.panels:
@@ -43,7 +24,7 @@ def draw_view(view: View, width: int = WIDTH) -> list[str]:
     return lines + ([worded(view.over)] if view.over else [])
 
 
-def draw_panel(panel: Panel, width: int = WIDTH) -> list[str]:
+def draw_panel(panel: panels.Panel, width: int = WIDTH) -> list[str]:
     """One panel; every part of a sum says what it comes from."""
     panel = spoken(panel)
     title = worded(panel.title) or panel.id
@@ -64,7 +45,7 @@ def _folded(text: Words, width: int, indent: str = "") -> list[str]:
     return lines
 
 
-def _value(value: Value, width: int) -> list[str]:
+def _value(value: panels.Value, width: int) -> list[str]:
     of = phrase(" of {n}", n=value.of) if value.of is not None and str(value.of) not in worded(value.text) else ""
     sign = f"{value.sign} " if value.sign else ""
     lines = _folded(f"{sign}{worded(value.label)}: {worded(value.text)}{of}", width, INDENT)
@@ -73,7 +54,7 @@ def _value(value: Value, width: int) -> list[str]:
     return lines
 
 
-def _values(values: list[Value], width: int) -> list[str]:
+def _values(values: list[panels.Value], width: int) -> list[str]:
     """Short figures share lines; one that opens into its parts has its own."""
     lines: list[str] = []
     run: list[str] = []
@@ -89,7 +70,7 @@ def _values(values: list[Value], width: int) -> list[str]:
     return lines + [" · ".join(run)] * bool(run)
 
 
-def _track(panel: Track, width: int) -> list[str]:
+def _track(panel: panels.Track, width: int) -> list[str]:
     names = [worded(step) for step in panel.steps]
     steps = [f"[{name}]" if index == panel.at else name for index, name in enumerate(names)]
     lines = _folded(" > ".join(steps), width, INDENT) + _folded(panel.note, width)
@@ -99,16 +80,16 @@ def _track(panel: Track, width: int) -> list[str]:
     return lines
 
 
-def _pool(panel: Pool, width: int) -> list[str]:
+def _pool(panel: panels.Pool, width: int) -> list[str]:
     return _values(panel.values, width)
 
 
-def _path(panel: Path, width: int) -> list[str]:
+def _path(panel: panels.Path, width: int) -> list[str]:
     way = f"{worded(panel.piece)}: {' → '.join(map(worded, panel.over))}"
     return _folded(way, width, INDENT) + _folded(panel.note, width)
 
 
-def _grid(panel: Grid, width: int) -> list[str]:
+def _grid(panel: panels.Grid, width: int) -> list[str]:
     rows = [[worded(cell) for cell in row] for row in (panel.columns, *panel.rows)]
     sizes = [max(len(row[i]) if i < len(row) else 0 for row in rows) for i in range(max(map(len, rows)))]
     lines = ["  ".join(cell.ljust(size) for cell, size in zip(row, sizes, strict=False)).rstrip() for row in rows]
@@ -116,17 +97,17 @@ def _grid(panel: Grid, width: int) -> list[str]:
     return [folded for line in lines for folded in ([line] if len(line) <= width else _folded(line, width, INDENT))]
 
 
-def _pile(panel: Pile, width: int) -> list[str]:
+def _pile(panel: panels.Pile, width: int) -> list[str]:
     top = phrase(" · on top: {card}", card=panel.top) if panel.top else ""
     return _folded(phrase("{n} left", n=panel.left) + top, width, INDENT)
 
 
-def _card(panel: Card, width: int) -> list[str]:
+def _card(panel: panels.Card, width: int) -> list[str]:
     look = f"({' '.join(word for word in (panel.sign, phrase(panel.look)) if word)})"
     return [look, *(folded for line in panel.lines for folded in _folded(line, width, INDENT))]
 
 
-def _cards(panel: Cards, width: int) -> list[str]:
+def _cards(panel: panels.Cards, width: int) -> list[str]:
     lines: list[str] = []
     for card in panel.cards:
         head = f"{card.sign} {worded(card.name)}".strip()
@@ -135,7 +116,7 @@ def _cards(panel: Cards, width: int) -> list[str]:
     return lines + ([phrase("{n} face down", n=panel.backs)] if panel.backs else [])
 
 
-def _tray(panel: DiceTray, width: int) -> list[str]:
+def _tray(panel: panels.DiceTray, width: int) -> list[str]:
     """``red die: Flame ♨ · blue die``: one that has not fallen yet has only its name."""
     words = []
     for die, face in panel.lying:
@@ -145,15 +126,15 @@ def _tray(panel: DiceTray, width: int) -> list[str]:
     return _folded(" · ".join(words), width)
 
 
-def _listing(panel: Listing, width: int) -> list[str]:
+def _listing(panel: panels.Listing, width: int) -> list[str]:
     return [folded for line in panel.lines for folded in _folded(f"· {worded(line)}", width, INDENT)]
 
 
-def _text(panel: Text, width: int) -> list[str]:
+def _text(panel: panels.Text, width: int) -> list[str]:
     return _folded(f"** {worded(panel.text)} **" if panel.strong else worded(panel.text), width)
 
 
-def _side(side: DuelSide, width: int) -> list[str]:
+def _side(side: panels.DuelSide, width: int) -> list[str]:
     name = worded(side.name)
     lines = [name, "─" * min(width, len(name))]
     for value in side.values:
@@ -163,7 +144,7 @@ def _side(side: DuelSide, width: int) -> list[str]:
     return lines + _folded(side.note, width)
 
 
-def _duel(panel: Duel, width: int) -> list[str]:
+def _duel(panel: panels.Duel, width: int) -> list[str]:
     column = (width - 3) // 2
     left, right = _side(panel.left, column), _side(panel.right, column)
     height = max(len(left), len(right))
@@ -173,11 +154,11 @@ def _duel(panel: Duel, width: int) -> list[str]:
     return lines + _folded(panel.result and f"⇒ {worded(panel.result)}", width)
 
 
-def _reveal(panel: Reveal, width: int) -> list[str]:
+def _reveal(panel: panels.Reveal, width: int) -> list[str]:
     return [line for stage in panel.stages for line in _value(stage, width)]
 
 
-def _chart(panel: Chart, width: int) -> list[str]:
+def _chart(panel: panels.Chart, width: int) -> list[str]:
     """A row for each figure; a line shows only where each bar would end, and ┊ stands at the reference."""
     rows = list(zip(map(worded, panel.labels), panel.values, strict=False))
     name = min(max((len(label) for label, _ in rows), default=0), width // 3)
@@ -191,7 +172,7 @@ def _chart(panel: Chart, width: int) -> list[str]:
     return lines + _folded(panel.note, width)
 
 
-def _cells(panel: Chart, value: float, scale: float, room: int) -> str:
+def _cells(panel: panels.Chart, value: float, scale: float, room: int) -> str:
     """One bar of a chart, *room* columns wide."""
     end = max(0, round(value * scale))
     cells = ["█"] * end if panel.shape == "bars" else [*" " * (end - 1), *"●" * (end > 0)]
@@ -204,18 +185,18 @@ def _cells(panel: Chart, value: float, scale: float, room: int) -> str:
 
 Drawing = Callable[[Any, int], list[str]]
 DRAWN: dict[type, Drawing] = {
-    Track: _track,
-    Pool: _pool,
-    Board: draw_board,
-    Path: _path,
-    Grid: _grid,
-    Pile: _pile,
-    Card: _card,
-    Cards: _cards,
-    DiceTray: _tray,
-    Listing: _listing,
-    Text: _text,
-    Duel: _duel,
-    Reveal: _reveal,
-    Chart: _chart,
+    panels.Track: _track,
+    panels.Pool: _pool,
+    panels.Board: draw_board,
+    panels.Path: _path,
+    panels.Grid: _grid,
+    panels.Pile: _pile,
+    panels.Card: _card,
+    panels.Cards: _cards,
+    panels.DiceTray: _tray,
+    panels.Listing: _listing,
+    panels.Text: _text,
+    panels.Duel: _duel,
+    panels.Reveal: _reveal,
+    panels.Chart: _chart,
 }

@@ -51,16 +51,9 @@ class HistoryPage(Page):
         icons = [
             IconTile("crown", phrase("How it went"), theme, lambda: desk.navigation.go("story")),
             IconTile("box", phrase("Pack away"), theme, lambda: desk.navigation.go("packing", ticked=set())),
-            IconTile("redo", phrase("Redo"), theme, self._redo),
+            IconTile("redo", phrase("Redo"), theme, self.desk.answering.redo),
         ]
         return self.bar(phrase("History"), *icons)
-
-    def _redo(self) -> None:
-        def act() -> None:
-            label = self.desk.open_game.redo()
-            self.desk.stage.tell(phrase("Done again: {label}", label=label))
-
-        self.desk.answering.attempt(act)
 
     # -- whose steps -----------------------------------------------------------------------------------------
 

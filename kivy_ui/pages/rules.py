@@ -87,27 +87,22 @@ class RulesPage(Page):
 
     # -- finding ---------------------------------------------------------------------------------------------
 
-    def _search(self) -> None:
+    def _search(self, begun: str = "") -> None:
+        """Ask for words; *begun* was typed already."""
         ask_line(
             self.desk.stage,
             self.desk.appearance,
             phrase("Look for which words?"),
             lambda words: self._go(words=words),
             longest=40,
+            text=begun,
         )
 
     def keyed(self, key: str) -> bool:
         """Who has a keyboard just types."""
         if len(key) != 1 or not key.isalpha():
             return False
-        ask_line(
-            self.desk.stage,
-            self.desk.appearance,
-            phrase("Look for which words?"),
-            lambda words: self._go(words=words),
-            longest=40,
-            text=key,
-        )
+        self._search(key)
         return True
 
     def _results(self) -> Column:

@@ -5,23 +5,7 @@ from collections.abc import Callable
 from kivy.logger import Logger
 from kivy.uix.widget import Widget
 
-from companion.kernel.view import (
-    Board,
-    Card,
-    Cards,
-    Chart,
-    DiceTray,
-    Duel,
-    Grid,
-    Listing,
-    Panel,
-    Path,
-    Pile,
-    Pool,
-    Reveal,
-    Text,
-    Track,
-)
+from companion.kernel import view
 from companion.language.spoken import spoken
 from companion.language.words import phrase
 from kivy_ui.panels.base import PanelTools
@@ -40,26 +24,26 @@ from kivy_ui.panels.text import ListingWidget, TextWidget
 from kivy_ui.panels.track import TrackWidget
 from kivy_ui.stage import error_card
 
-WIDGETS: dict[type[Panel], Callable[..., Widget]] = {
-    Track: TrackWidget,
-    Pool: PoolWidget,
-    Board: BoardWidget,
-    Path: PathWidget,
-    Grid: GridWidget,
-    Pile: PileWidget,
-    Card: CardWidget,
-    Cards: CardsWidget,
-    DiceTray: DiceTrayWidget,
-    Listing: ListingWidget,
-    Text: TextWidget,
-    Duel: DuelWidget,
-    Reveal: RevealWidget,
-    Chart: ChartWidget,
+WIDGETS: dict[type[view.Panel], Callable[..., Widget]] = {
+    view.Track: TrackWidget,
+    view.Pool: PoolWidget,
+    view.Board: BoardWidget,
+    view.Path: PathWidget,
+    view.Grid: GridWidget,
+    view.Pile: PileWidget,
+    view.Card: CardWidget,
+    view.Cards: CardsWidget,
+    view.DiceTray: DiceTrayWidget,
+    view.Listing: ListingWidget,
+    view.Text: TextWidget,
+    view.Duel: DuelWidget,
+    view.Reveal: RevealWidget,
+    view.Chart: ChartWidget,
 }
 """By the panel's type."""
 
 
-def panel_widget(panel: Panel, tools: PanelTools) -> Widget:
+def panel_widget(panel: view.Panel, tools: PanelTools) -> Widget:
     """The widget of a panel; the rest of the page works on if this one cannot be drawn."""
     try:
         return WIDGETS[type(panel)](spoken(panel), tools)

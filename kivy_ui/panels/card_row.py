@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import partial
 
 from kivy.metrics import dp
-from kivy.uix.gridlayout import GridLayout
 
 from companion.kernel.view import CardFace, Cards
 from companion.language.words import phrase, worded
@@ -15,23 +14,20 @@ from kivy_ui.theme import Colour, Theme
 from kivy_ui.widgets.boxes import CardBox, Row, Wrap
 from kivy_ui.widgets.dice import pip_colour
 from kivy_ui.widgets.labels import Words
-from kivy_ui.widgets.tiles import Touch
+from kivy_ui.widgets.tiles import StackTile
 
 LEAST = 132
 """How wide a card is at least, in dp."""
 
 
-class CardTile(Touch, GridLayout):
-    """One card: a band in its colour with its sign and name, what it says below. *natural* is how high it has to be."""
+class CardTile(StackTile):
+    """One card: a band in its colour with its sign and name, what it says below."""
 
     def __init__(self, card: CardFace, theme: Theme, act: Callable[[], None], *, ringed: bool, dimmed: bool) -> None:
-        super().__init__(cols=1, size_hint_y=None, spacing=dp(2), padding=(dp(6), dp(6)))
-        self.card, self.ringed, self.text = card, ringed, card.name
-        palette = theme.palette
         band = BANDS.get(card.look, OTHER_BAND)
-        self.dress(palette.ground if dimmed else palette.raised, palette.focus if ringed else band)
-        self.touchable(theme, act)
-        self._edge.width = dp(2.5 if ringed else 1.2)
+        super().__init__(theme, act, line=band, ringed=ringed, dimmed=dimmed, spacing=dp(2), padding=dp(6))
+        self.card, self.text = card, card.name
+        palette = theme.palette
         ground = palette.card if dimmed else band
         ink = palette.soft if dimmed else pip_colour(band)
         title = Words(f"{card.sign} {worded(card.name)}".strip(), theme, colour=ink)
@@ -43,12 +39,6 @@ class CardTile(Touch, GridLayout):
             self.add_widget(Words(worded(line), theme, size=theme.small, colour=soft if dimmed else palette.ink))
         if card.note:
             self.add_widget(Words(worded(card.note), theme, size=theme.small, colour=soft))
-        self.bind(minimum_height=self._as_high)
-        self._as_high()
-
-    def _as_high(self, *_: object) -> None:
-        self.natural = max(self._theme.touch, self.minimum_height)
-        self.height = self.natural
 
 
 class CardsWidget(PanelWidget[Cards]):

@@ -5,7 +5,6 @@ from functools import partial
 
 from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
-from kivy.uix.gridlayout import GridLayout
 
 from companion.kernel.dice import Dice, Face
 from companion.kernel.view import DiceTray
@@ -15,7 +14,7 @@ from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Wrap
 from kivy_ui.widgets.dice import LyingDie, sign_of
 from kivy_ui.widgets.labels import Words
-from kivy_ui.widgets.tiles import Touch
+from kivy_ui.widgets.tiles import StackTile
 
 LEAST = 80
 """How wide the place of a die is at least, in dp."""
@@ -25,34 +24,23 @@ LARGE = 1.3
 """How much larger than a fingertip a die is drawn."""
 
 
-class LyingTile(Touch, GridLayout):
-    """One die, what it is called and, where it has no pips, what lies up. *natural* is how high it has to be."""
+class LyingTile(StackTile):
+    """One die, what it is called and, where it has no pips, what lies up."""
 
     def __init__(
         self, die: Dice, face: Face | None, theme: Theme, act: Callable[[], None], *, ringed: bool, dimmed: bool = False
     ) -> None:
-        super().__init__(cols=1, size_hint_y=None, padding=(dp(4), dp(6)))
+        super().__init__(theme, act, line=theme.palette.line, ringed=ringed, dimmed=dimmed, padding=(dp(4), dp(6)))
         self.die, self.face, self.text = die, face, die_words(die, face)
-        self.ringed, self.dimmed = ringed, dimmed
-        palette = theme.palette
-        self.dress(palette.ground if dimmed else palette.raised, palette.focus if ringed else palette.line)
-        self.touchable(theme, act)
-        self._edge.width = dp(2.5 if ringed else 1.2)
         side = theme.touch * LARGE
         place = AnchorLayout(size_hint_y=None, height=side + dp(4), anchor_y="top")
         lying = LyingDie(face, theme, side=side, colour=die.body, size=die.size)
         lying.opacity = DIM if dimmed else 1.0
         place.add_widget(lying)
         self.add_widget(place)
-        self.add_widget(Words(_name(die), theme, size=theme.small, colour=palette.soft, align="center"))
+        self.add_widget(Words(_name(die), theme, size=theme.small, colour=theme.palette.soft, align="center"))
         if face is not None and sign_of(face):
             self.add_widget(Words(worded(face.name), theme, size=theme.small, align="center"))
-        self.bind(minimum_height=self._as_high)
-        self._as_high()
-
-    def _as_high(self, *_: object) -> None:
-        self.natural = max(self._theme.touch, self.minimum_height)
-        self.height = self.natural
 
 
 class DiceTrayWidget(PanelWidget[DiceTray]):

@@ -39,6 +39,15 @@ class Answering:
 
         self.attempt(act)
 
+    def redo(self) -> None:
+        """Give the answer again that was taken back last, and say which it was."""
+
+        def act() -> None:
+            label = self._open_game.redo()
+            self._stage.tell(phrase("Done again: {label}", label=label))
+
+        self.attempt(act)
+
     def correct(self, path: str, value: Any) -> bool:
         def act() -> None:
             problems = self._open_game.correct(path, value)

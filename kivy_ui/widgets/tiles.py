@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 
 from kivy_ui.theme import Colour, Theme
 from kivy_ui.widgets.boxes import Painted
@@ -135,6 +136,29 @@ class Tile(Touch, BoxLayout):
         inner = sum(words.height for words in self.words) + dp(2) * (len(self.words) - 1)
         self._column.height = inner
         self.natural = max(self._least, inner + self.padding[1] + self.padding[3])
+        self.height = self.natural
+
+
+class StackTile(Touch, GridLayout):
+    """Widgets one below the other, to be tapped together: a card, a die with its name.
+
+    *ringed*: it can be an answer; *dimmed*: it cannot be used now. *natural* is how high it has to be.
+    """
+
+    def __init__(
+        self, theme: Theme, act: Callable[[], None], *, line: Colour, ringed: bool, dimmed: bool, **laid: Any
+    ) -> None:
+        super().__init__(cols=1, size_hint_y=None, **laid)
+        self.ringed, self.dimmed = ringed, dimmed
+        palette = theme.palette
+        self.dress(palette.ground if dimmed else palette.raised, palette.focus if ringed else line)
+        self.touchable(theme, act)
+        self._edge.width = dp(2.5 if ringed else 1.2)
+        self.bind(minimum_height=self._as_high)
+        self._as_high()
+
+    def _as_high(self, *_: object) -> None:
+        self.natural = max(self._theme.touch, self.minimum_height)
         self.height = self.natural
 
 

@@ -88,6 +88,17 @@ def ask(open_app: Callable[..., ShadowTableApp]) -> Callable[..., Shown]:
     return lambda prompt: Shown(app, prompt)
 
 
+@pytest.fixture
+def answers(
+    open_app: Callable[..., ShadowTableApp], monkeypatch: pytest.MonkeyPatch
+) -> tuple[ShadowTableApp, list[object]]:
+    """The app with a game, and what it was answered; no answer reaches the game."""
+    app = open_app(game=True)
+    given: list[object] = []
+    monkeypatch.setattr(app.desk.answering, "answer", lambda prompt, value: given.append(value))
+    return app, given
+
+
 def play(app: ShadowTableApp, *until: str, least: int = 0, most: int = 3000, seed: int = 5) -> None:
     """Let the bot answer *least* questions and then on, until one of the kinds *until* is asked; then show the table.
 

@@ -4,6 +4,7 @@ from kivy.uix.widget import Widget
 
 from companion.kernel.board import Layout, Piece, Space, Way, touching
 from companion.kernel.dice import Dice, Die, on
+from companion.kernel.prompts import Choose, Option
 from companion.kernel.sums import Part, Sum
 from companion.kernel.view import (
     Board,
@@ -27,6 +28,7 @@ from companion.kernel.view import (
     Value,
 )
 from kivy_ui.panels import panel_widget
+from kivy_ui.services.offers import barred_by, offered_by
 from kivy_ui.widgets.boxes import Column, Scroll
 from tests.companion.symbol_dice import KINDS
 from tests.kivy_ui.drivers.touch_driver import pump
@@ -158,6 +160,19 @@ def show(app, panels: list[Panel]) -> list[Widget]:
     app.stage.show(Scroll(app.desk.appearance.theme, Column(app.desk.appearance.theme, widgets)))
     pump(4)
     return widgets
+
+
+def show_offering(app, panel: Panel, *options: Option) -> Widget:
+    """The panel alone in the window, while these options are open."""
+    prompt = Choose("which", "Which one?", offers=lambda: options)
+    app.desk.offers.put(offered_by(prompt, ()), barred_by(prompt))
+    (widget,) = show(app, [panel])
+    return widget
+
+
+def words_on(widget: Widget) -> set[str]:
+    """All that can be read on the widget."""
+    return {getattr(one, "text", "") for one in widget.walk()}
 
 
 def inside(widget: Widget, kind: type) -> list:

@@ -7,9 +7,8 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
 from companion.kernel.board import Layout, Piece, Space, Way
-from companion.kernel.prompts import Choose, Option
+from companion.kernel.prompts import Option
 from companion.kernel.view import Board
-from kivy_ui.services.offers import barred_by, offered_by
 from kivy_ui.theme import Theme
 from kivy_ui.widgets import board_drawing
 from kivy_ui.widgets.board_drawing import initials
@@ -17,36 +16,20 @@ from kivy_ui.widgets.board_looks import LOOKS, look_of
 from kivy_ui.widgets.board_shapes import placed
 from kivy_ui.widgets.board_walls import walls
 from tests.kivy_ui.drivers.touch_driver import Finger, find, pump, tap, touch_at
-from tests.kivy_ui.panel_samples import CELLAR, HOUSE, MAP, PLACES, SAMPLES, show
-
-
-def offering(app, *options: Option) -> None:
-    """The open prompt, with these options on the map."""
-    prompt = Choose("example.where", "Where to?", offers=lambda: options)
-    app.desk.offers.put(offered_by(prompt, ()), barred_by(prompt))
+from tests.kivy_ui.panel_samples import CELLAR, HOUSE, MAP, PLACES, SAMPLES, show, show_offering, words_on
 
 
 def on_hex(widget, id_: str) -> tuple[float, float]:
     return widget.board.to_window(*widget.board.middle_of(id_))
 
 
-@pytest.fixture
-def answers(open_app, monkeypatch):
-    """The app with a game, and what it was answered."""
-    app = open_app(game=True)
-    given = []
-    monkeypatch.setattr(app.desk.answering, "answer", lambda prompt, value: given.append((prompt.key, value)))
-    return app, given
-
-
 def test_a_tap_on_a_ringed_hex_answers(answers):
     app, given = answers
-    offering(app, Option("go:h20", "The city", where="h20"), Option("go:Sara", "Sara", where="Sara"))
-    (widget,) = show(app, [MAP])
+    widget = show_offering(app, MAP, Option("go:h20", "The city", where="h20"), Option("go:Sara", "Sara", where="Sara"))
 
     touch_at(*on_hex(widget, "h20"))
 
-    assert given == [("example.where", "go:h20")]
+    assert given == ["go:h20"]
     assert "h20" in widget.board.offered
 
 
@@ -57,29 +40,29 @@ def test_a_tap_on_another_hex_says_what_is_there(answers):
     touch_at(*on_hex(widget, "h20"))
 
     assert given == []
-    assert "h20 · forest · city · Shadow 1" in [getattr(one, "text", "") for one in app.stage.walk()]
+    assert "h20 · forest · city · Shadow 1" in words_on(app.stage)
 
 
 def test_a_hex_that_may_not_be_chosen_tells_why(answers):
     app, given = answers
-    offering(app, Option("go:h20", "The city", why_not="too far", where="h20"))
-    (widget,) = show(app, [MAP])
+    widget = show_offering(app, MAP, Option("go:h20", "The city", why_not="too far", where="h20"))
 
     touch_at(*on_hex(widget, "h20"))
 
     assert given == []
-    assert "The city: too far" in [getattr(one, "text", "") for one in app.stage.walk()]
+    assert "The city: too far" in words_on(app.stage)
 
 
 def test_several_answers_on_one_hex_are_offered_side_by_side(answers):
     app, given = answers
-    offering(app, Option("walk", "Walk there", where="h20"), Option("sail", "Sail there", where="h20"))
-    (widget,) = show(app, [MAP])
+    widget = show_offering(
+        app, MAP, Option("walk", "Walk there", where="h20"), Option("sail", "Sail there", where="h20")
+    )
 
     touch_at(*on_hex(widget, "h20"))
     tap(find("Sail there"))
 
-    assert given == [("example.where", "sail")]
+    assert given == ["sail"]
     assert app.stage.sheets == []
 
 
@@ -109,8 +92,7 @@ def test_the_buttons_zoom_and_a_finger_then_drags_the_map_instead_of_the_column(
 
 def test_two_fingers_pinch_and_tap_nothing(answers):
     app, given = answers
-    offering(app, Option("go:h10", "Water", where="h10"))
-    (widget,) = show(app, [MAP])
+    widget = show_offering(app, MAP, Option("go:h10", "Water", where="h10"))
     x, y = on_hex(widget, "h10")
     one, other = Finger(x - dp(30), y), Finger(x + dp(30), y)
 
@@ -147,7 +129,7 @@ def test_the_legend_names_every_look_sign_and_route(answers):
 
     tap(find("What the signs mean"))
 
-    words = {getattr(one, "text", "") for one in app.stage.sheets[0].walk()}
+    words = words_on(app.stage.sheets[0])
     assert {"plains", "water", "forest", "hills", "swamp", "city", "?", "road", "path"} <= words
 
 
@@ -198,8 +180,7 @@ def test_a_map_that_would_hide_the_only_answer_is_shown_whole(answers):
     for _ in range(4):
         before.board._zoomed(1.6, (before.board.x, before.board.y))
 
-    offering(app, Option("go:h20", "The city", where="h20"))
-    (after,) = show(app, [MAP])
+    after = show_offering(app, MAP, Option("go:h20", "The city", where="h20"))
 
     assert before.board.zoom > 3
     assert after.board.zoom == 1
@@ -243,54 +224,49 @@ def on_piece(widget, name: str) -> tuple[float, float]:
 @pytest.mark.parametrize(("panel", "place"), [(CELLAR, "hall"), (HOUSE, "2,1"), (PLACES, "marsh")])
 def test_a_tap_on_a_room_or_an_area_answers(answers, panel, place):
     app, given = answers
-    offering(app, Option("go", "Go there", where=place))
-    (widget,) = show(app, [panel])
+    widget = show_offering(app, panel, Option("go", "Go there", where=place))
 
     touch_at(*on_hex(widget, place))
 
-    assert given == [("example.where", "go")]
+    assert given == ["go"]
 
 
 def test_a_tap_on_a_piece_answers_for_it_and_one_beside_it_for_its_room(answers):
     app, given = answers
-    offering(app, Option("grab", "Grab", where="lamp"), Option("stay", "Stay", where="vault"))
-    (widget,) = show(app, [CELLAR])
+    widget = show_offering(app, CELLAR, Option("grab", "Grab", where="lamp"), Option("stay", "Stay", where="vault"))
 
     touch_at(*on_piece(widget, "lamp"))
 
-    assert given == [("example.where", "grab")]
+    assert given == ["grab"]
 
 
 def test_where_a_room_and_what_is_in_it_can_be_answers_a_tap_beside_them_asks_which(answers):
     app, given = answers
-    offering(app, Option("grab", "Grab", where="lamp"), Option("stay", "Stay", where="vault"))
-    (widget,) = show(app, [CELLAR])
+    widget = show_offering(app, CELLAR, Option("grab", "Grab", where="lamp"), Option("stay", "Stay", where="vault"))
 
     touch_at(*on_piece(widget, "cat"))
     tap(find("Stay"))
 
-    assert given == [("example.where", "stay")]
+    assert given == ["stay"]
 
 
 def test_a_piece_too_small_for_a_finger_is_taken_with_its_whole_room(answers):
     app, given = answers
-    offering(app, Option("feed", "Feed it", where="dog"))
-    (widget,) = show(app, [HOUSE])
+    widget = show_offering(app, HOUSE, Option("feed", "Feed it", where="dog"))
 
     touch_at(*on_hex(widget, "3,2"))
 
-    assert given == [("example.where", "feed")]
+    assert given == ["feed"]
 
 
 def test_a_piece_behind_others_can_still_be_an_answer(answers):
     app, given = answers
-    offering(app, Option("one", "Rat 1", where="rat"), Option("two", "Rat 2", where="rat 2"))
-    (widget,) = show(app, [HOUSE])
+    widget = show_offering(app, HOUSE, Option("one", "Rat 1", where="rat"), Option("two", "Rat 2", where="rat 2"))
 
     touch_at(*on_hex(widget, "3,2"))
     tap(find("Rat 2"))
 
-    assert given == [("example.where", "two")]
+    assert given == ["two"]
 
 
 def test_a_room_without_an_answer_tells_what_is_there(answers):
@@ -301,7 +277,7 @@ def test_a_room_without_an_answer_tells_what_is_there(answers):
 
     assert given == []
     words = "Shrine · Bryan, Old Dog, Rat 1 and Rat 2"
-    assert words in [getattr(one, "text", "") for one in app.stage.walk()]
+    assert words in words_on(app.stage)
 
 
 def test_every_room_of_a_house_is_as_large_as_a_fingertip(answers):
@@ -340,7 +316,7 @@ def test_the_legend_of_rooms_names_their_doors(answers):
 
     tap(find("What the signs mean"))
 
-    words = {getattr(one, "text", "") for one in app.stage.sheets[0].walk()}
+    words = words_on(app.stage.sheets[0])
     assert {"crypt", "door", "locked door", "secret passage"} <= words
 
 

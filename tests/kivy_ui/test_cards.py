@@ -1,34 +1,16 @@
 """Cards side by side: one that can be an answer is ringed and taken by a tap; hidden ones are only counted."""
 
-import pytest
-
-from companion.kernel.prompts import Choose, Option
+from companion.kernel.prompts import Option
 from companion.kernel.view import CardFace, Cards
 from kivy_ui.panels.card_row import CardTile
 from kivy_ui.panels.pile import PileDrawing
-from kivy_ui.services.offers import barred_by, offered_by
 from tests.kivy_ui.drivers.touch_driver import find, tap
-from tests.kivy_ui.panel_samples import HAND, MARKET, inside, show
-
-
-@pytest.fixture
-def answers(open_app, monkeypatch):
-    """The app with a game, and what it was answered."""
-    app = open_app(game=True)
-    given = []
-    monkeypatch.setattr(app.desk.answering, "answer", lambda prompt, value: given.append(value))
-    return app, given
-
-
-def offering(app, *options: Option) -> None:
-    prompt = Choose("buy", "Which one?", offers=lambda: options)
-    app.desk.offers.put(offered_by(prompt, ()), barred_by(prompt))
+from tests.kivy_ui.panel_samples import HAND, MARKET, inside, show, show_offering, words_on
 
 
 def test_a_tap_on_a_ringed_card_answers(answers):
     app, given = answers
-    offering(app, Option("buy spark", "Spark", where="spark"))
-    (widget,) = show(app, [MARKET])
+    widget = show_offering(app, MARKET, Option("buy spark", "Spark", where="spark"))
 
     tap(find("Spark"))
 
@@ -38,8 +20,8 @@ def test_a_tap_on_a_ringed_card_answers(answers):
 
 def test_a_card_goes_by_the_name_that_options_have_for_it(answers):
     app, given = answers
-    offering(app, Option("play", "Play it", where="card 7"))
-    show(app, [Cards(id="hand", cards=[CardFace("oar", "Oar", where="card 7")])])
+    hand = Cards(id="hand", cards=[CardFace("oar", "Oar", where="card 7")])
+    show_offering(app, hand, Option("play", "Play it", where="card 7"))
 
     tap(find("Oar"))
 
@@ -48,13 +30,12 @@ def test_a_card_goes_by_the_name_that_options_have_for_it(answers):
 
 def test_a_card_that_is_no_answer_now_says_why(answers):
     app, given = answers
-    offering(app, Option("buy spark", "Spark", where="spark", why_not="You have no drops left."))
-    show(app, [MARKET])
+    show_offering(app, MARKET, Option("buy spark", "Spark", where="spark", why_not="You have no drops left."))
 
     tap(find("Spark"))
 
     assert given == []
-    assert "Spark: You have no drops left." in [getattr(one, "text", "") for one in app.stage.walk()]
+    assert "Spark: You have no drops left." in words_on(app.stage)
 
 
 def test_a_card_without_an_answer_is_read_out(answers):
@@ -65,7 +46,7 @@ def test_a_card_without_an_answer_is_read_out(answers):
 
     assert given == []
     words = "Frost Nova · Everybody beside you · loses a turn. · costs 3 drops"
-    assert words in [getattr(one, "text", "") for one in app.stage.walk()]
+    assert words in words_on(app.stage)
 
 
 def test_every_card_is_as_large_as_a_fingertip_and_those_of_a_row_are_equally_high(answers):

@@ -20,10 +20,20 @@ def head(app):
     return app.open_game.session.journal.head
 
 
-def test_the_screen_sleeps_after_its_minutes_and_goes_dark(app, monkeypatch):
-    monkeypatch.setattr(sleep, "MINUTE", 2.0)
-    app.desk.preferences.sleep_minutes = 1
-    touch_at(Window.width / 2, Window.height - 3)
+@pytest.fixture
+def last_touched(app, monkeypatch):
+    """``last_touched(minutes, minute)``: the screen shall sleep after so many minutes of that many seconds from now."""
+
+    def touch(minutes, minute):
+        monkeypatch.setattr(sleep, "MINUTE", minute)
+        app.desk.preferences.sleep_minutes = minutes
+        touch_at(Window.width / 2, Window.height - 3)
+
+    return touch
+
+
+def test_the_screen_sleeps_after_its_minutes_and_goes_dark(app, last_touched):
+    last_touched(1, minute=2.0)
 
     pump(40)
     assert not app.desk.sleep.asleep
@@ -33,10 +43,8 @@ def test_the_screen_sleeps_after_its_minutes_and_goes_dark(app, monkeypatch):
     assert app.levels == [0]
 
 
-def test_a_screen_that_shall_never_sleep_does_not(app, monkeypatch):
-    monkeypatch.setattr(sleep, "MINUTE", 0.1)
-    app.desk.preferences.sleep_minutes = 0
-    touch_at(Window.width / 2, Window.height - 3)
+def test_a_screen_that_shall_never_sleep_does_not(app, last_touched):
+    last_touched(0, minute=0.1)
 
     pump(60)
 

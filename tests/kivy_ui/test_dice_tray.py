@@ -2,33 +2,17 @@
 
 import pytest
 
-from companion.kernel.prompts import Choose, Option
+from companion.kernel.prompts import Option
 from kivy_ui.panels.dice_tray import LyingTile
-from kivy_ui.services.offers import barred_by, offered_by
 from kivy_ui.system.start import DISPLAYS
 from kivy_ui.widgets.dice import LyingDie
 from tests.kivy_ui.drivers.touch_driver import find, tap
-from tests.kivy_ui.panel_samples import TRAY, inside, show
-
-
-@pytest.fixture
-def answers(open_app, monkeypatch):
-    """The app with a game, and what it was answered."""
-    app = open_app(game=True)
-    given = []
-    monkeypatch.setattr(app.desk.answering, "answer", lambda prompt, value: given.append(value))
-    return app, given
-
-
-def offering(app, *options: Option) -> None:
-    prompt = Choose("again", "Which one again?", offers=lambda: options)
-    app.desk.offers.put(offered_by(prompt, ()), barred_by(prompt))
+from tests.kivy_ui.panel_samples import TRAY, inside, show, show_offering, words_on
 
 
 def test_a_tap_on_a_ringed_die_answers(answers):
     app, given = answers
-    offering(app, Option("again", "blue die: Drop", where="blue 1"))
-    (widget,) = show(app, [TRAY])
+    widget = show_offering(app, TRAY, Option("again", "blue die: Drop", where="blue 1"))
 
     tap(find("blue die: Drop"))
 
@@ -38,13 +22,14 @@ def test_a_tap_on_a_ringed_die_answers(answers):
 
 def test_a_die_that_is_no_answer_now_is_dim_and_says_why(answers):
     app, given = answers
-    offering(app, Option("again", "blue die: Drop", where="blue 1", why_not="It lies where it lies."))
-    (widget,) = show(app, [TRAY])
+    widget = show_offering(
+        app, TRAY, Option("again", "blue die: Drop", where="blue 1", why_not="It lies where it lies.")
+    )
 
     tap(find("blue die: Drop"))
 
     assert given == []
-    assert "blue die: Drop: It lies where it lies." in [getattr(one, "text", "") for one in app.stage.walk()]
+    assert "blue die: Drop: It lies where it lies." in words_on(app.stage)
     assert [tile.die.role for tile in widget.tiles if tile.dimmed] == ["blue 1"]
 
 

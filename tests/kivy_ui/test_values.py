@@ -4,7 +4,7 @@ from companion.games.shadows_of_malice.cards.cards import all_cards
 from companion.kernel.view import Board, Pool, Value
 from kivy_ui.focus import touchables
 from tests.kivy_ui.drivers.touch_driver import find, hold, pump, tap, touch_at
-from tests.kivy_ui.panel_samples import LIFE, SAMPLES, show
+from tests.kivy_ui.panel_samples import LIFE, SAMPLES, show, words_on
 
 
 def test_a_tap_on_a_figure_opens_its_parts_and_their_sources(open_app):
@@ -13,9 +13,9 @@ def test_a_tap_on_a_figure_opens_its_parts_and_their_sources(open_app):
 
     tap(find("Life 4 of 5"))
 
-    words = [getattr(one, "text", "") for one in app.stage.sheets[0].walk()]
-    assert {"Life", "life tokens", "+5", "wounds", "−1", "together", "4"} <= set(words)
-    assert {"SM-141", "SM-147"} <= set(words)
+    words = words_on(app.stage.sheets[0])
+    assert {"Life", "life tokens", "+5", "wounds", "−1", "together", "4"} <= words
+    assert {"SM-141", "SM-147"} <= words
 
 
 def test_a_source_leads_to_its_rule(open_app):
@@ -42,7 +42,7 @@ def test_a_hold_corrects_a_number_step_by_step_within_its_bounds(open_app):
     tap(find("Set it so"))
 
     assert app.open_game.session.table.avatars[0].wounds == 2
-    assert "Set it so" not in [getattr(one, "text", "") for one in app.stage.walk()]
+    assert "Set it so" not in words_on(app.stage)
 
 
 def test_a_hold_corrects_yes_and_no_with_one_tap(open_app):
@@ -91,7 +91,7 @@ def test_a_figure_made_of_others_opens_into_them_instead(open_app):
     app = open_app(game=True)
     corrected_by(app, LIFE)
 
-    assert "life tokens" in [getattr(one, "text", "") for one in app.stage.sheets[0].walk()]
+    assert "life tokens" in words_on(app.stage.sheets[0])
 
 
 def test_a_place_in_the_table_that_is_gone_is_told(open_app):

@@ -64,11 +64,10 @@ class TablePage(Page):
             self.add_widget(part)
         self.beside.add_widget(self.side)
         self.body.add_widget(self.beside)
-        undo = Tile(
-            phrase("Undo"), theme, self.desk.answering.undo, icon="undo", hold=self._redo, least=theme.touch * FOOT
-        )
-        undo.size_hint_x = 0.32
-        self.foot.add_widget(undo)
+        undo, redo = self.desk.answering.undo, self.desk.answering.redo
+        back = Tile(phrase("Undo"), theme, undo, icon="undo", hold=redo, least=theme.touch * FOOT)
+        back.size_hint_x = 0.32
+        self.foot.add_widget(back)
         self._last: Widget = Widget()
         self.refresh()
 
@@ -246,13 +245,6 @@ class TablePage(Page):
             self._last = Tile(main.text, theme, act, kind=kind, size=theme.large, align="center", least=least)
         self.foot.add_widget(self._last)
 
-    def _redo(self) -> None:
-        def act() -> None:
-            label = self.desk.open_game.redo()
-            self.desk.stage.tell(phrase("Done again: {label}", label=label))
-
-        self.desk.answering.attempt(act)
-
     # -- keys, buttons and sounds --------------------------------------------------------------------------
 
     def main(self) -> None:
@@ -277,7 +269,7 @@ class TablePage(Page):
         if any(widget.keyed(key) for widget in self.widgets):
             return True
         if key == "r":
-            self._redo()
+            self.desk.answering.redo()
             return True
         return False
 
