@@ -107,13 +107,10 @@ def _drain(table: Table, whom: str, known: Card, effect: Effect) -> Step:
 def _life(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     """Life tokens lent; they vanish before the Shadows' Turn (SM-037)."""
     tokens = yield from _amount(table, whom, known, effect)
-    table.avatar(whom).extra_life += tokens
-    yield Tell(
-        "card.life",
-        say("{name}: {n} life tokens lent.", name=table.avatar(whom).name, n=tokens),
-        whom,
-        data={"life": tokens},
-    )
+    avatar = table.avatar(whom)
+    avatar.extra_life += tokens
+    told = say("{name}: {n} life tokens lent.", name=avatar.name, n=tokens)
+    yield Tell("card.life", told, whom, data={"life": tokens})
 
 
 def _shards(table: Table, whom: str, known: Card, effect: Effect) -> Step:
@@ -148,24 +145,18 @@ def _draw(table: Table, whom: str, known: Card, effect: Effect) -> Step:
 
 
 def _action(table: Table, whom: str, known: Card, effect: Effect) -> Step:
-    table.avatar(whom).actions += max(1, effect.figure.flat)
-    yield Tell(
-        "card.action",
-        say("{name} has one more action.", name=table.avatar(whom).name),
-        whom,
-        data={"actions": table.avatar(whom).actions},
-    )
+    avatar = table.avatar(whom)
+    avatar.actions += max(1, effect.figure.flat)
+    told = say("{name} has one more action.", name=avatar.name)
+    yield Tell("card.action", told, whom, data={"actions": avatar.actions})
 
 
 def _points(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     points = yield from _amount(table, whom, known, effect)
-    table.avatar(whom).mp += 2 * points
-    yield Tell(
-        "card.points",
-        say("{name}: {n} movement points more.", name=table.avatar(whom).name, n=points),
-        whom,
-        data={"points": points},
-    )
+    avatar = table.avatar(whom)
+    avatar.mp += 2 * points
+    told = say("{name}: {n} movement points more.", name=avatar.name, n=points)
+    yield Tell("card.points", told, whom, data={"points": points})
 
 
 def _regrow(table: Table, whom: str, known: Card, effect: Effect) -> Step:

@@ -251,12 +251,7 @@ def _xulthul(table: Table) -> Iterator[Words]:
 
 def _kind(name: Words, kind: str, power: int) -> Iterator[Words]:
     if kind not in TYPES:
-        yield say(
-            "{name} is of the type {kind!r}; there are {known}.",
-            name=name,
-            kind=kind,
-            known=", ".join(TYPES),
-        )
+        yield say("{name} is of the type {kind!r}; there are {known}.", name=name, kind=kind, known=", ".join(TYPES))
     if not 1 <= power <= MOST_POWER:
         yield say("{name} has power {n}; it should be 1 to {most}.", name=name, n=power, most=MOST_POWER)
 

@@ -219,39 +219,33 @@ def _taker(table: Table, name: str, card_id: str) -> Option:
 
 def claimable(table: Table) -> list[Option[Claim]]:
     """Everything that lies in Aethos for somebody to claim now; it is no action (SM-032, SM-167)."""
-    return _left_by_bodies(table) + _left_in_cities(table)
+    options = []
+    for avatar, card in _left_by_bodies(table):
+        label = say("{name} claims {card}", name=avatar.name, card=table.card_name(card))
+        options.append(_claim(avatar, card, label, "SM-167"))
+    for avatar, card in _left_in_cities(table):
+        label = say("{name} takes {card} from the city", name=avatar.name, card=table.card_name(card))
+        options.append(_claim(avatar, card, label, "SM-032"))
+    return options
 
 
-def _left_in_cities(table: Table) -> list[Option[Claim]]:
+def _left_by_bodies(table: Table) -> list[tuple[Avatar, str]]:
+    """What lies in Aethos after a body was destroyed, for each survivor of its band to claim (SM-167)."""
+    return [(avatar, find.card) for find in table.finds for avatar in table.in_aethos() if avatar.band == find.band]
+
+
+def _left_in_cities(table: Table) -> list[tuple[Avatar, str]]:
     """[1] What was left in the trust of a city, for any avatar that is there (SM-032)."""
     return [
-        Option(
-            f"claim:{site.treasure}:{avatar.id}",
-            say("{name} takes {card} from the city", name=avatar.name, card=table.card_name(site.treasure)),
-            means=Claim(avatar.id, site.treasure),
-            where=avatar.id,
-            fact="SM-032",
-        )
+        (avatar, site.treasure)
         for site in table.sites
         for avatar in table.in_aethos()
         if site.treasure and not site.destroyed and avatar.at == site.at
     ]
 
 
-def _left_by_bodies(table: Table) -> list[Option[Claim]]:
-    """What lies in Aethos after a body was destroyed, for each survivor of its band to claim (SM-167)."""
-    return [
-        Option(
-            f"claim:{find.card}:{avatar.id}",
-            say("{name} claims {card}", name=avatar.name, card=table.card_name(find.card)),
-            means=Claim(avatar.id, find.card),
-            where=avatar.id,
-            fact="SM-167",
-        )
-        for find in table.finds
-        for avatar in table.in_aethos()
-        if avatar.band == find.band
-    ]
+def _claim(avatar: Avatar, card: str, label: Words, fact: str) -> Option[Claim]:
+    return Option(f"claim:{card}:{avatar.id}", label, means=Claim(avatar.id, card), where=avatar.id, fact=fact)
 
 
 def claim(table: Table, name: str, card_id: str) -> Step:
