@@ -300,32 +300,30 @@ def test_a_broken_file_is_a_trouble_and_not_the_end(tmp_path):
     assert "box.toml: tray.pin: there is no GPIO 99, expected 0 to 27." in box.troubles[0].text
 
 
-def test_a_pi_without_permission_says_which_group():
-    def refused():
-        import warnings
+def without_pins(fallback=""):
+    """gpiozero finds no pins, and says before why it could not use lgpio."""
 
-        warnings.warn(PinFactoryFallback("Falling back from lgpio: can not open gpiochip"), stacklevel=1)
+    def reach():
+        if fallback:
+            warnings.warn(PinFactoryFallback(f"Falling back from lgpio: {fallback}"), stacklevel=1)
         raise BadPinFactory("Unable to load any default pin factory!")
 
+    return reach
+
+
+def test_a_pi_without_permission_says_which_group():
     with pytest.raises(NoPins, match="group gpio"):
-        real_pins(is_pi=True, reach=refused)
+        real_pins(is_pi=True, reach=without_pins("can not open gpiochip"))
 
 
 def test_a_pi_without_lgpio_says_what_to_install():
-    def nothing():
-        raise BadPinFactory("Unable to load any default pin factory!")
-
     with pytest.raises(NoPins, match="python3-lgpio"):
-        real_pins(is_pi=True, reach=nothing)
+        real_pins(is_pi=True, reach=without_pins())
 
 
 def test_a_pi_whose_board_is_not_known_says_so_and_does_not_ask_for_what_is_there():
-    def nothing():
-        warnings.warn(PinFactoryFallback("Falling back from lgpio: unable to locate Pi revision"), stacklevel=1)
-        raise BadPinFactory("Unable to load any default pin factory!")
-
     with pytest.raises(NoPins, match="unable to locate Pi revision"):
-        real_pins(is_pi=True, reach=nothing)
+        real_pins(is_pi=True, reach=without_pins("unable to locate Pi revision"))
 
 
 def test_what_lgpio_leaves_in_the_working_directory_is_not_left_in_ours(tmp_path, monkeypatch):

@@ -49,29 +49,27 @@ def rotation(table: Table) -> None:
 
 def late_screen(table: Table) -> None:
     """Without a screen the app waits and says so once; when one is plugged in, the home page comes."""
-    with table.on("video=Virtual-1:d"):
-        wait_without_a_screen(table)
-        table.shell("echo detect >/sys/class/drm/card0-Virtual-1/status")
-        table.note(f"home page {table.wait_for_home():.0f} s after the screen was switched on")
-        table.keep("home")
+    switch_on = "echo detect >/sys/class/drm/card0-Virtual-1/status"
+    begin_without_a_screen(table, "video=Virtual-1:d", switch_on, "the screen was switched on")
 
 
 def late_driver(table: Table) -> None:
     """The same where not even the graphics driver is there when the machine starts."""
-    with table.on("modprobe.blacklist=virtio_gpu"):
-        wait_without_a_screen(table)
-        table.shell("modprobe virtio_gpu")
-        table.note(f"home page {table.wait_for_home():.0f} s after the driver was loaded")
+    begin_without_a_screen(table, "modprobe.blacklist=virtio_gpu", "modprobe virtio_gpu", "the driver was loaded")
+
+
+def begin_without_a_screen(table: Table, kernel: str, remedy: str, done: str) -> None:
+    """Started with *kernel* there is no screen, and the app waits; after the command *remedy* there is one."""
+    with table.on(kernel):
+        table.wait_until("the app says that it waits", lambda: NO_SCREEN in table.journal(), BOOT)
+        # Longer than a start may take: waiting is no failure.
+        table.wait_until("150 s have passed", lambda: float(table.shell("cut -d' ' -f1 /proc/uptime")) > 210, BOOT)
+        table.expect("it says so once", table.journal().count(NO_SCREEN) == 1)
+        table.expect("it was not started anew meanwhile", table.state("NRestarts") == "0")
+        table.expect("systemctl status says what it waits for", NO_SCREEN in table.state("StatusText"))
+        table.shell(remedy)
+        table.note(f"home page {table.wait_for_home():.0f} s after {done}")
         table.keep("home")
-
-
-def wait_without_a_screen(table: Table) -> None:
-    table.wait_until("the app says that it waits", lambda: NO_SCREEN in table.journal(), BOOT)
-    # Longer than a start may take: waiting is no failure.
-    table.wait_until("150 s have passed", lambda: float(table.shell("cut -d' ' -f1 /proc/uptime")) > 210, BOOT)
-    table.expect("it says so once", table.journal().count(NO_SCREEN) == 1)
-    table.expect("it was not started anew meanwhile", table.state("NRestarts") == "0")
-    table.expect("systemctl status says what it waits for", NO_SCREEN in table.state("StatusText"))
 
 
 def desktop(table: Table) -> None:

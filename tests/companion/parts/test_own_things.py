@@ -152,6 +152,18 @@ def test_a_folder_that_cannot_be_written_is_told(shore):
 # -- from one group to another -----------------------------------------------------------------------------
 
 
+@pytest.fixture
+def file_with(tmp_path):
+    """``file_with(text)``: a file to be handed on, beside the folder."""
+
+    def write(text):
+        file = tmp_path / "boats.toml"
+        file.write_text(text, "utf-8")
+        return file
+
+    return write
+
+
 def test_what_one_group_hands_on_another_takes_in(shore, tmp_path):
     _, things, write = shore
     write("mine.toml", GULL)
@@ -181,10 +193,9 @@ def test_several_kinds_go_into_one_file(shore, tmp_path):
     assert take_in([things, lakes], file) == [f"All that is in {file} was there already."]
 
 
-def test_nothing_is_taken_in_of_a_file_where_anything_is_wrong(shore, tmp_path):
+def test_nothing_is_taken_in_of_a_file_where_anything_is_wrong(shore, file_with):
     _, things, _ = shore
-    file = tmp_path / "boats.toml"
-    file.write_text(f"[[boats]]\n{GULL}[[boats]]\n{GULL.replace('gull', '../gull')}", "utf-8")
+    file = file_with(f"[[boats]]\n{GULL}[[boats]]\n{GULL.replace('gull', '../gull')}")
 
     with pytest.raises(BadData, match=r"^boats\.toml: boat '\.\./gull': id: expected 1 to 80 letters"):
         take_in([things], file)
@@ -192,40 +203,36 @@ def test_nothing_is_taken_in_of_a_file_where_anything_is_wrong(shore, tmp_path):
     assert things.by_id() == {}
 
 
-def test_a_file_of_something_else_is_told_what_would_be_right(shore, tmp_path):
+def test_a_file_of_something_else_is_told_what_would_be_right(shore, file_with):
     _, things, _ = shore
-    file = tmp_path / "cars.toml"
-    file.write_text("[[cars]]\nwheels = 4\n", "utf-8")
+    file = file_with("[[cars]]\nwheels = 4\n")
 
     with pytest.raises(BadData, match=r"unknown field `cars`.*expected one of: boats"):
         take_in([things], file)
 
 
-def test_what_the_folder_has_otherwise_stays_and_is_told(shore, tmp_path):
+def test_what_the_folder_has_otherwise_stays_and_is_told(shore, file_with):
     _, things, write = shore
     write("mine.toml", GULL)
-    file = tmp_path / "boats.toml"
-    file.write_text(f"[[boats]]\n{GULL.replace('Gull', 'Tern')}", "utf-8")
+    file = file_with(f"[[boats]]\n{GULL.replace('Gull', 'Tern')}")
 
     assert take_in([things], file) == ["Boat 'gull' is there already and differs: yours stays."]
     assert things.by_id()["gull"].name == "Gull"
 
 
-def test_more_than_the_folder_has_room_for_is_refused(shore, tmp_path):
+def test_more_than_the_folder_has_room_for_is_refused(shore, file_with):
     _, things, write = shore
     write("a.toml", *(GULL.replace('"gull"', f'"gull-{n}"') for n in range(MOST_THINGS)))
-    file = tmp_path / "boats.toml"
-    file.write_text(f"[[boats]]\n{GULL}", "utf-8")
+    file = file_with(f"[[boats]]\n{GULL}")
 
     with pytest.raises(BadData, match=r"^boats\.toml: 1001 boats in all files, expected at most 1000$"):
         take_in([things], file)
 
 
-def test_a_file_that_is_there_is_not_written_over(shore, tmp_path):
+def test_a_file_that_is_there_is_not_written_over(shore, file_with):
     _, things, write = shore
     write("mine.toml", GULL)
-    file = tmp_path / "boats.toml"
-    file.write_text("precious", "utf-8")
+    file = file_with("precious")
 
     with pytest.raises(BadData, match=r"boats\.toml cannot be written: File exists"):
         hand_on([things], file)

@@ -204,16 +204,21 @@ def test_a_bot_plays_on_and_no_english_sentence_is_shown(kind):
     assert len(read) > 200
 
 
-@pytest.mark.usefixtures("english_again")
-@pytest.mark.parametrize("kind", KINDS)
-def test_whatever_is_said_in_a_game_is_in_the_catalogue(kind):
-    said: set[str] = set()
+@pytest.fixture
+def said(english_again):
+    """Every sentence that was looked up in the catalogue."""
+    sentences: set[str] = set()
 
     def remember(sentence: str) -> str:
-        said.add(sentence)
+        sentences.add(sentence)
         return sentence
 
     speak(made_up(remember))
+    return sentences
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_whatever_is_said_in_a_game_is_in_the_catalogue(kind, said):
     session = begin(kind=kind)
     for _ in range(5):
         play(session, 80)
@@ -222,16 +227,8 @@ def test_whatever_is_said_in_a_game_is_in_the_catalogue(kind):
     assert {sentence for sentence in said - everything() - DICE if has_words(sentence)} == set()
 
 
-@pytest.mark.usefixtures("english_again")
 @pytest.mark.parametrize("edition", ["revised", "first"])
-def test_whatever_can_be_read_of_the_rules_is_in_the_catalogue(edition):
-    said: set[str] = set()
-
-    def remember(sentence: str) -> str:
-        said.add(sentence)
-        return sentence
-
-    speak(made_up(remember))
+def test_whatever_can_be_read_of_the_rules_is_in_the_catalogue(edition, said):
     spoken(GAME.reading.reference({"edition": edition}))
 
     assert {sentence for sentence in said - everything() if any(map(str.isalpha, sentence))} == set()

@@ -1,8 +1,5 @@
 """Shadows in Aethos in the first edition, and the scenarios of both editions that concern them."""
 
-import random
-from types import SimpleNamespace
-
 import pytest
 
 from companion.games.shadows_of_malice.rules.land import ground
@@ -10,18 +7,17 @@ from companion.games.shadows_of_malice.rules.land.boards import realm_board
 from companion.games.shadows_of_malice.rules.setup.setup import setup_step
 from companion.games.shadows_of_malice.rules.turns.ending import scenario
 from companion.games.shadows_of_malice.rules.turns.shadows_turn import (
-    begin_shadows_turn,
     shadow_acts,
-    shadows_step,
     wells_sought,
 )
-from companion.games.shadows_of_malice.rules.turns.xulthul import xulthul_step
-from companion.games.shadows_of_malice.table import RADIANCE
-from companion.host.answerers import Bot
-from companion.kernel.game import Bots
 from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
 from tests.games.shadows_of_malice.rules.turns.test_shadow_realm import realm_step
-from tests.games.shadows_of_malice.rules.turns.test_shadows_turn import hex_at, only_hidden, run_at_random
+from tests.games.shadows_of_malice.rules.turns.test_shadows_turn import (
+    hex_at,
+    no_token_is_lost,
+    only_hidden,
+    turns_at_random,
+)
 
 LOW, HIGH = 1, 6  # a d2 read high/low: 1 and 2
 BOTH = pytest.mark.parametrize("edition", ["revised", "first"])
@@ -296,17 +292,9 @@ def test_unmapped_the_players_say_whom_it_passed():
 def test_many_turns_of_shadows_and_xulthul_end_well(mapped):
     """Chance plays both turns in the first edition: no dead end, nothing gets lost (SM-004, SM-005, SM-230)."""
     for seed in range(25):
-        bot = Bot(SimpleNamespace(bots=Bots()), random.Random(seed))
         table = first(("Sara", "Bryan", "Ada"), arrangement={**COLUMN, "C": (1, 0)}, mapped=mapped,
                       realm_mapped=mapped, rulings={"RUL-19": "stand"})  # fmt: skip
-        for _ in range(60):
-            if table.outcome:
-                break
-            begin_shadows_turn(table)
-            while table.phase in ("shadows", "xulthul"):
-                step = shadows_step(table) if table.phase == "shadows" else xulthul_step(table)
-                run_at_random(step, bot, table)
+        for _ in turns_at_random(table, seed):
             in_aethos = [shadow.at for shadow in table.shadows]
             assert len(set(in_aethos)) == len(in_aethos) <= 6
-            held = [token for avatar in table.avatars for token in avatar.radiance]
-            assert sorted(table.pool + held) == sorted(RADIANCE * table.sets)
+            assert no_token_is_lost(table)

@@ -168,7 +168,7 @@ def test_S_92_xulthul_at_a_stronghold(edition, dice, left):
 @BOTH
 @pytest.mark.parametrize(("die", "destroyed"), [(5, True), (6, False)])
 def test_S_97_a_city_in_the_way(edition, die, destroyed):
-    """SM-273."""
+    """SM-273: it passes the city, rolls its power, and moves on."""
     table = make_table_with_xulthul(power=5, rulings={"RUL-25": "players"}, edition=edition)
     board, city, goal = ground.board(table), "A:b2", table.wells[1].at
     to_go = board.distances_to([goal])
@@ -177,12 +177,13 @@ def test_S_97_a_city_in_the_way(edition, die, destroyed):
     table.xulthul.at = next(place for place in board.neighbours(city) if to_go[place] == to_go[city] + 1)
 
     played = play(xulthul_step(table), [LOW, LOW], stop=True)
-    while played.open.key == "xulthul.way":
+    while played.open.key == "xulthul.way":  # first where it ends, then past what
         played.answer(after if after in played.open.legal() else city, stop=True)
     played.answer(die, stop=True)
 
     assert (table.site_at(city) is None) is destroyed
     assert table.xulthul.at == after
+    assert played.was_asked("xulthul.razed") is destroyed
 
 
 def test_unmapped_it_moves_and_tries_as_well():

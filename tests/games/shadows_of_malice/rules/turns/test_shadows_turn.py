@@ -32,6 +32,16 @@ def hex_at(table, distance, goals, map_id="A"):
     return next(place for place, far in sorted(to_go.items()) if far == distance and place.startswith(map_id))
 
 
+def comes_closer(table, shadow):
+    """With one step it is one hex nearer to the hidden Wells."""
+    to_go = ground.board(table).distances_to([well.at for well in table.hidden_wells()])
+    far = to_go[shadow.at]
+    played = play(shadow_acts(table, shadow.id), LOW, stop=True)
+    if played.open:
+        played.answer(1)
+    return to_go[table.shadow(shadow.id).at] == far - 1
+
+
 def only_hidden(table, *places):
     for well in table.wells:
         well.state = "hidden" if well.at in places else "dark"
@@ -136,15 +146,9 @@ def test_S_46_if_the_maps_adjoin_it_walks_over():
     """SM-261, SM-263."""
     table = make_table(maps=2)
     only_hidden(table, *(well.at for well in table.wells if well.at.startswith("B")))
-    goals = [well.at for well in table.hidden_wells()]
     shadow = add_shadow(table, table.wells[0].at, 2)
-    far = ground.board(table).distances_to(goals)[shadow.at]
 
-    played = play(shadow_acts(table, shadow.id), LOW, stop=True)
-    if played.open:
-        played.answer(1)
-
-    assert ground.board(table).distances_to(goals)[table.shadow(shadow.id).at] == far - 1
+    assert comes_closer(table, shadow)
 
 
 def test_S_47_a_dark_well_revealed_by_a_shadow():
@@ -157,12 +161,7 @@ def test_S_47_a_dark_well_revealed_by_a_shadow():
     assert table.wells_on("A", "dark") == 1
     assert (table.shadow(shadow.id).at, table.tally.wells_by_shadows) == (first, 1)
 
-    goals = [well.at for well in table.hidden_wells()]
-    far = ground.board(table).distances_to(goals)[first]
-    played = play(shadow_acts(table, shadow.id), LOW, stop=True)
-    if played.open:
-        played.answer(1)
-    assert ground.board(table).distances_to(goals)[table.shadow(shadow.id).at] == far - 1
+    assert comes_closer(table, shadow)
 
 
 def test_S_50_two_shadows_share_a_hex():
@@ -298,26 +297,35 @@ def run_at_random(step, bot, table):
             return
 
 
+def turns_at_random(table, seed):
+    """Up to 60 turns of the Shadows and of Xulthûl, one after the other, while the game lasts."""
+    bot = Bot(SimpleNamespace(bots=Bots()), random.Random(seed))
+    for _ in range(60):
+        if table.outcome:
+            return
+        begin_shadows_turn(table)
+        while table.phase in ("shadows", "xulthul"):
+            step = shadows_step(table) if table.phase == "shadows" else xulthul_step(table)
+            run_at_random(step, bot, table)
+        yield
+
+
+def no_token_is_lost(table):
+    held = [token for avatar in table.avatars for token in avatar.radiance]
+    return sorted(table.pool + held) == sorted(RADIANCE * table.sets)
+
+
 @pytest.mark.parametrize("mapped", [True, False])
 @pytest.mark.parametrize("scenario", ["thwart", "preserve"])
 def test_many_turns_of_shadows_and_xulthul_end_well(scenario, mapped):
     """Chance plays both turns on all kinds of tables: no dead end, nothing gets lost (SM-004, SM-005)."""
     for seed in range(25):
-        chance = random.Random(seed)
-        bot = Bot(SimpleNamespace(bots=Bots()), chance)
         apart = {"A": (0, 0), "B": (3, 0), "C": (1, 0)}
         table = make_table(("Sara", "Bryan", "Ada"), scenario=scenario, arrangement=apart, mapped=mapped,
                            realm_mapped=mapped, rulings={"RUL-19": "stand"})  # fmt: skip
-        for _ in range(60):
-            if table.outcome:
-                break
-            begin_shadows_turn(table)
-            while table.phase in ("shadows", "xulthul"):
-                step = shadows_step(table) if table.phase == "shadows" else xulthul_step(table)
-                run_at_random(step, bot, table)
+        for _ in turns_at_random(table, seed):
             assert len({shadow.id for shadow in table.shadows}) == len(table.shadows) <= 6
             assert all(shadow.life for shadow in table.shadows)
-            held = [token for avatar in table.avatars for token in avatar.radiance]
-            assert sorted(table.pool + held) == sorted(RADIANCE * table.sets)
+            assert no_token_is_lost(table)
             cards = table.troves["ability"].order + (table.xulthul.abilities if table.xulthul else [])
             assert sorted(cards) == sorted(trove_cards(all_cards(), "ability"))

@@ -1,7 +1,5 @@
 """How Xulthûl moves: its targets, its way, the Gates it uses and what it razes."""
 
-import pytest
-
 from companion.games.shadows_of_malice.rules.land import ground
 from companion.games.shadows_of_malice.rules.land.wells import reveal_by_avatars
 from companion.games.shadows_of_malice.rules.turns.shadows_turn import begin_shadows_turn
@@ -149,26 +147,6 @@ def test_it_takes_no_gate_where_the_way_by_land_is_as_short():
     played = act(table, [LOW, LOW], stop=True)
 
     assert not played.was_asked("xulthul.gate")
-
-
-@pytest.mark.parametrize(("die", "destroyed"), [(5, True), (6, False)])
-def test_S_97_a_city_in_the_way(die, destroyed):
-    """SM-273: it passes the city, rolls its power, and moves on."""
-    table = in_aethos(power=5, rulings={"RUL-25": "players"})
-    board, city, goal = ground.board(table), "A:b2", table.wells[1].at
-    to_go = board.distances_to([goal])
-    after = board.first_steps(city, [goal])[0]
-    table.wells[1].state = "light"
-    table.xulthul.at = next(place for place in board.neighbours(city) if to_go[place] == to_go[city] + 1)
-
-    played = play(xulthul_step(table), [LOW, LOW], stop=True)
-    while played.open.key == "xulthul.way":  # first where it ends, then past what
-        played.answer(after if after in played.open.legal() else city, stop=True)
-    played.answer(die)
-
-    assert (table.site_at(city) is None) is destroyed
-    assert table.xulthul.at == after
-    assert played.was_asked("xulthul.razed") is destroyed
 
 
 def test_an_ability_that_helps_power_rolls_helps_xulthuls():
