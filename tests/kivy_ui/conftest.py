@@ -99,6 +99,11 @@ def answers(
     return app, given
 
 
+def head(app: ShadowTableApp) -> int:
+    """How many answers the open game has written."""
+    return app.open_game.session.journal.head
+
+
 def play(app: ShadowTableApp, *until: str, least: int = 0, most: int = 3000, seed: int = 5) -> None:
     """Let the bot answer *least* questions and then on, until one of the kinds *until* is asked; then show the table.
 

@@ -5,6 +5,7 @@ from kivy.core.window import Window
 
 from kivy_ui import sleep
 from kivy_ui.inbox import Pressed
+from tests.kivy_ui.conftest import head
 from tests.kivy_ui.drivers.touch_driver import find, hold, press, pump, touch_at
 
 
@@ -14,10 +15,6 @@ def app(open_app):
     app.levels = []
     app.desk.sleep.dim = app.levels.append
     return app
-
-
-def head(app):
-    return app.open_game.session.journal.head
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from companion.storage.journal import Entry
 from kivy_ui.focus import touchables
 from kivy_ui.inbox import Finished
 from kivy_ui.pages.history import LEAF
-from tests.kivy_ui.conftest import play
+from tests.kivy_ui.conftest import head, play
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 
 
@@ -35,7 +35,7 @@ def test_steps_come_newest_first_and_chance_is_no_step(app):
 
     assert numbers == sorted(numbers, reverse=True)
     assert {entry.by for entry in app.desk.navigation.page.steps} == {"bot"}
-    assert len(numbers) < app.open_game.session.journal.head
+    assert len(numbers) < head(app)
 
 
 def test_only_one_leaf_is_built_and_the_older_ones_are_a_tap_away(app):
@@ -55,16 +55,16 @@ def test_the_steps_of_one_person(app):
 
 
 def test_going_back_says_what_to_put_back_before_it_happens_and_cancel_leaves_everything(app):
-    head = app.open_game.session.journal.head
+    before = head(app)
     target = app.desk.navigation.page.steps[LEAF - 1]
 
     tap(find(f"{target.n}. "))
     assert app.stage.sheets
-    assert app.open_game.session.journal.head == head
+    assert head(app) == before
     tap(find("Cancel"))
 
     assert not app.stage.sheets
-    assert app.open_game.session.journal.head == head
+    assert head(app) == before
 
 
 def test_going_back_asks_the_chosen_question_again_with_the_list_to_tick_off(app):
@@ -80,12 +80,12 @@ def test_going_back_asks_the_chosen_question_again_with_the_list_to_tick_off(app
 
 
 def test_redo_gives_the_answer_again(app):
-    head = app.open_game.session.journal.head
+    before = head(app)
     app.open_game.undo()
 
     tap(find("Redo"))
 
-    assert app.open_game.session.journal.head == head
+    assert head(app) == before
 
 
 def test_what_was_told_and_is_damaged_hides_no_step(app):

@@ -14,7 +14,7 @@ from kivy_ui.pages.table.side import matters
 from kivy_ui.seats import towards, turn_of
 from kivy_ui.system.start import DISPLAYS
 from tests.kivy_ui.asking import words_of
-from tests.kivy_ui.conftest import play
+from tests.kivy_ui.conftest import head, play
 from tests.kivy_ui.drivers.touch_driver import find, hold, press, pump, tap
 from vision.live.camera_thread import Noticed
 
@@ -205,14 +205,14 @@ def test_a_lost_camera_is_a_badge_until_it_sees_again_and_a_tap_retries(open_app
 def test_holding_undo_redoes(open_app):
     app = open_app(game=EVENING)
     play(app, "act")
-    head = app.open_game.session.journal.head
+    before = head(app)
 
     tap(find("Undo"))
-    assert app.open_game.session.journal.head == head - 1
+    assert head(app) == before - 1
     app.stage.close()
     hold(find("Undo"))
 
-    assert app.open_game.session.journal.head == head
+    assert head(app) == before
 
 
 # -- all steps at once -------------------------------------------------------------------------------------------
@@ -255,12 +255,12 @@ def test_where_something_is_to_be_decided_there_is_no_list_of_steps(open_app):
 def test_a_button_of_the_box_undoes(open_app):
     app = open_app(game=EVENING)
     play(app, "act")
-    head = app.open_game.session.journal.head
+    before = head(app)
 
     app.inbox.put(Pressed("undo"))
     pump(3)
 
-    assert app.open_game.session.journal.head == head - 1
+    assert head(app) == before - 1
 
 
 def test_the_book_opens_at_the_rule_behind_the_question(open_app):

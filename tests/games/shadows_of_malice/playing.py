@@ -11,6 +11,7 @@ of their data files, the avatars stand on the first Gate, each alone, with two a
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
 from msgspec import Struct
 
 from companion.games.shadows_of_malice.cards.cards import all_cards, trove_cards
@@ -35,6 +36,11 @@ from companion.kernel.prompts import Place, Prompt, Tell
 from companion.kernel.roll import Roll
 from companion.language.words import worded
 from companion.parts.decks import Deck
+
+LOW, HIGH = 1, 6
+"""A d2 read high/low: 1 and 2."""
+BOTH = pytest.mark.parametrize("edition", ["revised", "first"])
+"""For what holds in both editions."""
 
 
 def make_table(

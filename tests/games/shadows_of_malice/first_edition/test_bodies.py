@@ -15,11 +15,8 @@ from companion.games.shadows_of_malice.table import RADIANCE
 from companion.language.spoken import spoken
 from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import give, shaken
-from tests.games.shadows_of_malice.playing import make_table, play
+from tests.games.shadows_of_malice.playing import BOTH, HIGH, LOW, make_table, play
 from tests.games.shadows_of_malice.shown import figures, panel
-
-LOW, HIGH = 1, 6  # a d2 read high/low: 1 and 2
-BOTH = pytest.mark.parametrize("edition", ["revised", "first"])
 
 
 def destroyed(light_wells=0, avatars=("Sara", "Bryan"), **settings):

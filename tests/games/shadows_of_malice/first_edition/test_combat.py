@@ -11,9 +11,8 @@ from companion.games.shadows_of_malice.rules.combat.stars import method
 from companion.games.shadows_of_malice.rules.combat.wounding import wounds_by_avatar
 from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import FIGHT, KEEP, battle, fight_on, give, let_run
-from tests.games.shadows_of_malice.playing import play
+from tests.games.shadows_of_malice.playing import BOTH, play
 
-BOTH = pytest.mark.parametrize("edition", ["revised", "first"])
 SAMPLE = {"power": 3, "type": "reptilid", "abilities": ("glacial",), "edition": "first"}
 
 

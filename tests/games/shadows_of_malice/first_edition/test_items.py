@@ -15,13 +15,12 @@ from companion.games.shadows_of_malice.screen.overview import view
 from companion.language.words import worded
 from companion.parts.coverage import Seen
 from tests.games.shadows_of_malice.fighting import FIGHT, KEEP, battle, fight_on, give, shaken
-from tests.games.shadows_of_malice.playing import make_table, play
+from tests.games.shadows_of_malice.playing import BOTH, make_table, play
 from tests.games.shadows_of_malice.rules.combat.test_aftermath import beaten, shards
 from tests.games.shadows_of_malice.shown import panel
 
 BLACK, RED, RED_IMMUNITY = "wraithmilk", "bloodwine", "stillwater-draught"
 SWORD, GATE_CONTROL = "the-red-sword-of-rending", "gatekeepers-stole"
-BOTH = pytest.mark.parametrize("edition", ["revised", "first"])
 
 
 # -- trading through Gates -----------------------------------------------------------------------------------

@@ -10,11 +10,8 @@ from companion.games.shadows_of_malice.table import Site
 from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import give
 from tests.games.shadows_of_malice.first_edition.test_turn import band, first, offered
-from tests.games.shadows_of_malice.playing import going_on, make_table, play
+from tests.games.shadows_of_malice.playing import BOTH, going_on, make_table, play
 from tests.games.shadows_of_malice.rules.land.test_water import LAUNCH, SHORE, WATER, put, where_to
-
-BOTH = pytest.mark.parametrize("edition", ["revised", "first"])
-
 
 # -- the movement roll ---------------------------------------------------------------------------------------
 

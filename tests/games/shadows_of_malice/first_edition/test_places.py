@@ -17,11 +17,10 @@ from companion.games.shadows_of_malice.screen.overview import view
 from companion.language.spoken import spoken
 from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import give, shaken
-from tests.games.shadows_of_malice.playing import make_table, make_table_with_xulthul, play
+from tests.games.shadows_of_malice.playing import BOTH, make_table, make_table_with_xulthul, play
 from tests.games.shadows_of_malice.rules.land.test_gates import gates
 from tests.games.shadows_of_malice.shown import panel
 
-BOTH = pytest.mark.parametrize("edition", ["revised", "first"])
 SWORD, STAFF = "the-red-sword-of-rending", "fossilbranch-staff"
 
 

@@ -6,16 +6,13 @@ from companion.games.shadows_of_malice.rules.land import ground
 from companion.games.shadows_of_malice.rules.land.boards import realm_board
 from companion.games.shadows_of_malice.rules.turns import shadow_realm
 from companion.games.shadows_of_malice.rules.turns.shadows_turn import begin_shadows_turn, shadows_step
-from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
+from tests.games.shadows_of_malice.playing import BOTH, HIGH, LOW, add_shadow, make_table, play
 from tests.games.shadows_of_malice.rules.turns.test_shadow_realm import (
     SMALL_REALM,
     realm_step,
     reveal_light,
     shadows_turn,
 )
-
-LOW, HIGH = 1, 6  # a d2 read high/low: 1 and 2
-BOTH = pytest.mark.parametrize("edition", ["revised", "first"])
 
 
 def first(**settings):

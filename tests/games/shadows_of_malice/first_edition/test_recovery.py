@@ -9,9 +9,7 @@ from companion.games.shadows_of_malice.table import Running
 from companion.kernel.corrections import correct_in_place
 from tests.games.shadows_of_malice.fighting import give
 from tests.games.shadows_of_malice.first_edition.test_turn import first, offered
-from tests.games.shadows_of_malice.playing import going_on, play
-
-LOW, HIGH = 1, 6
+from tests.games.shadows_of_malice.playing import HIGH, LOW, going_on, play
 
 
 def at(table, kind, name="Sara"):

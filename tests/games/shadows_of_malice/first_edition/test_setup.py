@@ -15,10 +15,8 @@ from companion.games.shadows_of_malice.rules.setup.setup import setup_step
 from companion.games.shadows_of_malice.screen.overview import view
 from companion.games.shadows_of_malice.table import TERRAINS
 from companion.language.words import worded
-from tests.games.shadows_of_malice.playing import make_table, play
+from tests.games.shadows_of_malice.playing import BOTH, make_table, play
 from tests.games.shadows_of_malice.shown import panel
-
-BOTH = pytest.mark.parametrize("edition", ["revised", "first"])
 
 
 def setting(key):

@@ -6,11 +6,8 @@ from companion.games.shadows_of_malice.rules.land import ground
 from companion.games.shadows_of_malice.rules.land.boards import realm_board
 from companion.games.shadows_of_malice.rules.setup.setup import setup_step
 from companion.games.shadows_of_malice.rules.turns.ending import scenario
-from companion.games.shadows_of_malice.rules.turns.shadows_turn import (
-    shadow_acts,
-    wells_sought,
-)
-from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
+from companion.games.shadows_of_malice.rules.turns.shadows_turn import shadow_acts, wells_sought
+from tests.games.shadows_of_malice.playing import BOTH, HIGH, LOW, add_shadow, make_table, play
 from tests.games.shadows_of_malice.rules.turns.test_shadow_realm import realm_step
 from tests.games.shadows_of_malice.rules.turns.test_shadows_turn import (
     hex_at,
@@ -19,8 +16,6 @@ from tests.games.shadows_of_malice.rules.turns.test_shadows_turn import (
     turns_at_random,
 )
 
-LOW, HIGH = 1, 6  # a d2 read high/low: 1 and 2
-BOTH = pytest.mark.parametrize("edition", ["revised", "first"])
 COLUMN = {"A": (0, 0), "B": (0, 1)}  # edges touch, symbols differ
 ROW = {"A": (0, 0), "B": (1, 0), "C": (2, 0)}  # A–B and B–C carry the same symbols
 

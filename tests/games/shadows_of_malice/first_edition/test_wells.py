@@ -14,10 +14,8 @@ from companion.games.shadows_of_malice.rules.land.wells import (
 from companion.games.shadows_of_malice.rules.turns.players_turn import players_step, turn_options
 from companion.games.shadows_of_malice.table import RADIANCE
 from companion.language.words import worded
-from tests.games.shadows_of_malice.playing import make_table, play
+from tests.games.shadows_of_malice.playing import BOTH, make_table, play
 from tests.games.shadows_of_malice.rules.land.test_wells import a_mastery, tokens_in_play
-
-BOTH = pytest.mark.parametrize("edition", ["revised", "first"])
 
 
 def shining(*hands, sets=2):

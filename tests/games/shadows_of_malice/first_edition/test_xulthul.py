@@ -9,11 +9,8 @@ from companion.games.shadows_of_malice.rules.turns.xulthul import recovery, xult
 from companion.games.shadows_of_malice.rules.turns.xulthul_moves import targets
 from companion.games.shadows_of_malice.table import RADIANCE
 from companion.language.words import worded
-from tests.games.shadows_of_malice.playing import make_table, make_table_with_xulthul, play
+from tests.games.shadows_of_malice.playing import BOTH, HIGH, LOW, make_table, make_table_with_xulthul, play
 from tests.games.shadows_of_malice.rules.turns.test_xulthul_moves import act, near
-
-LOW, HIGH = 1, 6  # a d2 read high/low: 1 and 2
-BOTH = pytest.mark.parametrize("edition", ["revised", "first"])
 
 
 def in_aethos(at="", **settings):

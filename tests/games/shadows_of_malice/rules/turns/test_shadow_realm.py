@@ -8,9 +8,7 @@ from companion.games.shadows_of_malice.rules.land.boards import MapData, realm_b
 from companion.games.shadows_of_malice.rules.turns import shadow_realm
 from companion.games.shadows_of_malice.rules.turns.shadows import free_token
 from companion.games.shadows_of_malice.rules.turns.shadows_turn import begin_shadows_turn, shadows_step
-from tests.games.shadows_of_malice.playing import add_shadow, make_table, play, realm_step, reveal_light
-
-LOW, HIGH = 1, 6  # a d2 read high/low: 1 and 2
+from tests.games.shadows_of_malice.playing import HIGH, LOW, add_shadow, make_table, play, realm_step, reveal_light
 
 # b2 in the middle. Its neighbours: 1 c1 land, 2 c2 Gate, 3 c3 land, 4 b3 land, 5 a2 Gate, 6 b1 the Pit.
 SMALL_REALM = MapData(

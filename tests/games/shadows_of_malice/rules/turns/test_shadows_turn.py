@@ -21,9 +21,7 @@ from companion.host.answerers import Bot
 from companion.kernel.game import Bots
 from companion.kernel.prompts import Place, Tell
 from companion.language.words import worded
-from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
-
-LOW, HIGH = 1, 6  # a d2 read high/low: 1 and 2
+from tests.games.shadows_of_malice.playing import HIGH, LOW, add_shadow, make_table, play
 
 
 def hex_at(table, distance, goals, map_id="A"):

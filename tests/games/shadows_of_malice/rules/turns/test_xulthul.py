@@ -8,10 +8,9 @@ from companion.games.shadows_of_malice.rules.turns.xulthul import recovery, xult
 from companion.games.shadows_of_malice.rules.turns.xulthul_moves import targets
 from companion.games.shadows_of_malice.table import RADIANCE
 from companion.language.words import worded
-from tests.games.shadows_of_malice.playing import add_shadow, make_table, play
+from tests.games.shadows_of_malice.playing import HIGH, LOW, add_shadow, make_table, play
 from tests.games.shadows_of_malice.playing import make_table_with_xulthul as in_aethos
 
-LOW, HIGH = 1, 6  # a d2 read high/low: 1 and 2
 APART = {"A": (0, 0), "B": (5, 0)}
 
 

@@ -5,10 +5,9 @@ from companion.games.shadows_of_malice.rules.land.wells import reveal_by_avatars
 from companion.games.shadows_of_malice.rules.turns.shadows_turn import begin_shadows_turn
 from companion.games.shadows_of_malice.rules.turns.xulthul import xulthul_step
 from companion.games.shadows_of_malice.rules.turns.xulthul_moves import move_to_target, targets
+from tests.games.shadows_of_malice.playing import HIGH, LOW, play
 from tests.games.shadows_of_malice.playing import make_table_with_xulthul as in_aethos
-from tests.games.shadows_of_malice.playing import play
 
-LOW, HIGH = 1, 6  # a d2 read high/low: 1 and 2
 APART = {"A": (0, 0), "B": (5, 0)}
 
 
