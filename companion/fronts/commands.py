@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -333,8 +334,9 @@ def rename_save(args: Namespace, world: World) -> int:
 def tell_story(args: Namespace, world: World) -> int:
     """How the game of a save has gone so far."""
     with _copy_of(args.save, world) as session:
+        named = partial(session.game.named, session.table)
         for panel in story(chronicle(session)):
-            for line in draw_panel(panel):
+            for line in draw_panel(panel, named=named):
                 world.write(line)
     return 0
 

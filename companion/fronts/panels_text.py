@@ -13,22 +13,24 @@ from companion.language.spoken import spoken
 from companion.language.words import Words, phrase, worded
 
 WIDTH = 100
+Names = Callable[[str], Words]
 INDENT = "  "
 
 
-def draw_view(view: panels.View, width: int = WIDTH) -> list[str]:
-    """The whole view: its headline, then every panel."""
+def draw_view(view: panels.View, width: int = WIDTH, named: Names = str) -> list[str]:
+    """The whole view: its headline, then every panel. *named* says what players call a seat."""
     lines = [rule(view.headline, width)]
     for panel in view.panels:
-        lines += draw_panel(panel, width)
+        lines += draw_panel(panel, width, named)
     return lines + ([worded(view.over)] if view.over else [])
 
 
-def draw_panel(panel: panels.Panel, width: int = WIDTH) -> list[str]:
+def draw_panel(panel: panels.Panel, width: int = WIDTH, named: Names = str) -> list[str]:
     """One panel; every part of a sum says what it comes from."""
     panel = spoken(panel)
     title = worded(panel.title) or panel.id
-    heading = title if panel.seat in title else f"{title} · {panel.seat}"
+    seat = worded(named(panel.seat))
+    heading = title if seat in title else f"{title} · {seat}"
     body = DRAWN[type(panel)](panel, width - len(INDENT))
     return [heading, *(f"{INDENT}{line}".rstrip() for line in body)]
 

@@ -77,7 +77,7 @@ class SecretAsking:
         """Let the player of that name see the table as only they may."""
         seat = self.seat(name)
         if self._handed_to(seat):
-            for line in draw_view(self._host.view(seat.id)):
+            for line in draw_view(self._host.view(seat.id), named=self._host.named):
                 self._write(line)
             self._read_alone(phrase("Enter when you have seen enough. "))
             self._forget()
@@ -105,7 +105,7 @@ class SecretAsking:
             game = self._host.game
             lines = why(asked, game.reading.reference(game.setup.in_force(self._host.table)))
         elif text == "view":
-            lines = draw_view(self._host.view(seat.id))
+            lines = draw_view(self._host.view(seat.id), named=self._host.named)
         elif word in FOR_ALL:
             lines = [
                 phrase("{command} is for all of you: {away} hands the keyboard back first.", command=word, away=AWAY)

@@ -340,7 +340,7 @@ class Terminal:
     def _view(self, rest: str) -> None:
         view = self.host.view()
         if not rest:
-            lines = draw_view(view)
+            lines = draw_view(view, named=self.host.named)
         else:
             named = [p for p in view.panels if rest.casefold() in (p.id.casefold(), worded(p.title).casefold())] or [
                 p for p in view.panels if rest.casefold() in f"{p.id} {worded(p.title)} {p.seat}".casefold()
@@ -348,7 +348,7 @@ class Terminal:
             if not named:
                 ids = ", ".join(panel.id for panel in view.panels)
                 raise Invalid(phrase("There is no panel {rest!r}. There are: {ids}.", rest=rest, ids=ids))
-            lines = [line for panel in named for line in draw_panel(panel)]
+            lines = [line for panel in named for line in draw_panel(panel, named=self.host.named)]
         for line in lines:
             self._write(line)
         self._asked = []

@@ -121,6 +121,10 @@ class Host:
         """The Table as *viewer* may see it."""
         return self.game.seen(self.table, viewer)
 
+    def named(self, who: str) -> Words:
+        """What players call a seat or a side."""
+        return self.game.named(self.table, who)
+
     def view(self, viewer: str = PUBLIC) -> View:
         """What the game shows."""
         return self.game.show(self.table, viewer)

@@ -122,6 +122,12 @@ def test_a_panel_names_its_seat_once():
     assert draw_panel(panels.Pool(id="p", title="Sara's hand", seat="Sara", values=[]))[0] == "Sara's hand"
 
 
+def test_a_seat_is_called_as_players_call_it():
+    panel = panels.Text(id="t", title="Hand", text="two cards", seat="p1")
+
+    assert draw_panel(panel, named={"p1": "Sara"}.__getitem__)[0] == "Hand · Sara"
+
+
 def test_a_measure_that_the_text_names_already_is_not_repeated():
     assert draw_panel(panels.Pool(id="p", values=[panels.Value("life", "3 of 5", of=5)]))[1] == "  life: 3 of 5"
 
