@@ -6,6 +6,8 @@ Open ``steps.py`` for what happens next, ``table.py`` for what there is, and a c
 from companion.games.shadows_of_malice.bots.bot import bot
 from companion.games.shadows_of_malice.bots.bot_balance import BALANCE
 from companion.games.shadows_of_malice.bots.tallying import tally
+from companion.games.shadows_of_malice.cards.carrying_out import carry_out_by
+from companion.games.shadows_of_malice.cards.deeds import DEEDS
 from companion.games.shadows_of_malice.care.correcting import choices
 from companion.games.shadows_of_malice.care.known_ids import known
 from companion.games.shadows_of_malice.care.pieces import headings
@@ -24,6 +26,8 @@ from companion.games.shadows_of_malice.screen.rules_reference import reference
 from companion.games.shadows_of_malice.screen.translatable import texts
 from companion.games.shadows_of_malice.table import Table
 from companion.kernel import Bots, Care, Dice, Game, Reading, Setup, Story
+
+carry_out_by(DEEDS)
 
 GAME = Game(
     "shadows_of_malice",

@@ -4,51 +4,24 @@ One small function for each word of the effect language that is a deed, not a mo
 players use, by fate that resolves when drawn, and by the abilities of creatures. Knows no phase of combat.
 """
 
-from collections.abc import Callable
-
 from companion.games.shadows_of_malice.cards.cards import Card, Effect
+from companion.games.shadows_of_malice.cards.carrying_out import STRIKE_CREATURE, Deed, amount_of, rolled
 from companion.games.shadows_of_malice.cards.curses import lift_curse
 from companion.games.shadows_of_malice.cards.effects import CREATURE, surges
+from companion.games.shadows_of_malice.cards.fate import draw_fate
 from companion.games.shadows_of_malice.cards.special_cards import SPECIAL
 from companion.games.shadows_of_malice.rules.avatars.items import draw_potions, draw_treasures
 from companion.games.shadows_of_malice.rules.avatars.life import drain, heal, restorable, restore
 from companion.games.shadows_of_malice.rules.combat.hits import creature_loses, keep_in_step, suffer, wound_creature
-from companion.games.shadows_of_malice.rules.combat.throws import throw
-from companion.games.shadows_of_malice.rules.dice_reading import Amount, die, read_face
+from companion.games.shadows_of_malice.rules.dice_reading import Amount
+from companion.games.shadows_of_malice.rules.land.arriving import arrive_at
 from companion.games.shadows_of_malice.table import COLORLESS, Table
-from companion.kernel import Asking, Choose, Dice, Option, Step, Sum, Tell, Words, count, say
-from companion.parts.coverage import at_work
-
-
-def rolled(table: Table, amount: Amount, key: str, text: Words, who: str) -> Asking[int]:
-    """What an amount comes to once its dice are thrown; never below 0 (RUL-31)."""
-    if not amount.dice:
-        return max(0, amount.flat)
-    convention = table.settings.convention
-    dice = [Dice(read, number, die(read, convention)) for read, number in amount.dice]
-    faces = yield from throw(table, key, text, dice, who, "SM-047")
-    total = sum(read_face(face, read, convention) or 0 for read, _ in amount.dice for face in faces[read])
-    return max(0, amount.flat + amount.sign * total)
-
-
-def do_effect(table: Table, whom: str, known: Card, effect: Effect, by: str = "") -> Step:
-    """Carry out *effect* of *known* on *whom*: an avatar's id, or the creature. *by* is the avatar that strikes."""
-    at_work(known, effect)
-    if effect.what == "strike" and whom == CREATURE:
-        yield from _strike_creature(table, known, effect, by)
-    else:
-        yield from DEEDS[effect.what](table, whom, known, effect)
-
-
-def _amount(table: Table, whom: str, known: Card, effect: Effect) -> Asking[int]:
-    text = say("{card}: roll {amount}.", card=known.title, amount=str(effect.figure).lstrip("+"))
-    value = yield from rolled(table, effect.figure, "card.amount", text, "" if whom == CREATURE else whom)
-    return value
+from companion.kernel import Choose, Option, Step, Sum, Tell, count, say
 
 
 def _strike(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     """Wounds at once, in a fight before blows (SM-149); physical unless the card says otherwise (SM-142)."""
-    wounds = yield from _amount(table, whom, known, effect)
+    wounds = yield from amount_of(table, whom, known, effect)
     yield from suffer(table, whom, {_kind(effect): wounds}, from_creature=known.kind == "ability")
 
 
@@ -56,11 +29,11 @@ def _kind(effect: Effect) -> str:
     return effect.of[0] if effect.of else "physical"
 
 
-def _strike_creature(table: Table, known: Card, effect: Effect, by: str) -> Step:
+def _strike_creature(table: Table, by: str, known: Card, effect: Effect) -> Step:
     """The same against the creature: an attack like any other, to which the striker's radiance adds (SM-227)."""
     of = _kind(effect)
     wounds = Sum(floor=0)
-    wounds.add(known.title, (yield from _amount(table, CREATURE, known, effect)), "SM-149")
+    wounds.add(known.title, (yield from amount_of(table, CREATURE, known, effect)), "SM-149")
     more = surges(table, by, of) if by else []
     for bonus in more:
         wounds.add(bonus.label, bonus.amount.flat, bonus.source)
@@ -73,7 +46,7 @@ def _strike_creature(table: Table, known: Card, effect: Effect, by: str) -> Step
 def _heal(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     wounds = table.avatar(whom).wounds
     if effect.amount:
-        wounds = yield from _amount(table, whom, known, effect)
+        wounds = yield from amount_of(table, whom, known, effect)
     healed = heal(table, whom, wounds)
     yield Tell(
         "card.heal",
@@ -86,13 +59,13 @@ def _heal(table: Table, whom: str, known: Card, effect: Effect) -> Step:
 def _restore(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     tokens = restorable(table, whom)
     if effect.amount:
-        tokens = yield from _amount(table, whom, known, effect)
+        tokens = yield from amount_of(table, whom, known, effect)
     yield from restore(table, whom, tokens)
 
 
 def _drain(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     """Life drained (SM-152); of a creature as much life, whatever its shields (SM-154)."""
-    drains = yield from _amount(table, whom, known, effect)
+    drains = yield from amount_of(table, whom, known, effect)
     if whom == CREATURE:
         creature_loses(table, drains)
         yield Tell(
@@ -106,7 +79,7 @@ def _drain(table: Table, whom: str, known: Card, effect: Effect) -> Step:
 
 def _life(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     """Life tokens lent; they vanish before the Shadows' Turn (SM-037)."""
-    tokens = yield from _amount(table, whom, known, effect)
+    tokens = yield from amount_of(table, whom, known, effect)
     avatar = table.avatar(whom)
     avatar.extra_life += tokens
     told = say("{name}: {n} life tokens lent.", name=avatar.name, n=tokens)
@@ -133,8 +106,6 @@ def _shards(table: Table, whom: str, known: Card, effect: Effect) -> Step:
 
 
 def _draw(table: Table, whom: str, known: Card, effect: Effect) -> Step:
-    from companion.games.shadows_of_malice.cards.fate import draw_fate
-
     cards = max(1, effect.figure.flat)
     if effect.trove == "treasure":
         yield from draw_treasures(table, [whom], cards)
@@ -152,7 +123,7 @@ def _action(table: Table, whom: str, known: Card, effect: Effect) -> Step:
 
 
 def _points(table: Table, whom: str, known: Card, effect: Effect) -> Step:
-    points = yield from _amount(table, whom, known, effect)
+    points = yield from amount_of(table, whom, known, effect)
     avatar = table.avatar(whom)
     avatar.mp += 2 * points
     told = say("{name}: {n} movement points more.", name=avatar.name, n=points)
@@ -165,7 +136,7 @@ def _regrow(table: Table, whom: str, known: Card, effect: Effect) -> Step:
         if table.fight().creature.wounds:
             yield Tell("combat.regrow", say("{card}: a Shadow regains nothing.", card=known.title), "", "SM-138")
         return
-    grown = yield from _amount(table, CREATURE, known, effect)
+    grown = yield from amount_of(table, CREATURE, known, effect)
     creature = table.fight().creature
     grown = min(grown, creature.wounds)
     creature.wounds -= grown
@@ -187,8 +158,6 @@ def _target(table: Table, whom: str, known: Card, effect: Effect) -> Step:
 
 def _teleport(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     """To a Gate of choice; nobody leaves a fight by it (``playing.py``)."""
-    from companion.games.shadows_of_malice.rules.land.arriving import arrive_at
-
     place: str = yield Choose(
         "card.gate",
         say("{card}: to which Gate?", card=known.title),
@@ -228,9 +197,9 @@ def _reroll(table: Table, whom: str, known: Card, effect: Effect) -> Step:
     yield
 
 
-Deed = Callable[[Table, str, Card, Effect], Step]
 DEEDS: dict[str, Deed] = {
-    "strike": _strike, "heal": _heal, "restore": _restore, "drain": _drain, "life": _life, "shards": _shards,
+    "strike": _strike, STRIKE_CREATURE: _strike_creature,
+    "heal": _heal, "restore": _restore, "drain": _drain, "life": _life, "shards": _shards,
     "draw": _draw, "action": _action, "points": _points, "regrow": _regrow, "target": _target,
     "teleport": _teleport, "reveal": _reveal, "cleanse": _cleanse, "special": _special, "reroll": _reroll,
     "remind": _remind,

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Literal
 
 from companion.games.shadows_of_malice.cards.cards import Card, Effect
-from companion.games.shadows_of_malice.cards.deeds import do_effect
+from companion.games.shadows_of_malice.cards.carrying_out import do_effect
 from companion.games.shadows_of_malice.cards.effects import CREATURE, applies, is_immune
 from companion.games.shadows_of_malice.cards.troves import return_card
 from companion.games.shadows_of_malice.meanings import UseCard

@@ -3,7 +3,8 @@
 import pytest
 
 from companion.games.shadows_of_malice.cards.cards import Effect, all_cards
-from companion.games.shadows_of_malice.cards.deeds import DEEDS, do_effect
+from companion.games.shadows_of_malice.cards.carrying_out import STRIKE_CREATURE, do_effect
+from companion.games.shadows_of_malice.cards.deeds import DEEDS
 from companion.games.shadows_of_malice.cards.effects import CREATURE, avatar_bonuses
 from companion.games.shadows_of_malice.cards.fate import draw_fate
 from companion.games.shadows_of_malice.cards.playing import can_use, card_options
@@ -24,7 +25,7 @@ def deed(effect, *answers, whom="Sara", table=None):
 
 def test_every_deed_of_the_language_is_carried_out_here():
     tested = "strike heal restore drain life shards draw action points reroll regrow target teleport reveal cleanse"
-    assert set(DEEDS) == {*tested.split(), "special", "remind"}
+    assert set(DEEDS) == {*tested.split(), "special", "remind", STRIKE_CREATURE}
 
 
 def test_strike_wounds_less_shields():

@@ -6,7 +6,7 @@ Knows when an ability works and on whom; what its effects are is data, carried o
 from collections.abc import Sequence
 
 from companion.games.shadows_of_malice.cards.cards import Card, Effect
-from companion.games.shadows_of_malice.cards.deeds import do_effect
+from companion.games.shadows_of_malice.cards.carrying_out import do_effect
 from companion.games.shadows_of_malice.cards.effects import (
     CREATURE,
     Bonus,

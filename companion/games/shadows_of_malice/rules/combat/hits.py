@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from companion.games.shadows_of_malice.cards.effects import CREATURE, Bonus, avatar_bonuses, creature_bonuses
 from companion.games.shadows_of_malice.rules.avatars.life import drain, wound
+from companion.games.shadows_of_malice.rules.combat.helping import offer_again
 from companion.games.shadows_of_malice.rules.combat.stars import (
     Rolled,
     Side,
@@ -94,8 +95,6 @@ def own_throw(
     table: Table, what: str, text: Words, groups: Sequence[Rolled], dice: Sequence[Dice], who: str
 ) -> Asking[dict[str, list[int]]]:
     """Dice for shields or wounds. An avatar's may be made again, as any roll of its own (the sample's Time Dancer)."""
-    from companion.games.shadows_of_malice.rules.combat.helping import offer_again
-
     fact = "SM-144" if what == "shield" else "SM-148"
     while True:
         faces = yield from throw(table, f"combat.{what}", text, dice, who, fact)

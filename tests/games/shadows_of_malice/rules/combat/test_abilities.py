@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.shadows_of_malice.cards.cards import Effect, shipped_cards
-from companion.games.shadows_of_malice.cards.deeds import do_effect
+from companion.games.shadows_of_malice.cards.carrying_out import do_effect
 from companion.games.shadows_of_malice.cards.effects import CREATURE, avatar_bonuses, creature_bonuses
 from companion.games.shadows_of_malice.cards.playing import use_card
 from companion.games.shadows_of_malice.rules.combat.abilities import (
