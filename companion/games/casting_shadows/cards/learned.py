@@ -1,0 +1,293 @@
+"""What is not known of a card, a hex or a caster: asked of the players once, then kept.
+
+A Note is what they said. It is kept in the Table, so that every replay knows it, and in the players' folder for their
+next games (``own/``). Where they play with our own values nothing is asked. Knows how each unknown is asked for.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from companion.games.casting_shadows.cards.printed import (
+    CHARACTERS,
+    COUNTERSPELLS,
+    HEXES,
+    SPELLS,
+    Ability,
+    Spell,
+    Turning,
+)
+from companion.games.casting_shadows.rules.resources import NAMES, in_words
+from companion.games.casting_shadows.table import Note, Table
+from companion.kernel import Asking, Choose, Option, Step, Words, count, joined, listing, say
+from companion.parts.forms import Figure, Form, Line, Pick, Question, Said, among, describe
+
+UNKNOWN = "unknown"
+"""The id of a Companion of the deck that nobody has described yet."""
+MOST_OF_ONE, MOST_DAMAGE, MOST_PAID = 4, 12, 3
+
+
+def _note(said: Said) -> Note:
+    figures = {key.removeprefix("n_"): value for key, value in said.items() if key.startswith("n_")}
+    plain = {key: value for key, value in said.items() if not key.startswith("n_")}
+    return msgspec.convert({"id": "", "values": figures, **plain}, Note)
+
+
+def _told(note: Note) -> Words:
+    """What was said, read back."""
+    figures = [say("{what} {n}", what=_figure_name(key), n=number) for key, number in note.values.items()]
+    said = [*figures, *([_choice_name(note.choice)] if note.choice else []), *([note.text] if note.text else [])]
+    return joined("; ", said) or say("nothing")
+
+
+FIGURES = {
+    "1": "damage for 1:", "2": "damage for 2:", "3": "damage for 3:", "cost": "cost", "amount": "amount",
+    "give": "given", "no_reduction": "damage cannot be lowered:", "spell_1": "Spell of level 1",
+    "spell_2": "Spell of level 2", "gem": "Gem", "orb": "Orb", "red_gem": "Red Gem", "blue_gem": "Blue Gem",
+    "red_orb": "Red Orb", "blue_orb": "Blue Orb", "shadow_fragment": "Shadow Fragment",
+    "cursed_crystal": "Cursed Crystal",
+}  # fmt: skip
+CHOICES = {"same": "of its colour", "any": "of either colour", "damage": "damage to an enemy", "heal": "health points",
+           "hand": "something else", "none": "no Resource", "avoids": "the damage is avoided",
+           "hit": "the damage stays"}  # fmt: skip
+
+
+def _figure_name(key: str) -> Words:
+    return say(FIGURES[key]) if key in FIGURES else key
+
+
+def _choice_name(choice: str) -> Words:
+    return NAMES[choice] if choice in NAMES else say(CHOICES[choice]) if choice in CHOICES else choice
+
+
+def learn(table: Table, who: str, of: str, about: str, name: str, questions: Sequence[Question]) -> Asking[Note]:
+    """Ask *who*, read it back, keep it."""
+    form = Form(questions, _note, _told)
+    note = yield from describe(form, who, of=of, about=about, name=name)
+    table.notes = [*table.notes, note]
+    return note
+
+
+# -- prices ------------------------------------------------------------------------------------------------
+
+
+def price(table: Table, spell: Spell) -> tuple[str, ...]:
+    """The Collection Cost as far as it is known: of each kind one, unless players said otherwise (CS-018, CS-029)."""
+    said = table.note(spell.id, "price")
+    if said is None:
+        return spell.collect
+    return tuple(want for want, number in said.values.items() for _ in range(number))
+
+
+def confirm_price(table: Table, who: str, spell: Spell) -> Step:
+    """How many of each a card costs is not known: it is asked when the card is first collected, never again."""
+    if table.values == "ours" or table.note(spell.id, "price"):
+        return
+    text = say("Is this the price of {card}: {price}?", card=say(spell.name), price=in_words(spell.collect))
+    offers = [Option("yes", say("Yes, one of each")), Option("no", say("No, the card says something else"))]
+    right = yield from Choose("price.right", text, who, fact="CS-018", main="yes", offers=lambda: offers)
+    if right == "yes":
+        given = {f"n_{want}": 1 for want in spell.collect}
+        note = yield from describe(Form([], _note, _told), who, of=spell.id, about="price", name=spell.name, **given)
+        table.notes = [*table.notes, note]
+        return
+    asked = [
+        Figure(
+            "price.number", say("How many does it cost: {what}?", what=_figure_name(want)), f"n_{want}", 1, MOST_OF_ONE
+        )
+        for want in spell.collect
+    ]
+    yield from learn(table, who, spell.id, "price", spell.name, asked)
+
+
+# -- damage and conversions --------------------------------------------------------------------------------
+
+
+def damage(table: Table, spell: Spell) -> tuple[int, ...] | None:
+    """The damage of 1, 2 … Resources; None where nobody has said it yet (CS-023)."""
+    if spell.damage is not None:
+        return spell.damage
+    if said := table.note(spell.id, "damage"):
+        return tuple(said.values.values())
+    return spell.ours if table.values == "ours" else None
+
+
+def learn_damage(table: Table, who: str, spell: Spell) -> Step:
+    """Asked when the Spell is first cast."""
+    if damage(table, spell) is not None:
+        return
+    asked = [
+        Figure(
+            "damage.number",
+            say(
+                "{card}: how much damage for {paid}? 0 if so many cannot be paid.",
+                card=say(spell.name),
+                paid=in_words([spell.scale] * n),
+            ),
+            f"n_{n}",
+            0,
+            MOST_DAMAGE,
+        )
+        for n in range(1, MOST_PAID + 1)
+    ]
+    yield from learn(table, who, spell.id, "damage", spell.name, asked)
+
+
+def turnings(table: Table, spell: Spell) -> tuple[Turning, ...] | None:
+    """What a Conversion turns into what; None where nobody has said it yet (CS-026)."""
+    if spell.turns is not None or spell.makes is None:
+        return spell.turns
+    said = table.note(spell.id, "conversion")
+    if said is None and table.values != "ours":
+        return None
+    taken, given = spell.makes
+    number, colour = (said.values["give"], said.choice) if said else (2 if spell.doubles else 1, "same")
+    if colour == "any":
+        return (Turning(taken, (given,) * number),)
+    return tuple(Turning(f"{colour}_{taken}", (f"{colour}_{given}",) * number) for colour in ("red", "blue"))
+
+
+def learn_turnings(table: Table, who: str, spell: Spell) -> Step:
+    """Asked when the Spell is first cast."""
+    if turnings(table, spell) is not None or spell.makes is None:
+        return
+    taken, given = (_figure_name(what) for what in spell.makes)
+    words = {"card": say(spell.name), "taken": taken, "given": given}
+    colours = among({"same": say("of its colour"), "any": say("of either colour")})
+    asked = [
+        Figure("conversion.number", say("{card}: how many {given} for one {taken}?", **words), "n_give", 1, MOST_PAID),
+        Pick("conversion.colour", say("{card}: of which colour is what you get?", **words), "choice", colours),
+    ]
+    yield from learn(table, who, spell.id, "conversion", spell.name, asked)
+
+
+# -- hexes -------------------------------------------------------------------------------------------------
+
+
+def grants(table: Table, tile: str) -> str | None:
+    """What a hex grants at the start of a turn, "" for nothing; None where nobody has said it yet (CS-036)."""
+    if said := table.note(tile, "hex"):
+        return "" if said.choice == "none" else said.choice
+    return HEXES[tile].ours if table.values == "ours" else None
+
+
+def warning(table: Table, tile: str) -> Words:
+    """What players wrote down of a hex, to be said whenever a turn starts there."""
+    said = table.note(tile, "hex")
+    return said.text if said else ""
+
+
+def no_reduction(table: Table, tile: str) -> bool:
+    """Whether damage dealt there cannot be lowered (CS-R36)."""
+    said = table.note(tile, "hex")
+    return bool(said and said.values.get("no_reduction"))
+
+
+def learn_hex(table: Table, who: str, tile: str) -> Step:
+    """The sheet of hexes is no part of the rulebook's text: what it says of this one is asked when a turn starts there."""
+    if grants(table, tile) is not None:
+        return
+    name = HEXES[tile].name
+    words = {"tile": say(name)}
+    resources = among({"none": say("no Resource"), **NAMES})
+    asked = [
+        Pick("hex.grant", say("{tile}: what does the reference sheet grant there?", **words), "choice", resources),
+        Pick(
+            "hex.no_reduction",
+            say("{tile}: can damage there be lowered as usual?", **words),
+            "n_no_reduction",
+            lambda said: [Option("yes", say("Yes"), means=0), Option("no", say("No, never"), means=1)],
+        ),
+        Line("hex.note", say("{tile}: what else is to be kept in mind? A dash for nothing.", **words), "text"),
+    ]
+    yield from learn(table, who, tile, "hex", name, asked)
+
+
+# -- Abilities, Companions, Counterspells ------------------------------------------------------------------
+
+
+def ability(table: Table, character: str) -> Ability | None:
+    """A caster's Ability; None where nobody has said it yet (CS-032)."""
+    if said := table.note(character, "ability"):
+        return msgspec.convert({"does": said.choice, **said.values}, Ability)
+    return CHARACTERS[character].ours if table.values == "ours" else None
+
+
+def learn_ability(table: Table, who: str, character: str) -> Step:
+    """Asked when it is first used."""
+    if ability(table, character) is not None:
+        return
+    name = CHARACTERS[character].shadow_name
+    words = {"caster": say(name)}
+    does = {"damage": say("damage to an enemy"), "heal": say("health points"), "hand": say("something else")}
+    asked = [
+        Figure("ability.cost", say("{caster}: how much Energy does the Ability cost?", **words), "n_cost", 1, 5),
+        Pick("ability.does", say("{caster}: what does the Ability do?", **words), "choice", among(does)),
+        Figure(
+            "ability.amount",
+            say("{caster}: how much of it?", **words),
+            "n_amount",
+            1,
+            MOST_DAMAGE,
+            when=lambda said: said["choice"] != "hand",
+        ),
+        Line("ability.text", say("{caster}: the Ability in words of your own.", **words), "text"),
+    ]
+    yield from learn(table, who, character, "ability", name, asked)
+
+
+def learn_companion(table: Table, who: str) -> Asking[str]:
+    """The id of a Companion that is none of those known; what it does players do by hand (CS-068)."""
+    asked = [
+        Line("companion.name", say("What is the Companion called?"), "name"),
+        Line("companion.text", say("What does it do, in words of your own?"), "text"),
+    ]
+    form = Form(asked, _note, _told)
+    note = yield from describe(form, who, of=UNKNOWN, about="companion")
+    table.notes = [*table.notes, note]
+    return note.id
+
+
+def counter_amount(table: Table, card: str) -> int | None:
+    """The figure of a Counterspell; None where nobody has said it yet."""
+    known = COUNTERSPELLS[card]
+    if known.amount is not None:
+        return known.amount
+    if said := table.note(card, "counterspell"):
+        return said.values["amount"]
+    return known.ours if known.does == "zero" or table.values == "ours" else None
+
+
+def learn_counterspell(table: Table, who: str, card: str) -> Step:
+    """Asked when it is first revealed: how much damage it deals, or whether to run away avoids the damage."""
+    known = COUNTERSPELLS[card]
+    if counter_amount(table, card) is not None:
+        return
+    words = {"card": say(known.name)}
+    question: Question = Figure("counter.amount", say("{card}: how much damage?", **words), "n_amount", 1, MOST_DAMAGE)
+    if known.does == "travel":
+        question = Pick(
+            "counter.avoids",
+            say("{card}: does whoever runs away also avoid the damage?", **words),
+            "n_amount",
+            lambda said: [Option("yes", say("Yes"), means=1), Option("no", say("No"), means=0)],
+        )
+    yield from learn(table, who, card, "counterspell", known.name, [question])
+
+
+def note_line(note: Note) -> Words:
+    """A Note in one line, for what is kept."""
+    return joined(": ", [say(note.name), _told(note)])
+
+
+def counted_notes(number: int) -> Words:
+    return count(number, "value of your own", "values of your own")
+
+
+def note_problems(note: Note) -> list[Words]:
+    """What is wrong with a Note beyond its form."""
+    known = {*SPELLS, *HEXES, *CHARACTERS, *COUNTERSPELLS}
+    if note.about != "companion" and note.of not in known:
+        return [say("of {of!r}: there is no such card, hex or caster", of=note.of)]
+    wrong = [key for key in note.values if key not in FIGURES]
+    return [say("values: there is no {what}", what=listing(wrong))] if wrong else []

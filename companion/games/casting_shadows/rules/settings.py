@@ -1,0 +1,36 @@
+"""What is chosen before a game begins, with the reason for each default."""
+
+from companion.games.casting_shadows.rules.rulings import RULINGS
+from companion.games.casting_shadows.table import Table
+from companion.kernel import Option, Preset, Setting
+
+VALUES = Setting(
+    "values",
+    "What is not known of the cards",
+    (
+        Option("printed", "as on your cards: the app asks once and remembers"),
+        Option("ours", "values of our own: nothing is asked"),
+    ),
+    "printed",
+    "Prices, some damage, the hexes and most Companions are known to nobody but your box. Ours are made up to try it.",
+)
+DECKS = Setting(
+    "decks",
+    "Main and Companion deck",
+    (
+        Option("physical", "physical: we draw and name the card"),
+        Option("virtual", "virtual: the app shuffles and draws, with Companions of our own"),
+    ),
+    "physical",
+    "Counterspells are always on the table, face down: the app never knows which they are.",
+)
+SETTINGS: tuple[Setting, ...] = (VALUES, DECKS, *RULINGS.settings())
+PRESETS = (
+    Preset("box", "With the game on the table", {}),
+    Preset("try", "To try it without knowing the cards", {"values": "ours", "decks": "virtual"}, ready=True, players=2),
+)
+
+
+def settings_in_force(table: Table) -> dict[str, str]:
+    """What a table is played by, as it would be chosen."""
+    return {"values": table.values, "decks": table.main.mode, **RULINGS.in_force(table)}
