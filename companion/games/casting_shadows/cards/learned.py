@@ -184,7 +184,7 @@ def no_reduction(table: Table, tile: str) -> bool:
 
 
 def learn_hex(table: Table, who: str, tile: str) -> Step:
-    """The sheet of hexes is no part of the rulebook's text: what it says of this one is asked when a turn starts there."""
+    """What the game's sheet of hexes says of this one is in no rulebook: it is asked when a turn starts there."""
     if grants(table, tile) is not None:
         return
     name = HEXES[tile].name

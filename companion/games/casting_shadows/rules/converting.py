@@ -41,7 +41,8 @@ def convert(table: Table, book_id: str) -> Step:
 
 def changes(table: Table, spell: Spell) -> list[Option[Change]]:
     """Every way to use it now; a Purple counts as the colour needed, the result has the printed one (CS-R35)."""
-    return [option for turning in turnings(table, spell) or () for option in _ways(table, spell, turning)]
+    found = [option for turning in turnings(table, spell) or () for option in _ways(table, spell, turning)]
+    return list({option.id: option for option in found}.values())  # a doubled Purple is the same by either colour
 
 
 def _ways(table: Table, spell: Spell, turning: Turning) -> list[Option[Change]]:

@@ -46,6 +46,8 @@ def _missing_of(kind: str, have: Mapping[str, int], wanted: Mapping[str, int]) -
     short_red, short_blue = max(0, want_red - red), max(0, want_blue - blue)
     short = max(0, short_red + short_blue - purple)
     spare = max(0, red - want_red) + max(0, blue - want_blue) + max(0, purple - short_red - short_blue)
+    if 0 < short <= min(short_red, short_blue):  # whichever colour comes, Purple stands for the other
+        return [kind] * (short + max(0, grey - spare))
     of_red = min(short, short_red)
     return [f"red_{kind}"] * of_red + [f"blue_{kind}"] * (short - of_red) + [kind] * max(0, grey - spare)
 

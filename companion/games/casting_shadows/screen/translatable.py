@@ -1,0 +1,34 @@
+"""Every name and text of the data that players read, for the catalogues."""
+
+from collections.abc import Iterator
+
+from companion.games.casting_shadows.bots.tallying import tally
+from companion.games.casting_shadows.cards.printed import BOX
+from companion.games.casting_shadows.rules.settings import PRESETS, SETTINGS
+from companion.games.casting_shadows.rules.setup import new_table
+from companion.games.casting_shadows.screen.rules_reference import chapters
+from companion.kernel import ENGLISH, Player, Words, settle, worded
+from companion.parts.topic_files import texts_of
+
+
+def texts() -> dict[str, list[str]]:
+    """The texts by area: names on cards, settings and rulings, the rules to read."""
+    return {"cards": list(_names()), "data": [*_settings(), *_counted()], "reference": list(texts_of(chapters()))}
+
+
+def _names() -> Iterator[str]:
+    for some in (BOX.spells, BOX.resources, BOX.counterspells, BOX.companions, BOX.hexes, BOX.characters):
+        yield from (thing.name for thing in some)
+    yield from (character.shadow_name for character in BOX.characters)
+
+
+def _settings() -> Iterator[str]:
+    for setting in SETTINGS:
+        words: tuple[Words, ...] = (setting.label, setting.reason, *(choice.label for choice in setting.choices))
+        yield from (worded(text, ENGLISH) for text in words)
+    yield from (worded(preset.label, ENGLISH) for preset in PRESETS)
+
+
+def _counted() -> Iterator[str]:
+    """What a simulation counts."""
+    yield from tally(new_table(settle(SETTINGS, {}), [Player("p1", "A"), Player("p2", "B")]))
