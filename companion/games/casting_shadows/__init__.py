@@ -29,7 +29,7 @@ GAME = Game(
     next_step,
     view,
     new_table,
-    players=(2, 4),  # CS-001
+    players=(1, 4),  # CS-001; alone it is Shadow Boxing (CS-G5)
     dice=tuple(Dice(id, kind=KINDS[kind]) for id, kind in FIVE.items()),
     setup=Setup(SETTINGS, PRESETS, checklist, in_force=settings_in_force, rule=RULINGS.change),
     care=Care(problems, pieces, headings, choices, known),

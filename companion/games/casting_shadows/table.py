@@ -115,6 +115,7 @@ class Table(Base, kw_only=True):
     pool: list[Unit] = []
     casting: Casting | None = None
     reminded: bool = False
+    bots: list[str] = []  # seats of Shadow Boxing that nobody sits on
     made: int = 0  # tokens and book cards so far: each gets a number of its own
 
     @property

@@ -108,3 +108,40 @@ def test_a_virtual_deck_is_shuffled_by_chance_and_needs_no_names():
 
     assert play.table.market.cards == list(reversed(main_deck()))[:5]
     assert play.asked() == ["start.roll"]
+
+
+def test_shadow_boxing_is_set_up_against_three_bots():
+    """CS-S47; CS-G5."""
+    play = Play(fresh(1))
+    play.say("setup.character", "frill").say("setup.homes", "yes")
+    for card in MARKET.values():
+        play.say("setup.market", "red_gem_card" if card == "curse_void" else card)
+    for companion in PORTAL:
+        play.say("setup.portal", companion)
+    table = play.table
+
+    assert [caster.hp for caster in table.casters.values()] == [18, 6, 6, 6]
+    assert [card.card for card in table.me.book] == ["spectral_slap", "curse_void"]
+    books = [[card.card for card in table.casters[bot].book] for bot in table.bots]
+    assert books == [["fatal_fronds"], ["heavy_hand"], ["feeding_frenzy"]]
+    assert table.main.left == 42
+    assert table.active.id == "p1"
+    assert [player.id for player in table.after("p1")] == ["p2", "p3", "p4"]
+
+
+def test_a_bot_casts_what_its_gems_pay_and_the_rest_is_read_from_its_sheet():
+    """CS-G5."""
+    play = Play(fresh(1, decks="virtual"))
+    play.say("setup.character", "kit").say("setup.homes", "yes")
+    play.say("setup.shuffle", list(play.table.main.order)).say("setup.shuffle.companions", list(COMPANIONS))
+    table = play.table
+    table.turn = "p3"
+    table.pieces["p1"].at = table.pieces["p3"].at
+    play = Play(table)
+    faces = dict.fromkeys(("red 1", "red 2"), "red_gem") | {"blue 1": "blue_orb", "blue 2": "blue_orb"}
+    play.say("solo.roll", {die: [face] for die, face in {**faces, "purple": "cursed_crystal"}.items()})
+    play.say("solo.act", f"cast {table.casters['p3'].book[0].id}").say("cast.strength", "2").say("cast.target", "p1")
+    play.say("solo.act", "end")
+
+    assert play.hp("p1", "p3") == [14, 6]
+    assert play.table.active.id == "p4"

@@ -10,10 +10,12 @@ from typing import Any, Literal
 from companion.games.casting_shadows.bots.plans import act_of, target_of
 from companion.games.casting_shadows.cards.learned import damage
 from companion.games.casting_shadows.cards.printed import COUNTERSPELLS, SPELLS
+from companion.games.casting_shadows.meanings import Travel
 from companion.games.casting_shadows.rules.affording import costs_now
 from companion.games.casting_shadows.rules.hitting import damage_to
 from companion.games.casting_shadows.rules.paying import can_pay, counts
 from companion.games.casting_shadows.rules.resources import CRYSTAL, FRAGMENT
+from companion.games.casting_shadows.rules.ring import DISTANCES
 from companion.games.casting_shadows.table import Table
 from companion.kernel import PASS, Act, Chance, Choose, Option, Prompt
 
@@ -51,11 +53,23 @@ def bot_of(strength: Strength, table: Table, prompt: Prompt, chance: Chance) -> 
         return ANSWERS[prompt.key]
     if prompt.key == "counter":
         return _counter(table, prompt, chance)
+    if prompt.key == "solo.act":
+        return _bots_sheet(table, prompt, chance)
     if strength == "novice":
         return _novice(prompt, chance)
     if isinstance(prompt, Act):
         return act_of(table, prompt, chance, keen=strength == "keen")
     return _choice(table, prompt, strength)
+
+
+def _bots_sheet(table: Table, prompt: Prompt, chance: Chance) -> str:
+    """In place of the sheet: it casts if it can, else it goes a step towards the player, and that is all."""
+    legal = prompt.legal()
+    casts = [id for id in legal if id.startswith("cast ")]
+    near = DISTANCES[table.at("p1")]
+    steps = [option for option in prompt.options() if isinstance(option.means, Travel)]
+    towards = [option.id for option in steps if near[option.means.to] < near[table.here]]
+    return (casts or ([chance.choice(towards)] if towards and chance.random() < 0.6 else ["end"]))[0]
 
 
 def _novice(prompt: Prompt, chance: Chance) -> Any:

@@ -20,6 +20,9 @@ def leave(table: Table, seat: str) -> Step:
         [winner] = table.standing()
         table.casting, table.pool = None, []
         table.outcome = Outcome([winner.id], say("{who} is the last one standing.", who=winner.name))
+    elif table.bots and seat not in table.bots:
+        table.casting, table.pool = None, []
+        table.outcome = Outcome([], say("The Bots are still standing."))
     elif seat == table.active.id:  # CS-R28
         table.casting, table.pool, table.ap = None, [], 0
         next_turn(table)

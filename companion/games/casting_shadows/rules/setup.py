@@ -11,6 +11,7 @@ from companion.games.casting_shadows.own.players_folder import OWN_NOTES
 from companion.games.casting_shadows.rules.collecting import refill
 from companion.games.casting_shadows.rules.ring import CENTRE, DESERT, HOME_SLOTS, MARKET_SLOTS, VOLCANO, hex_name
 from companion.games.casting_shadows.rules.rulings import RULINGS
+from companion.games.casting_shadows.rules.shadow_boxing import name_bots, seat_bots
 from companion.games.casting_shadows.rules.shadow_form import fill_portal
 from companion.games.casting_shadows.table import Caster, Note, Table
 from companion.kernel import Choose, Confirm, Draw, Option, Piece, Player, Step, listing, say
@@ -25,7 +26,7 @@ def new_table(settings: Mapping[str, str], players: list[Player]) -> Table:
     """All seven hexes and both decks, whoever plays (CS-001, CS-006, CS-007, CS-R8)."""
     notes = list(OWN_NOTES.by_id().values())
     virtual, ours = settings["decks"] == "virtual", settings["values"] == "ours"
-    return Table(
+    table = Table(
         players=players,
         casters={player.id: Caster() for player in players},
         hexes=lay_homes([]),
@@ -37,6 +38,9 @@ def new_table(settings: Mapping[str, str], players: list[Player]) -> Table:
         rulings=RULINGS.kept(settings),
         notes=notes,
     )
+    if len(players) == 1:
+        seat_bots(table)
+    return table
 
 
 def _companions(notes: list[Note], *, ours: bool) -> list[str]:
@@ -65,7 +69,7 @@ def set_up(table: Table) -> Step:
 
 def choose_characters(table: Table) -> Step:
     """Each player chooses one (CS-002, CS-041); the first at the table is the youngest and begins (CS-008)."""
-    for player in table.players:
+    for player in table.players[: len(table.players) - len(table.bots)]:
         text = say("{who}, which caster are you?", who=player.name)
 
         def offers() -> list[Option[str]]:
@@ -74,6 +78,8 @@ def choose_characters(table: Table) -> Step:
 
         chosen = yield from Choose("setup.character", text, player.id, fact="CS-041", offers=offers)
         table.casters[player.id].character = chosen
+    if table.bots:
+        name_bots(table)
     table.hexes = lay_homes([table.casters[player.id].character for player in table.players])
     table.step = "homes"
 

@@ -42,6 +42,7 @@ from companion.games.casting_shadows.rules.resources import CRYSTAL, DICE_NAMES,
 from companion.games.casting_shadows.rules.ring import CENTRE, DESERT, RING, hex_name
 from companion.games.casting_shadows.rules.rulings import RULINGS
 from companion.games.casting_shadows.rules.setup import set_up
+from companion.games.casting_shadows.rules.shadow_boxing import bot_turn
 from companion.games.casting_shadows.rules.shadow_form import (
     absorb,
     ask_to_transform,
@@ -62,6 +63,8 @@ def next_step(table: Table) -> Step | None:
         return set_up(table)
     if table.casting is not None:
         return hit_next(table) if table.casting.waiting else after_attack(table)
+    if table.active.id in table.bots:
+        return bot_turn(table)
     return {"start": start_turn, "act": act, "end": end_turn}[table.phase](table)
 
 
