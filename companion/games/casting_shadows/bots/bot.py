@@ -67,8 +67,11 @@ def _bots_sheet(table: Table, prompt: Prompt, chance: Chance) -> str:
     legal = prompt.legal()
     casts = [id for id in legal if id.startswith("cast ")]
     near = DISTANCES[table.at("p1")]
-    steps = [option for option in prompt.options() if isinstance(option.means, Travel)]
-    towards = [option.id for option in steps if near[option.means.to] < near[table.here]]
+    towards = [
+        option.id
+        for option in prompt.options()
+        if isinstance(option.means, Travel) and near[option.means.to] < near[table.here]
+    ]
     return (casts or ([chance.choice(towards)] if towards and chance.random() < 0.6 else ["end"]))[0]
 
 
