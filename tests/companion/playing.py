@@ -27,7 +27,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from companion.errors import NothingToUndo
 from companion.kernel.draw import Draw
 from companion.kernel.game import Game, encode
-from companion.kernel.prompts import Choose, Confirm, Prompt
+from companion.kernel.number import Number
+from companion.kernel.prompts import Choose, Confirm, Prompt, Write
 from companion.kernel.roll import Roll
 from companion.kernel.seats import PUBLIC, Player
 from companion.kernel.session import CHANCE, Session
@@ -41,11 +42,15 @@ def any_answer(prompt: Prompt, chance: Random) -> Any:
     if isinstance(prompt, Roll):
         if prompt.legal() and chance.random() < 0.3:
             return chance.choice(prompt.legal())
-        return {group.role: [chance.randint(1, 6) for _ in range(group.count)] for group in prompt.dice}
+        return {dice.role: [chance.choice(dice.kind.faces).id for _ in range(dice.count)] for dice in prompt.dice}
     if isinstance(prompt, Draw):
         return chance.sample(list(prompt.pool()), prompt.count)
     if isinstance(prompt, Confirm):
         return chance.random() < 0.5
+    if isinstance(prompt, Number):
+        return chance.randint(prompt.least(), prompt.most())
+    if isinstance(prompt, Write):
+        return "something"[: prompt.longest]
     legal = prompt.legal()
     if isinstance(prompt, Choose) and (prompt.least, prompt.most) != (1, 1):
         return chance.sample(legal, chance.randint(prompt.least, min(prompt.most, len(legal))))

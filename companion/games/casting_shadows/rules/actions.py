@@ -2,7 +2,7 @@
 
 from companion.games.casting_shadows.cards.printed import RESOURCE_CARDS
 from companion.games.casting_shadows.rules.collecting import discard
-from companion.games.casting_shadows.rules.resources import CRYSTAL, KINDS, NAMES
+from companion.games.casting_shadows.rules.resources import CRYSTAL, FIVE, KINDS, NAMES
 from companion.games.casting_shadows.rules.ring import RING, hex_name
 from companion.games.casting_shadows.table import Table
 from companion.kernel import Choose, Option, Roll, Step, Tell, on, say
@@ -31,7 +31,7 @@ def reroll(table: Table) -> Step:
     me = table.active.id
     text = say("{who}, which dice do you throw again?", who=table.named(me))
     again: list[str] = yield from Choose(
-        "reroll.which", text, me, fact="CS-015", least=1, most=len(table.dice()), offers=lambda: loose(table)
+        "reroll.which", text, me, fact="CS-015", least=1, most=len(FIVE), offers=lambda: loose(table)
     ).several()
     thrown = [die for die in table.dice() if die.id in again]
     stay = [die for die in table.dice() if die.id not in again]
