@@ -48,8 +48,7 @@ FIGURES = {
     "cursed_crystal": "Cursed Crystal",
 }  # fmt: skip
 CHOICES = {"same": "of its colour", "any": "of either colour", "damage": "damage to an enemy", "heal": "health points",
-           "hand": "something else", "none": "no Resource", "avoids": "the damage is avoided",
-           "hit": "the damage stays"}  # fmt: skip
+           "hand": "something else", "none": "no Resource"}  # fmt: skip
 
 
 def _figure_name(key: str) -> Words:

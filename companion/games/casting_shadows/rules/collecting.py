@@ -109,7 +109,12 @@ def refill(table: Table, key: str) -> Step:
         text = say("Which card came up beside {place}?", place=hex_name(table, place))
         return Draw(key, text, fact="CS-018", named=main_name)
 
+    before = dict(table.market.places)
     yield from decks.refilled(lambda: table.market, lambda: table.main, asked)
+    for slot, card in table.market.places.items():
+        if table.main.mode == "virtual" and card and not before.get(slot):  # who draws by hand has just named it
+            told = say("{card} comes up beside {place}.", card=main_name(card), place=hex_name(table, slot))
+            yield Tell(f"{key}.told", told, fact="CS-018")
 
 
 def why_no_refresh(table: Table) -> Words:
