@@ -19,7 +19,7 @@ class ActWidget(PromptWidget):
     def build(self) -> None:
         options = grouped(self.prompt.options())
         self._set_main([option for option in options if not option.why_not and not option.where])
-        self.groups = dict.fromkeys(option.where for option in options if option.where)
+        self.groups = dict.fromkeys(whose for option in options if (whose := self._whose(option)))
         shown = list(self.groups)
         if len(shown) > ALL_SHOWN:
             chosen = self.tools.remembered.acts_of
@@ -27,8 +27,12 @@ class ActWidget(PromptWidget):
             self.add_widget(Wrap(self.theme, [self._tab(name, name in shown) for name in self.groups], least=120))
         self.legal: list[Option] = []
         for where in [*shown, ""]:
-            those = [option for option in options if option.where == where and option.id != self._main_id]
-            self._group(where, those, headed=len(self.groups) <= ALL_SHOWN)
+            those = [option for option in options if self._whose(option) == where and option.id != self._main_id]
+            self._group(where, those, headed=0 < len(self.groups) <= ALL_SHOWN)
+
+    def _whose(self, option: Option) -> str:
+        """The person an act concerns; what names a space, a card or a die is touched there, and needs no heading."""
+        return option.where if option.where and self.tools.open_game.player(option.where) else ""
 
     def _set_main(self, common: list[Option]) -> None:
         """The game's own main act or, where it names none, the last that concerns all: it ends the turn.
@@ -65,7 +69,7 @@ class ActWidget(PromptWidget):
 
     def _tab(self, where: str, chosen: bool) -> Tile:
         name, colour, sign = self._look(where)
-        possible = sum(option.where == where and not option.why_not for option in self.prompt.options())
+        possible = sum(self._whose(option) == where and not option.why_not for option in self.prompt.options())
         return Tile(
             self.theme.beside(sign, name),
             self.theme,

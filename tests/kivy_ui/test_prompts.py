@@ -7,7 +7,9 @@ from companion.kernel.draw import Draw
 from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Act, Choose, Confirm, Cover, Option, Place, Write
 from companion.kernel.roll import Roll
+from companion.kernel.seats import Player
 from kivy_ui.focus import touchables
+from kivy_ui.open_game import OpenGame
 from kivy_ui.prompts import WIDGETS
 from kivy_ui.prompts.act import without_name
 from kivy_ui.prompts.narrowing import Names
@@ -152,6 +154,14 @@ def menu() -> list[Option]:
     ]
 
 
+@pytest.fixture
+def people(monkeypatch):
+    """Sara, Bryan and Mika sit at the table."""
+    seated = {name: Player(name, name) for name in ("Sara", "Bryan", "Mika")}
+    monkeypatch.setattr(OpenGame, "player", lambda open_game, who: seated.get(who))
+
+
+@pytest.mark.usefixtures("people")
 def test_acts_stand_below_their_persons_name_and_do_not_repeat_it(ask):
     shown = ask(Act("k", "Who does what?", offers=menu))
 
@@ -170,6 +180,7 @@ def test_the_last_act_that_concerns_all_ends_the_turn_and_is_the_main_one(ask):
     assert shown.given == ["end"]
 
 
+@pytest.mark.usefixtures("people")
 def test_an_impossible_act_tells_why_and_answers_nothing(ask):
     shown = ask(Act("k", "Who does what?", offers=menu))
 
@@ -179,6 +190,7 @@ def test_an_impossible_act_tells_why_and_answers_nothing(ask):
     assert "Sara has moved" in words_of(shown.desk.stage)
 
 
+@pytest.mark.usefixtures("people")
 def test_with_many_people_one_taps_whose_acts_are_shown_and_that_is_remembered(ask):
     names = ["Sara", "Bryan", "Mika"]
     offers = lambda: [Option(f"move:{name}", f"{name}: move", where=name) for name in names]  # noqa: E731
@@ -189,6 +201,14 @@ def test_with_many_people_one_taps_whose_acts_are_shown_and_that_is_remembered(a
     tap(find("Move", among=again.widget))
 
     assert shown.given + again.given == ["move:Mika"]
+
+
+@pytest.mark.usefixtures("people")
+def test_acts_at_spaces_and_cards_stand_together_without_headings(ask):
+    offers = [Option(f"go {place}", f"Go to the {place}", where=place) for place in ("hall", "well", "loft")]
+    shown = ask(Act("k", "Where to?", offers=lambda: [*offers, Option("end", "Stay")]))
+
+    assert [tile.text for tile in touchables(shown.widget)] == ["Go to the hall", "Go to the well", "Go to the loft"]
 
 
 @pytest.mark.parametrize(

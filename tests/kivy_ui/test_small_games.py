@@ -67,7 +67,6 @@ def grab(app):
     app.desk.navigation.go("table")
     pump(2)
     shot("turn")
-    tap(find("lamp"))
     tap(find("Grab the lamp"))
 
 

@@ -65,8 +65,12 @@ def sign(what: str) -> str:
     return SIGNS.get(what) or SIGNS[what.split("_")[1]]
 
 
+FACE_NAMES = {"gem": say("Gem"), "orb": say("Orb"), FRAGMENT: say("Fragment"), CRYSTAL: say("Crystal")}
+"""On the dice, whose bodies show the colour."""
+
+
 def _face(what: str) -> Face:
-    return Face(what, NAMES[what], sign(what))
+    return Face(what, FACE_NAMES.get(what) or FACE_NAMES[what.split("_")[1]], sign(what))
 
 
 def _kind(colour: str, label: Message) -> DieKind:

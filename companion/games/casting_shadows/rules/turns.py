@@ -38,6 +38,7 @@ from companion.games.casting_shadows.rules.counterspells import reveal_any
 from companion.games.casting_shadows.rules.hitting import after_attack, hit_next
 from companion.games.casting_shadows.rules.hurting import hurt
 from companion.games.casting_shadows.rules.leaving import next_turn
+from companion.games.casting_shadows.rules.paying import Cost
 from companion.games.casting_shadows.rules.resources import CRYSTAL, DICE_NAMES, FIVE, KINDS, NAMES, counted, in_words
 from companion.games.casting_shadows.rules.ring import CENTRE, DESERT, RING, hex_name
 from companion.games.casting_shadows.rules.rulings import RULINGS
@@ -162,11 +163,21 @@ def acts(table: Table) -> Iterator[Option[Meaning]]:
 def _casts(table: Table, none: Words) -> Iterator[Option[Meaning]]:
     for card in table.me.book:
         if card.card in SPELLS:
-            costs = casting_costs(table, SPELLS[card.card])
-            each = joined(say(" or "), [in_words(cost) for cost in costs])
-            label = say("Cast {card} ({cost})", card=main_name(card.card), cost=each)
+            label = _cast_label(card.card, casting_costs(table, SPELLS[card.card]))
             why_not = none or why_no_cast(table, card)
             yield Option(f"cast {card.id}", label, means=Cast(card.id), where=card.id, why_not=why_not, fact="CS-014")
+
+
+def _cast_label(card: str, costs: list[Cost]) -> Words:
+    """``Cast Phoenix Flash (1 to 3 Red Gems)``."""
+    if not costs[0]:
+        return say("Cast {card}", card=main_name(card))
+    least, most = costs[0], costs[-1]
+    if len(costs) > 1 and set(least) == set(most):
+        cost = say("{least} to {most}", least=len(least), most=in_words(most))
+        return say("Cast {card} ({cost})", card=main_name(card), cost=cost)
+    each = joined(say(" or "), [in_words(cost) for cost in costs])
+    return say("Cast {card} ({cost})", card=main_name(card), cost=each)
 
 
 def _collect(table: Table, none: Words) -> Option[Meaning]:

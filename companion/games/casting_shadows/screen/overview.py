@@ -62,10 +62,15 @@ def view(table: Table, viewer: str) -> View:
 
 
 def board(table: Table) -> Board:
-    """The seven hexes; beside each its card, as a mark."""
-    marks = {slot: main_name(card) for slot, card in table.market.places.items() if card}
+    """The seven hexes; beside each the level of its Spell, or what its Resource card gives."""
+    marks = {slot: _mark(card) for slot, card in table.market.places.items() if card}
     pieces = [piece for piece in table.pieces.values() if piece.at]
     return Board.of("ring", layout(table), pieces, title=say("The ring of hexes"), marks=marks)
+
+
+def _mark(card: str) -> str:
+    known = MAIN[card]
+    return str(known.level) if isinstance(known, Spell) else sign(known.gives)
 
 
 # -- the pool ----------------------------------------------------------------------------------------------
