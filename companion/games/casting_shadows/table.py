@@ -21,6 +21,7 @@ BOOK = 5
 """Cards in a Spell Book, the Companion not counted (CS-021)."""
 COUNTERSPELLS_IN_BOX = 10
 
+Strength = Literal["keen", "plain", "novice"]
 Phase = Literal["setup", "start", "act", "end"]
 Resource = str
 """One of the eight, such as ``red_gem``."""
@@ -106,6 +107,7 @@ class Table(Base, kw_only=True):
     portal: list[str] = []
     counterspells: int = COUNTERSPELLS_IN_BOX
     values: Literal["printed", "ours"] = "printed"
+    strength: Strength = "keen"  # of bots that sit at the table
     rulings: dict[str, str] = {}
     notes: list[Note] = []
     phase: Phase = "setup"

@@ -5,7 +5,7 @@ bot may reveal one, chance says which of those still out it holds.
 """
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any
 
 from companion.games.casting_shadows.bots.plans import act_of, target_of
 from companion.games.casting_shadows.cards.learned import damage
@@ -16,10 +16,9 @@ from companion.games.casting_shadows.rules.hitting import damage_to
 from companion.games.casting_shadows.rules.paying import can_pay, counts
 from companion.games.casting_shadows.rules.resources import CRYSTAL, FRAGMENT
 from companion.games.casting_shadows.rules.ring import DISTANCES
-from companion.games.casting_shadows.table import Table
+from companion.games.casting_shadows.table import Strength, Table
 from companion.kernel import PASS, Act, Chance, Choose, Option, Prompt
 
-Strength = Literal["novice", "plain", "keen"]
 ANSWERS: dict[str, Any] = {
     "setup.homes": True,
     "start.hex": True,
@@ -43,8 +42,8 @@ BEST_COMPANIONS = ("hydrattle_snake", "charging_stag", "dusk_moth", "gloom_cat")
 
 
 def bot(table: Table, prompt: Prompt, chance: Chance) -> Any:
-    """The keen one plays unless somebody asks for another."""
-    return bot_of("keen", table, prompt, chance)
+    """As well as the table's setting says."""
+    return bot_of(table.strength, table, prompt, chance)
 
 
 def bot_of(strength: Strength, table: Table, prompt: Prompt, chance: Chance) -> Any:

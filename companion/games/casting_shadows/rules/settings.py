@@ -24,7 +24,18 @@ DECKS = Setting(
     "physical",
     "Counterspells are always on the table, face down: the app never knows which they are.",
 )
-SETTINGS: tuple[Setting, ...] = (VALUES, DECKS, *RULINGS.settings())
+STRENGTH = Setting(
+    "strength",
+    "How well bots play",
+    (
+        Option("keen", "keen: they count what a Reroll may bring"),
+        Option("plain", "plain: they do what is good at once"),
+        Option("novice", "novice: they do anything that is allowed"),
+    ),
+    "keen",
+    "Only where a bot decides for a seat.",
+)
+SETTINGS: tuple[Setting, ...] = (VALUES, DECKS, STRENGTH, *RULINGS.settings())
 PRESETS = (
     Preset("box", "With the game on the table", {}),
     Preset("try", "To try it without knowing the cards", {"values": "ours", "decks": "virtual"}, ready=True, players=2),
@@ -33,4 +44,4 @@ PRESETS = (
 
 def settings_in_force(table: Table) -> dict[str, str]:
     """What a table is played by, as it would be chosen."""
-    return {"values": table.values, "decks": table.main.mode, **RULINGS.in_force(table)}
+    return {"values": table.values, "decks": table.main.mode, "strength": table.strength, **RULINGS.in_force(table)}

@@ -5,6 +5,8 @@ Knows what a new table holds and what is asked before the first turn; what to la
 
 from collections.abc import Mapping
 
+from msgspec import convert
+
 from companion.games.casting_shadows.cards.learned import UNKNOWN
 from companion.games.casting_shadows.cards.printed import CHARACTERS, COMPANIONS, main_deck
 from companion.games.casting_shadows.own.players_folder import OWN_NOTES
@@ -13,7 +15,7 @@ from companion.games.casting_shadows.rules.ring import CENTRE, DESERT, HOME_SLOT
 from companion.games.casting_shadows.rules.rulings import RULINGS
 from companion.games.casting_shadows.rules.shadow_boxing import name_bots, seat_bots
 from companion.games.casting_shadows.rules.shadow_form import fill_portal
-from companion.games.casting_shadows.table import Caster, Note, Table
+from companion.games.casting_shadows.table import Caster, Note, Strength, Table
 from companion.kernel import Choose, Confirm, Draw, Option, Piece, Player, Step, listing, say
 from companion.parts import decks
 from companion.parts.decks import Deck, DiscardDeck, Market
@@ -35,6 +37,7 @@ def new_table(settings: Mapping[str, str], players: list[Player]) -> Table:
         main=DiscardDeck("virtual" if virtual else "physical", list(main_deck())),
         companions=Deck("virtual" if virtual else "physical", _companions(notes, ours=ours or virtual)),
         values="ours" if ours else "printed",
+        strength=convert(settings["strength"], Strength),
         rulings=RULINGS.kept(settings),
         notes=notes,
     )
