@@ -35,20 +35,25 @@ def _note(said: Said) -> Note:
 
 def _told(note: Note) -> Words:
     """What was said, read back."""
-    figures = [say("{what} {n}", what=_figure_name(key), n=number) for key, number in note.values.items()]
+    figures = [_figure(key, number) for key, number in note.values.items() if number]
     said = [*figures, *([_choice_name(note.choice)] if note.choice else []), *([note.text] if note.text else [])]
     return joined("; ", said) or say("nothing")
 
 
 FIGURES = {
     "1": "damage for 1:", "2": "damage for 2:", "3": "damage for 3:", "cost": "cost", "amount": "amount",
-    "give": "given", "no_reduction": "damage cannot be lowered:", "spell_1": "Spell of level 1",
+    "give": "given", "no_reduction": "damage cannot be lowered", "spell_1": "Spell of level 1",
     "spell_2": "Spell of level 2", "gem": "Gem", "orb": "Orb", "red_gem": "Red Gem", "blue_gem": "Blue Gem",
     "red_orb": "Red Orb", "blue_orb": "Blue Orb", "shadow_fragment": "Shadow Fragment",
     "cursed_crystal": "Cursed Crystal",
 }  # fmt: skip
 CHOICES = {"same": "of its colour", "any": "of either colour", "damage": "damage to an enemy", "heal": "health points",
            "hand": "something else", "none": "no Resource"}  # fmt: skip
+
+
+def _figure(key: str, number: int) -> Words:
+    name = _figure_name(key)
+    return name if key == "no_reduction" else say("{what} {n}", what=name, n=number)
 
 
 def _figure_name(key: str) -> Words:
@@ -197,7 +202,7 @@ def learn_hex(table: Table, who: str, tile: str) -> Step:
             "n_no_reduction",
             lambda said: [Option("yes", say("Yes"), means=0), Option("no", say("No, never"), means=1)],
         ),
-        Line("hex.note", say("{tile}: what else is to be kept in mind? A dash for nothing.", **words), "text"),
+        Line("hex.note", say("{tile}: what else is to be kept in mind, if anything?", **words), "text", least=0),
     ]
     yield from learn(table, who, tile, "hex", name, asked)
 

@@ -34,7 +34,15 @@ def hex_name(table: Table, slot: str) -> Words:
     return say(HEXES[table.hexes[slot]].name)
 
 
+LOOKS = {"ancient_rune": "rune", "dusty_desert": "desert", "underground_volcano": "volcano"}
+
+
+def _look(tile: str) -> str:
+    """What ground is drawn: the four Homes look alike."""
+    return LOOKS.get(tile, "home")
+
+
 def layout(table: Table) -> Layout:
     """The board as it lies, with the names of its hexes."""
-    spaces = [Space(slot, hex_name(table, slot), at, look=table.hexes[slot]) for slot, at in CELLS.items()]
+    spaces = [Space(slot, hex_name(table, slot), at, look=_look(table.hexes[slot])) for slot, at in CELLS.items()]
     return Layout("hexes", spaces, RING.ways)

@@ -40,7 +40,7 @@ from companion.games.casting_shadows.rules.hurting import hurt
 from companion.games.casting_shadows.rules.leaving import next_turn
 from companion.games.casting_shadows.rules.paying import Cost
 from companion.games.casting_shadows.rules.resources import CRYSTAL, DICE_NAMES, FIVE, KINDS, NAMES, counted, in_words
-from companion.games.casting_shadows.rules.ring import CENTRE, DESERT, RING, hex_name
+from companion.games.casting_shadows.rules.ring import DESERT, RING, hex_name
 from companion.games.casting_shadows.rules.rulings import RULINGS
 from companion.games.casting_shadows.rules.setup import set_up
 from companion.games.casting_shadows.rules.shadow_boxing import bot_turn
@@ -187,10 +187,11 @@ def _collect(table: Table, none: Words) -> Option[Meaning]:
         label, fact = say("Collect a Counterspell ({cost})", cost=in_words(COUNTERSPELL_COST)), "CS-064"
     elif card:
         wants = [*(f"spell_{level}" for level in levels_wanted(table, card)), *collecting_cost(table, card)]
-        label, fact = say("Collect {card} ({cost})", card=main_name(card), cost=in_words(wants)), "CS-018"
+        priced = say("Collect {card} ({cost})", card=main_name(card), cost=in_words(wants))
+        label, fact = priced if wants else say("Collect {card}", card=main_name(card)), "CS-018"
     else:
         label, fact = say("Collect"), "CS-048"
-    where = "" if slot == CENTRE else f"market {slot}"
+    where = f"market {slot}"
     return Option("collect", label, means=Collect(), where=where, why_not=none or why_no_collect(table), fact=fact)
 
 

@@ -3,8 +3,11 @@
 Knows panels, no widget. All of it is public: of face-down cards there is only a number (CS-066).
 """
 
+from msgspec.structs import replace
+
 from companion.games.casting_shadows.cards.printed import MAIN, SPELLS, Spell
 from companion.games.casting_shadows.rules.affording import (
+    Strength,
     casting_costs,
     collecting_cost,
     levels_wanted,
@@ -30,6 +33,7 @@ from companion.kernel import (
     Pile,
     Player,
     Pool,
+    Space,
     Value,
     View,
     Words,
@@ -65,7 +69,15 @@ def board(table: Table) -> Board:
     """The seven hexes; beside each the level of its Spell, or what its Resource card gives."""
     marks = {slot: _mark(card) for slot, card in table.market.places.items() if card}
     pieces = [piece for piece in table.pieces.values() if piece.at]
-    return Board.of("ring", layout(table), pieces, title=say("The ring of hexes"), marks=marks)
+    ring = layout(table)
+    spaces = [replace(space, note=_note(table, space)) for space in ring.spaces]
+    return Board.of("ring", replace(ring, spaces=spaces), pieces, title=say("The ring of hexes"), marks=marks)
+
+
+def _note(table: Table, space: Space) -> Words:
+    """The hex and the card beside it."""
+    card = table.market.places.get(space.id, "")
+    return joined(": ", [space.label, *([main_name(card)] if card else [])])
 
 
 def _mark(card: str) -> str:
@@ -79,9 +91,7 @@ def _mark(card: str) -> str:
 def _pool(table: Table) -> list[AnyPanel]:
     if not table.pool:
         return []
-    tokens = [
-        CardFace(unit.id, NAMES[unit.what], look=unit.what, sign=sign(unit.what)) for unit in table.pool if not unit.die
-    ]
+    tokens = [CardFace(unit.id, NAMES[unit.what], sign=sign(unit.what)) for unit in table.pool if not unit.die]
     panels: list[AnyPanel] = [DiceTray(id="pool", title=say("Resource Pool"), dice=on(KINDS, table.dice()))]
     if tokens:
         panels.append(Cards(id="tokens", title=say("Tokens in the pool"), cards=tokens))
@@ -144,12 +154,16 @@ def card_lines(table: Table, card: str) -> list[Words]:
         who = (
             say("one enemy, {range}", range=reach) if known.target == "enemy" else say("one hex, {range}", range=reach)
         )
-        steps = [
-            say("{paid}: {damage} damage", paid=in_words(one.cost), damage=one.damage or "?")
-            for one in strengths(table, known)
-        ]
+        steps = [_step(one) for one in strengths(table, known)]
         return [*lines, *steps, who]
     return [*lines, say("Turns Resources into others")]
+
+
+def _step(one: Strength) -> Words:
+    damage = one.damage or "?"
+    if not one.cost:
+        return say("{damage} damage", damage=damage)
+    return say("{paid}: {damage} damage", paid=in_words(one.cost), damage=damage)
 
 
 def _book(table: Table, player: Player) -> Cards:

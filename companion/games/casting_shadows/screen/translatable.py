@@ -10,10 +10,17 @@ from companion.games.casting_shadows.screen.rules_reference import chapters
 from companion.kernel import ENGLISH, Player, Words, settle, worded
 from companion.parts.topic_files import texts_of
 
+LOOKS = ("rune", "desert", "volcano", "home", "attack", "conversion", "resource", "companion")
+"""Of hexes and cards, in words where nothing is drawn."""
+
 
 def texts() -> dict[str, list[str]]:
     """The texts by area: names on cards, settings and rulings, the rules to read."""
-    return {"cards": list(_names()), "data": [*_settings(), *_counted()], "reference": list(texts_of(chapters()))}
+    return {
+        "cards": list(_names()),
+        "data": [*LOOKS, *_settings(), *_counted()],
+        "reference": list(texts_of(chapters())),
+    }
 
 
 def _names() -> Iterator[str]:
