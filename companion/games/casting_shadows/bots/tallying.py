@@ -13,7 +13,12 @@ def tally(table: Table) -> dict[str, Any]:
     return {
         "rounds": table.round,
         "winner's caster": say(won) if winners else won,
-        "winner's seat": [player.id for player in table.players].index(winners[0]) + 1 if winners else 0,
+        "winner's seat": _place(table, winners[0]) if winners else "–",
         "winner's health": table.casters[winners[0]].hp if winners else 0,
         "in Shadow Form": sum(caster.form == "shadow" for caster in table.casters.values()),
     }
+
+
+def _place(table: Table, seat: str) -> str:
+    """Counted from the one who begins; as a word, so that it is counted and not averaged."""
+    return f"{[player.id for player in table.players].index(seat) + 1}."
