@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.casting_shadows import GAME
 from companion.games.casting_shadows.own.players_folder import FOLDER
-from companion.kernel import PUBLIC, Board, Cards, DiceTray, Duel, Listing
+from companion.kernel import PUBLIC, Board, DiceTray, Duel, Listing, Text
 from companion.language.words import worded
 from companion.parts.table_files import table_faults
 from tests.games.casting_shadows.playing import fresh, turn
@@ -42,8 +42,8 @@ def test_the_pool_is_dice_and_tokens_and_options_name_what_can_be_tapped():
 
     assert isinstance(tray, DiceTray)
     assert [dice.role for dice in tray.dice] == ["red 1"]
-    assert isinstance(tokens, Cards)
-    assert [worded(card.name) for card in tokens.cards] == ["Blue Gem"]
+    assert isinstance(tokens, Text)
+    assert worded(tokens.text) == "1 Blue Gem"
     assert isinstance(ring, Board)
     assert len(ring.layout.spaces) == 7
     where = {option.where for option in play.open("act").options()}
@@ -71,7 +71,7 @@ def test_a_spell_under_way_is_a_duel_with_the_damage_as_a_sum():
 def test_every_piece_is_somewhere():
     pieces = {worded(piece): worded(where) for piece, where in GAME.care.pieces(turn("red_gem").table).items()}
 
-    assert pieces["Sara's meeple"] == "Home of Kit Gale"
+    assert pieces["Sara's meeple"] == "Kit's Home"
     assert pieces["Sara's health wheel"] == "18"
     assert pieces["Resource Pool"] == "Red Gem"
     assert set(GAME.care.headings(turn().table)) == set(GAME.care.pieces(turn().table))

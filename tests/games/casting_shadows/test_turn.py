@@ -170,4 +170,4 @@ def test_what_a_hex_warns_of_is_said_at_the_start_of_a_turn():
 
     assert "Red Orb" in worded(play.open("start.hex").text)
     play.say("start.hex", True)
-    assert "Home of Kit Gale: no lowering here" in play.told()
+    assert "Kit's Home: no lowering here" in play.told()

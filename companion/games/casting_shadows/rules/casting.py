@@ -73,7 +73,7 @@ def _strength(table: Table, me: str, spell: Spell) -> Asking[Strength]:
         ]
 
     text = say("{card}: how strong?", card=say(spell.name))
-    return (yield from Choose("cast.strength", text, me, fact="CS-023", offers=offers))
+    return (yield from Choose("cast.strength", text, me, fact="CS-023", about=("pool",), offers=offers))
 
 
 def _enemy(table: Table, me: str, spell: Spell) -> Asking[list[str]]:

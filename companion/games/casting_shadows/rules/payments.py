@@ -21,7 +21,7 @@ def chosen_way(table: Table, who: str, cost: Cost, without: str = "") -> Asking[
         return [Option("+".join(way), in_words(way), means=way) for way in found]
 
     text = say("How do you pay {cost}?", cost=in_words(cost))
-    return (yield from Choose("pay", text, who, fact="CS-005", main="+".join(best), offers=offers))
+    return (yield from Choose("pay", text, who, fact="CS-005", about=("pool",), main="+".join(best), offers=offers))
 
 
 def pay(table: Table, who: str, cost: Cost, without: str = "") -> Step:

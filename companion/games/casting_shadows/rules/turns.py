@@ -112,7 +112,7 @@ def act(table: Table) -> Step:
     me = table.active
     points = count(table.ap, "Action point", "Action points")
     text = say("{who}, what do you do? {points} left.", who=me.name, points=points)
-    match (yield from Act[Meaning]("act", text, me.id, fact="CS-011", offers=lambda: list(acts(table)))):
+    match (yield from Act[Meaning]("act", text, me.id, "CS-011", about=("pool",), offers=lambda: list(acts(table)))):
         case Travel(to):
             yield from travel(table, to)
         case Cast(book_id):

@@ -34,6 +34,7 @@ from companion.kernel import (
     Player,
     Pool,
     Space,
+    Text,
     Value,
     View,
     Words,
@@ -91,10 +92,10 @@ def _mark(card: str) -> str:
 def _pool(table: Table) -> list[AnyPanel]:
     if not table.pool:
         return []
-    tokens = [CardFace(unit.id, NAMES[unit.what], sign=sign(unit.what)) for unit in table.pool if not unit.die]
+    tokens = [unit.what for unit in table.pool if not unit.die]
     panels: list[AnyPanel] = [DiceTray(id="pool", title=say("Resource Pool"), dice=on(KINDS, table.dice()))]
     if tokens:
-        panels.append(Cards(id="tokens", title=say("Tokens in the pool"), cards=tokens))
+        panels.append(Text(id="tokens", title=say("Tokens in the pool"), text=in_words(tokens), strong=True))
     return panels + _after_a_reroll(table)
 
 
