@@ -1,6 +1,8 @@
 """Shadow Energy, Shadow Form, Companions, Abilities, and being out."""
 
-from companion.games.casting_shadows.rules.odds import chance_of_crystals, chance_of_paying, chance_of_resource
+from itertools import pairwise
+
+from companion.games.casting_shadows.rules.odds import chance_of_paying
 from companion.games.casting_shadows.table import BookCard
 from companion.language.words import worded
 from tests.games.casting_shadows.playing import begun, turn
@@ -173,17 +175,27 @@ def test_health_never_rises_above_its_start():
 # -- odds --------------------------------------------------------------------------------------------------
 
 
+FIVE_DICE = ("red", "red", "blue", "blue", "purple")
+
+
+def at_least(what: str, number: int) -> float:
+    """The chance that five dice show so many of it."""
+    return chance_of_paying({}, FIVE_DICE, (what,) * number)
+
+
 def test_one_throw():
     """CS-S24; CS-004."""
-    crystals = [round(chance_of_crystals(5, n), 4) for n in (0, 1, 2)]
+    crystals = [at_least("cursed_crystal", n) for n in range(7)]
+    just = [round(more - fewer, 4) for more, fewer in pairwise(crystals)]
 
-    assert crystals == [0.4019, 0.4019, 0.1608]
-    assert round(sum(chance_of_crystals(5, n) for n in (3, 4, 5)), 4) == 0.0355
-    assert round(chance_of_resource("shadow_fragment", 1), 3) == 0.598
-    assert round(chance_of_resource("shadow_fragment", 3), 4) == 0.0355
-    assert round(sum(n * chance_of_crystals(5, n) for n in range(6)), 4) == 0.8333
+    assert just[:3] == [0.4019, 0.4019, 0.1608]
+    assert round(crystals[3], 4) == 0.0355
+    assert round(sum(crystals[1:]), 4) == 0.8333  # expected Crystals
+    assert round(sum(at_least("gem", n) for n in range(1, 6)), 3) == 1.667  # expected Gems
+    assert round(at_least("shadow_fragment", 1), 3) == 0.598
+    assert round(at_least("shadow_fragment", 3), 4) == 0.0355
 
 
 def test_enough_red_gems():
     """CS-S48; CS-004, CS-005."""
-    assert abs(chance_of_paying({}, ("red", "red", "blue", "blue", "purple"), ("red_gem", "red_gem")) - 7 / 27) < 1e-12
+    assert abs(at_least("red_gem", 2) - 7 / 27) < 1e-12

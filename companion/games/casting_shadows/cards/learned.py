@@ -279,11 +279,6 @@ def learn_counterspell(table: Table, who: str, card: str) -> Step:
     yield from learn(table, who, card, "counterspell", known.name, [question])
 
 
-def note_line(note: Note) -> Words:
-    """A Note in one line, for what is kept."""
-    return joined(": ", [say(note.name), _told(note)])
-
-
 def counted_notes(number: int) -> Words:
     return count(number, "value of your own", "values of your own")
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.games.casting_shadows.cards.learned import damage, price, turnings
 from companion.games.casting_shadows.cards.printed import MAIN, SPELLS, ResourceCard, Spell
-from companion.games.casting_shadows.rules.paying import Cost, can_pay, counts, missing
+from companion.games.casting_shadows.rules.paying import Cost, counts, missing
 from companion.games.casting_shadows.rules.resources import counted
 from companion.games.casting_shadows.rules.ring import CENTRE, DESERT
 from companion.games.casting_shadows.table import BOOK, Caster, Table
@@ -118,11 +118,6 @@ def costs_now(table: Table, without: str = "") -> Iterator[Cost]:
         yield COUNTERSPELL_COST
     elif without != "collect" and table.market.places.get(table.here):
         yield collecting_cost(table, table.market.places[table.here])
-
-
-def affordable(table: Table, costs: list[Cost]) -> list[Cost]:
-    have = counts(table.pool)
-    return [cost for cost in costs if can_pay(have, cost)]
 
 
 def is_resource_card(card: str) -> bool:

@@ -3,6 +3,8 @@
 Knows the market and the Spell Book's places; what a card costs is in ``affording.py``.
 """
 
+from functools import partial
+
 from companion.games.casting_shadows.cards.learned import confirm_price
 from companion.games.casting_shadows.cards.printed import MAIN, SPELLS, ResourceCard
 from companion.games.casting_shadows.rules.affording import (
@@ -59,7 +61,7 @@ def _given_up(table: Table, me: str, card: str) -> Asking[list[str]]:
             continue
         text = say("{card}: which Spell of level {n} do you give up?", card=main_name(card), n=level)
         offers = [_book_option(table, me, book_id) for book_id in fitting]
-        given.append((yield from Choose("collect.spell", text, me, fact="CS-022", offers=lambda o=offers: o)))  # type: ignore[misc]
+        given.append((yield from Choose("collect.spell", text, me, fact="CS-022", offers=partial(list, offers))))
     return given
 
 

@@ -7,23 +7,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import combinations
-from math import comb
 
 from companion.games.casting_shadows.rules.paying import Cost, can_pay, counts
-from companion.games.casting_shadows.rules.resources import CRYSTAL, FIVE, KINDS
+from companion.games.casting_shadows.rules.resources import CRYSTAL, KINDS
 from companion.games.casting_shadows.table import Table
 
 Have = tuple[tuple[str, int], ...]
-
-
-def chance_of_crystals(dice: int, number: int) -> float:
-    """That just *number* of so many dice show a Crystal: one face in six."""
-    return comb(dice, number) * (1 / 6) ** number * (5 / 6) ** (dice - number)
-
-
-def chance_of_resource(what: str, least: int) -> float:
-    """That all five dice show at least so many of what is on each of them."""
-    return chance_of_paying({}, tuple(FIVE.values()), (what,) * least)
 
 
 def chance_of_paying(have: Mapping[str, int], thrown: Iterable[str], cost: Cost) -> float:

@@ -4,6 +4,7 @@ Knows what a new table holds and what is asked before the first turn; what to la
 """
 
 from collections.abc import Mapping
+from functools import partial
 
 from msgspec import convert
 
@@ -109,7 +110,7 @@ def _homes_by_hand(table: Table) -> Step:
         if len(offers) == 1:
             laid[slot] = offers[0].id
             continue
-        laid[slot] = yield from Choose("setup.home", text, fact="CS-007", offers=lambda o=offers: o)  # type: ignore[misc]
+        laid[slot] = yield from Choose("setup.home", text, fact="CS-007", offers=partial(list, offers))
     table.hexes = {**table.hexes, **laid}
 
 
