@@ -179,9 +179,9 @@ class Choose(Prompt[M_co]):
     kind: ClassVar[str] = "choose"
 
     def several(self) -> Generator[Prompt, Any, list[M_co]]:
-        """Ask for as many as *least* and *most* say."""
-        answer: list[M_co] = yield self
-        return answer
+        """Ask for as many as *least* and *most* say; a list even of just one, which is answered by its id alone."""
+        answer: Any = yield self
+        return [answer] if self.least == self.most == 1 else answer
 
     def options(self) -> Sequence[Option[M_co]]:
         return self.offers()

@@ -87,7 +87,9 @@ def test_a_turn_by_touch_from_the_roll_to_the_end(table):
     assert here().outcome.winners == ["p1"]
 
 
-@pytest.mark.parametrize(("players", "settings", "seed"), [(2, OURS, 1), (3, {}, 2), (1, OURS, 3)], ids=["ours", "box", "alone"])
+@pytest.mark.parametrize(
+    ("players", "settings", "seed"), [(2, OURS, 1), (3, {}, 2), (1, OURS, 3)], ids=["ours", "box", "alone"]
+)
 def test_a_game_is_played_by_touch_alone(players, settings, seed, tmp_path):
     played = play_by_touch(tmp_path, people(players), settings, seed, 500, game="casting_shadows", once=True)
 

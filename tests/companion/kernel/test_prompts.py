@@ -93,6 +93,19 @@ def test_options_are_computed_when_looked_at():
     assert prompt.check("south") == "south"
 
 
+@pytest.mark.parametrize(("most", "value"), [(2, ["red"]), (1, "red")])
+def test_several_are_a_list_to_the_rule_also_where_there_can_be_but_one(most, value):
+    choose = Choose("dice", "Which dice?", most=most, offers=lambda: [Option("red", "Red"), Option("blue", "Blue")])
+    asked = choose.several()
+
+    next(asked)
+
+    with pytest.raises(StopIteration) as done:
+        asked.send(choose.check(value))
+
+    assert done.value.value == ["red"]
+
+
 def test_a_choice_of_several_takes_a_list():
     assert choose(least=1, most=2).check(["south", "north"]) == ["south", "north"]
 

@@ -62,8 +62,10 @@ def test_a_reroll_of_no_die_is_refused():
 def test_spent_dice_and_tokens_cannot_be_rerolled():
     """CS-015, CS-R4: only dice that lie in the pool."""
     play = turn("red 1=red_gem", "blue_gem").do("reroll")
-
     assert play.open("reroll.which").legal() == ["red 1"]
+    play.say("reroll.which", "red 1").say("reroll.roll", {"red 1": ["red_orb"]})
+
+    assert play.pool() == {"red_orb": 1, "blue_gem": 1}
 
 
 def test_the_pictured_table():

@@ -126,7 +126,7 @@ def _least_worth(table: Table, prompt: Prompt) -> str:
     return min(prompt.legal(), key=worth)
 
 
-def _dice_to_throw(table: Table, prompt: Prompt) -> list[str]:
+def _dice_to_throw(table: Table, prompt: Prompt) -> list[str] | str:
     """Those that nothing affordable needs: greedily, as long as no less can be paid without them."""
     costs, legal = list(costs_now(table)), prompt.legal()
     possible = [cost for cost in costs if can_pay(counts(table.pool), cost)]
@@ -136,7 +136,7 @@ def _dice_to_throw(table: Table, prompt: Prompt) -> list[str]:
         what = next(unit.what for unit in table.pool if unit.id == id)
         if what != FRAGMENT and all(can_pay(left, cost) for cost in possible):
             thrown.append(id)
-    return thrown or legal[:1]
+    return thrown or legal[:1] if len(legal) > 1 else legal[0]
 
 
 def _best_change(table: Table, options: Sequence[Option[Any]]) -> str:

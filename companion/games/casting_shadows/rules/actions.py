@@ -2,7 +2,7 @@
 
 from companion.games.casting_shadows.cards.printed import RESOURCE_CARDS
 from companion.games.casting_shadows.rules.collecting import discard
-from companion.games.casting_shadows.rules.resources import CRYSTAL, FIVE, KINDS, NAMES
+from companion.games.casting_shadows.rules.resources import CRYSTAL, KINDS, NAMES
 from companion.games.casting_shadows.rules.ring import RING, hex_name
 from companion.games.casting_shadows.table import Table
 from companion.kernel import Choose, Option, Roll, Step, Tell, on, say
@@ -30,8 +30,9 @@ def reroll(table: Table) -> Step:
     """Any number of dice in the pool, at least one, never one that shows a Cursed Crystal (CS-015, CS-R34)."""
     me = table.active.id
     text = say("{who}, which dice do you throw again?", who=table.named(me))
+    number = sum(not die.why_not for die in loose(table))
     again: list[str] = yield from Choose(
-        "reroll.which", text, me, fact="CS-015", least=1, most=len(FIVE), offers=lambda: loose(table)
+        "reroll.which", text, me, fact="CS-015", most=number, offers=lambda: loose(table)
     ).several()
     thrown = [die for die in table.dice() if die.id in again]
     stay = [die for die in table.dice() if die.id not in again]
