@@ -36,7 +36,7 @@ class Unit(Struct):
 
 
 class BookCard(Struct):
-    """A face-up card in a Spell Book; *used* is a Spell that was cast this turn (CS-014)."""
+    """A face-up card in a Spell Book; *used* is a Spell that was cast this turn (CS-014, CS-R1)."""
 
     id: str
     card: str

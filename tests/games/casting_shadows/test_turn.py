@@ -173,3 +173,39 @@ def test_what_a_hex_warns_of_is_said_at_the_start_of_a_turn():
     assert "Red Orb" in worded(play.open("start.hex").text)
     play.say("start.hex", True)
     assert "Kit's Home: no lowering here" in play.told()
+
+
+def test_any_number_may_stand_on_one_hex():
+    """CS-R16, CS-013."""
+    play = turn(at="C")
+    for seat in ("p2", "p3", "p4"):
+        play.table.pieces[seat].at = "0"
+
+    assert play.again().do("travel 0").table.at("p1") == "0"
+
+
+def test_only_some_fragments_may_be_absorbed():
+    """CS-R26, CS-056."""
+    play = turn("shadow_fragment", "shadow_fragment").do("end", end_sure="yes", end_absorb="1")
+
+    assert play.table.casters["p1"].energy == 1
+
+
+def test_a_resource_card_is_used_in_phase_2_only():
+    """CS-R31, CS-067: nothing else asks for it."""
+    play = turn(book=("blue_gem_card",), number=2)
+    assert play.why_not("use blue_gem_card") == ""
+    play.do("end", end_sure="yes").say("start.roll", ROLL).say("start.hex", False)
+
+    assert play.table.active.id == "p2"
+    assert not any(option.id.startswith("use ") for option in play.open("act").options())
+
+
+def test_range_is_measured_from_where_the_caster_stands_now():
+    """CS-R30, CS-024."""
+    play = turn("red_gem", at="1", book=("heavy_hand",), number=2)
+    play.table.pieces["p2"].at = "4"
+    play = play.again()
+    assert play.why_not("cast heavy_hand") == "no enemy in range"
+
+    assert play.do("travel C").why_not("cast heavy_hand") == ""

@@ -9,7 +9,7 @@ from companion.kernel import Choose, Option, Roll, Step, Tell, on, say
 
 
 def travel(table: Table, to: str) -> Step:
-    """To an adjacent hex, however many stand there (CS-013, CS-R16); with a Speed Mouster maybe one more (CS-033)."""
+    """To an adjacent hex, however many stand there (CS-013, CS-R16); with a Mouster maybe one more (CS-033, CS-R14)."""
     me = table.active.id
     table.ap -= 1
     table.pieces[me].at = to

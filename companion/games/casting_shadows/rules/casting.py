@@ -32,7 +32,7 @@ def enemies_in_range(table: Table, spell: Spell) -> list[str]:
 
 
 def cast(table: Table, book_id: str) -> Step:
-    """1 Action point and the Resources; the card stays in the book and is used for this turn (CS-014)."""
+    """1 Action point and the Resources; the card stays, used for this turn, even if just collected (CS-014, CS-R17)."""
     me = table.active.id
     card = table.card_of(me, book_id)
     assert card is not None

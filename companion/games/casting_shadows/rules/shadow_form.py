@@ -86,7 +86,7 @@ def _offered(table: Table, card: str) -> Words:
 
 
 def why_no_ability(table: Table) -> Words:
-    """Only in Shadow Form and fully charged (CS-032)."""
+    """Only in Shadow Form and fully charged (CS-032): never in the turn of the change (CS-R33)."""
     if table.me.form != "shadow":
         return say("only in Shadow Form")
     return "" if table.me.charged else say("not fully charged")

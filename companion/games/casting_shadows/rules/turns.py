@@ -75,7 +75,7 @@ def next_step(table: Table) -> Step | None:
 def start_turn(table: Table) -> Step:
     """Roll all five dice; where the turn starts on a hex that grants a Resource, its token may be added (CS-010)."""
     me = table.active.id
-    table.ap = table.companion_of(me).ap or ACTION_POINTS  # CS-011; a Snake's owner has one more (CS-033)
+    table.ap = table.companion_of(me).ap or ACTION_POINTS  # CS-011; a Snake's owner has one more (CS-033, CS-R12)
     table.pool, table.reminded = [], False
     for card in table.me.book:
         card.used = False
@@ -89,7 +89,7 @@ def start_turn(table: Table) -> Step:
 
 
 def _what_is_granted(table: Table, me: str) -> Step:
-    """Only where the turn starts counts, the own Home at the first turn included (CS-047); the token is optional."""
+    """Only where the turn starts counts, the own Home at the first turn included (CS-047); optional (CS-R15)."""
     tile = table.hexes[table.here]
     words = {"place": hex_name(table, table.here)}
     if note := warning(table, tile):
