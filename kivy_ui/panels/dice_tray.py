@@ -13,11 +13,13 @@ from kivy_ui.panels.base import PanelWidget
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Wrap
 from kivy_ui.widgets.dice import LyingDie, sign_of
-from kivy_ui.widgets.labels import Words
+from kivy_ui.widgets.labels import Words, word_width
 from kivy_ui.widgets.tiles import StackTile
 
 LEAST = 80
 """How wide the place of a die is at least, in dp."""
+SQUEEZED = 0.75
+"""How small the longest word may be written for the sake of more dice in a row."""
 DIM = 0.55
 """How much is left of the colours of a die that cannot be an answer now."""
 LARGE = 1.3
@@ -25,7 +27,7 @@ LARGE = 1.3
 
 
 class LyingTile(StackTile):
-    """One die, what it is called and, where it has no pips, what lies up."""
+    """One die, what it is called and, where it has no pips, what lies up. *longest* is how wide its longest word is."""
 
     def __init__(
         self, die: Dice, face: Face | None, theme: Theme, act: Callable[[], None], *, ringed: bool, dimmed: bool = False
@@ -38,9 +40,12 @@ class LyingTile(StackTile):
         lying.opacity = DIM if dimmed else 1.0
         place.add_widget(lying)
         self.add_widget(place)
-        self.add_widget(Words(_name(die), theme, size=theme.small, colour=theme.palette.soft, align="center"))
+        said = [(_name(die), theme.palette.soft)]
         if face is not None and sign_of(face):
-            self.add_widget(Words(worded(face.name), theme, size=theme.small, align="center"))
+            said.append((worded(face.name), theme.palette.ink))
+        for words, colour in said:
+            self.add_widget(Words(words, theme, size=theme.small, colour=colour, align="center"))
+        self.longest = max(word_width(word, theme.small) for words, _ in said for word in words.split())
 
 
 class DiceTrayWidget(PanelWidget[DiceTray]):
@@ -49,7 +54,9 @@ class DiceTrayWidget(PanelWidget[DiceTray]):
     def build(self) -> None:
         self.tiles = [self._tile(die, face) for die, face in self.panel.lying]
         if self.tiles:
-            self.add_widget(Wrap(self.theme, self.tiles, least=LEAST))
+            row = Wrap(self.theme, self.tiles, least=LEAST)
+            row.least = max(row.least, SQUEEZED * max(tile.longest for tile in self.tiles))
+            self.add_widget(row)
         else:
             self.add_widget(self.soft(phrase("no dice")))
 

@@ -24,12 +24,8 @@ INSIDE = 0.78
 """Of a tile that the die on it fills."""
 
 
-NAMED = 1.7
-"""How much wider than a finger a face is that has a name to be read."""
-
-
 class DieTile(Touch, Widget):
-    """A die to tap, drawn as large as the tile allows, above its *caption* if it has one.
+    """A die to tap, drawn as large as the tile allows, above its *caption* if it has one, or *beside* it.
 
     A *mark* stands beside it where something is to be said.
     """
@@ -43,12 +39,15 @@ class DieTile(Touch, Widget):
         self.touchable(theme, act)
         self.canvas.add(self._drawn)
         self._mark: Words | None = None
-        self._caption: Words | None = None
+        self.caption: Words | None = None
+        self.beside = False
         if caption:
-            self._caption = Words(caption, theme, size=theme.small, fit=True)
-            self.add_widget(self._caption)
+            self.caption = Words(caption, theme, size=theme.small)
+            self.add_widget(self.caption)
         self._draw = Clock.create_trigger(self._drawn_anew, -1)  # however much changes, a die is drawn once a frame
         self.bind(pos=self._draw, size=self._draw)
+        if self.caption is not None:
+            self.caption.bind(height=self._draw)
         self._draw()
 
     def show(self, face: Face | None, colour: str, size: str = "large") -> None:
@@ -75,18 +74,31 @@ class DieTile(Touch, Widget):
 
     def _drawn_anew(self, *_: object) -> None:
         face, colour, size = self._look
-        low = self._caption.height if self._caption is not None else 0.0
-        side = min(self.width, self.height - low) * INSIDE * (SMALL if size == "small" else 1.0)
-        x, y = self.center_x - side / 2, self.center_y - side / 2 + low / 2
+        left, low, wide, high = self._place_of_the_die()
+        side = min(wide, high) * INSIDE * (SMALL if size == "small" else 1.0)
+        x, y = left + (wide - side) / 2, low + (high - side) / 2
         self._drawn.clear()
         draw_face(self._drawn.add, face, x, y, side, colour=colour, edge=self._theme.palette.soft)
-        if self._caption is not None:
-            self._caption.pos = self.center_x - self._caption.width / 2, self.y
         if self._mark is not None:
             across = self._mark.height
             self._mark.center = self.right - across / 2, self.top - across / 2
             self._drawn.add(Color(*self._theme.palette.warn))
             self._drawn.add(Ellipse(pos=(self.right - across, self.top - across), size=(across, across)))
+
+    def _place_of_the_die(self) -> tuple[float, float, float, float]:
+        """Left, low, width and height of what the caption leaves, once that has been put in its place."""
+        caption, edge = self.caption, dp(4)
+        if caption is None:
+            return self.x, self.y, self.width, self.height
+        if self.beside:
+            across = min(self.height, self._theme.touch)
+            caption.halign, caption.width = "left", self.width - across - edge
+            caption.pos = self.x + across, self.center_y - caption.height / 2
+            return self.x, self.y, across, self.height
+        caption.halign, caption.width = "center", self.width - 2 * edge
+        low = self.top - self._theme.touch
+        caption.pos = self.x + edge, low - caption.height
+        return self.x, low, self.width, self._theme.touch
 
 
 class ThrowRow(StackLayout):
@@ -164,9 +176,10 @@ class _Grid(GridLayout):
 
 
 class ThrowHead(BoxLayout):
-    """The dice of a throw and, beside them where there is room, what else one can do with it; else below them.
+    """The dice of a throw and, beside them where there is room, what else one can do with it; else that is in *below*.
 
-    Of the words on *tools* only icons stay where the words would take a row of their own.
+    Of the words on *tools* only icons stay where the words would take a row of their own. What is in *below* comes
+    after the pad: that is touched for every die.
     """
 
     def __init__(self, theme: Theme, throw: ThrowRow, worded: Sequence[Widget], brief: Sequence[Widget]) -> None:
@@ -174,6 +187,7 @@ class ThrowHead(BoxLayout):
         self._throw = throw
         self._tools = [Row(theme, worded), Row(theme, brief)]
         self._wide = [_natural(theme, worded), _natural(theme, brief)]
+        self.below = Column(theme)
         throw.bind(height=self._as_high)
         throw.pos_hint = {"top": 1}
         self.add_widget(throw)
@@ -182,21 +196,20 @@ class ThrowHead(BoxLayout):
     def _turn(self, *_: object) -> None:
         """Words beside the dice, else icons beside them, else words below."""
         beside = [n for n in (0, 1) if self._throw.natural + self.spacing + self._wide[n] <= self.width]
-        tools = self._tools[beside[0] if beside else 0]
+        tools, place = self._tools[beside[0] if beside else 0], self if beside else self.below
         for other in self._tools:
-            if other is not tools and other.parent is self:
-                self.remove_widget(other)
-        self.orientation = "horizontal" if beside else "vertical"
+            if other.parent is not None and (other is not tools or other.parent is not place):
+                other.parent.remove_widget(other)
         tools.size_hint_x, tools.pos_hint = (None, {"top": 1}) if beside else (1, {})
-        tools.width = self._wide[beside[0]] if beside else self.width
+        if beside:
+            tools.width = self._wide[beside[0]]
         if tools.parent is None:
             tools.bind(height=self._as_high)
-            self.add_widget(tools)
+            place.add_widget(tools)
         self._as_high()
 
     def _as_high(self, *_: object) -> None:
-        heights = [part.height for part in self.children]
-        self.height = max(heights) if self.orientation == "horizontal" else sum(heights) + self.spacing
+        self.height = max(part.height for part in self.children)
 
 
 def _natural(theme: Theme, tools: Sequence[Widget]) -> float:
@@ -210,7 +223,7 @@ def _natural(theme: Theme, tools: Sequence[Widget]) -> float:
 class FacePad(GridLayout):
     """Faces to tap: all in a row where there is room, else in several. *act* hears the face, and can be another's.
 
-    Faces that are not pips have their names below their signs.
+    Faces that are not pips have their names below their signs or, where these are too long for one row, beside them.
     """
 
     def __init__(self, theme: Theme, act: Callable[[FaceId], None]) -> None:
@@ -218,6 +231,7 @@ class FacePad(GridLayout):
         self.theme, self.act = theme, act
         self.faces: tuple[Face, ...] = ()
         self.tiles: list[DieTile] = []
+        self._divide_soon = Clock.create_trigger(self._divide, -1)
         self.bind(width=self._divide, minimum_height=self.setter("height"))
         self.offer(PIPS.faces, "white")
 
@@ -235,20 +249,39 @@ class FacePad(GridLayout):
 
     def _tile(self, face: Face) -> DieTile:
         caption = "" if sign_of(face) in ("", face.name) else face.name
-        return DieTile(self.theme, lambda: self.act(face.id), name=worded(face.name), caption=worded(caption))
+        tile = DieTile(self.theme, lambda: self.act(face.id), name=worded(face.name), caption=worded(caption))
+        if tile.caption is not None:
+            tile.caption.bind(height=self._divide_soon)
+        return tile
 
     def _divide(self, *_: object) -> None:
+        if any(tile.caption is not None for tile in self.tiles):
+            self._divide_named()
+            return
         theme, number = self.theme, len(self.tiles)
-        cell = (self.width + theme.gap) / number - theme.gap
         rows = 1
-        least = theme.touch * (NAMED if any(map(sign_of, self.faces)) else 1.0)
-        while cell < least and number > 3:
+        while self._cell(number) < theme.touch and number > 3:
             rows += 1
             number = -(-len(self.tiles) // rows)
-            cell = (self.width + theme.gap) / number - theme.gap
         self.cols = number
         for tile in self.tiles:
-            tile.height = max(theme.touch, min(cell, theme.touch * 1.7))
+            tile.height = max(theme.touch, min(self._cell(number), theme.touch * 1.7))
+
+    def _divide_named(self) -> None:
+        """One row where the longest word has room below its die; else names beside their dice, two to a row or more."""
+        theme, captions = self.theme, [tile.caption for tile in self.tiles if tile.caption is not None]
+        longest = max(word_width(word, theme.small) for caption in captions for word in caption.text.split())
+        beside = self._cell(len(self.tiles)) < longest + 2 * theme.gap
+        wide = theme.touch + longest + theme.gap
+        self.cols = max(2, int((self.width + theme.gap) // (wide + theme.gap))) if beside else len(self.tiles)
+        words = max(caption.height for caption in captions)
+        for tile in self.tiles:
+            tile.beside = beside
+            tile.height = max(theme.touch, words + theme.gap) if beside else theme.touch + words + theme.gap
+
+    def _cell(self, number: int) -> float:
+        """How wide each of *number* tiles in a row is."""
+        return float((self.width + self.theme.gap) / number - self.theme.gap)
 
 
 # -- words -------------------------------------------------------------------------------------------------

@@ -43,8 +43,6 @@ class RollWidget(PromptWidget):
         self.row = ThrowRow(self.theme, prompt.dice, self._point)
         self._head = self._throw_head()
         self.add_widget(self._head)
-        if prompt.stay:
-            self.add_widget(StayRow(self.theme, prompt.stay))
         self.tray: TrayView | None = None
         if self.tools.open_game.dice == CAMERA and prompt.pips:
             self.tray = TrayView(self.theme, self.tools.camera, self.tools.to_camera)
@@ -52,6 +50,9 @@ class RollWidget(PromptWidget):
             self.add_widget(self.tray)
         self.pad = self._face_pad()
         self.add_widget(self.pad)
+        self.add_widget(self._head.below)
+        if prompt.stay:
+            self.add_widget(StayRow(self.theme, prompt.stay))
         for words in dict.fromkeys(group.kind.reads for group in prompt.dice):
             if words:
                 self.add_widget(self.soft(worded(words)))
