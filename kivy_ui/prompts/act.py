@@ -46,16 +46,17 @@ class ActWidget(PromptWidget):
             self.main = MainAnswer(worded(main.label), lambda: self.answer(main.id))
 
     def _group(self, where: str, options: list[Option], *, headed: bool) -> None:
-        """Possible acts first, then the dimmed ones."""
+        """Possible acts first, then the dimmed ones in rows of their own: a long one makes no possible act higher."""
         if not options:
             return
         if headed:
             self.add_widget(self._heading(where))
-        self.legal += [option for option in options if not option.why_not]
-        ordered = sorted(options, key=lambda option: bool(option.why_not))
+        possible = [option for option in options if not option.why_not]
+        self.legal += possible
         name = self._look(where)[0]
-        tiles = [self.option_tile(option, without_name(worded(option.label), name)) for option in ordered]
-        self.add_widget(Wrap(self.theme, tiles, least=150))
+        for those in filter(None, (possible, [option for option in options if option.why_not])):
+            tiles = [self.option_tile(option, without_name(worded(option.label), name)) for option in those]
+            self.add_widget(Wrap(self.theme, tiles, least=150))
 
     def _heading(self, where: str) -> Words:
         name, colour, sign = self._look(where)
