@@ -92,7 +92,7 @@ def _enemy(table: Table, me: str, spell: Spell) -> Asking[list[str]]:
             for seat in found
         ]  # fmt: skip
 
-    return [(yield from Choose("cast.target", text, me, fact="CS-023", offers=offers))]
+    return [(yield from Choose("cast.target", text, me, fact="CS-023", about=("ring",), offers=offers))]
 
 
 def _hex(table: Table, me: str, spell: Spell) -> Asking[list[str]]:
@@ -102,7 +102,7 @@ def _hex(table: Table, me: str, spell: Spell) -> Asking[list[str]]:
     def offers() -> list[Option[str]]:
         return [Option(slot, _hex_label(table, me, slot), where=slot) for slot in in_range(spell.range, table.here)]
 
-    slot = yield from Choose("cast.hex", text, me, fact="CS-023", offers=offers)
+    slot = yield from Choose("cast.hex", text, me, fact="CS-023", about=("ring",), offers=offers)
     return [seat for seat in table.enemies(me) if table.at(seat) == slot]
 
 

@@ -32,7 +32,8 @@ def counter_window(table: Table, seat: str) -> Step:
 
 def _question(table: Table, player: Player, seat: str) -> Choose[str]:
     text = say("Damage to {whom}. {who}, a Counterspell?", whom=table.named(seat), who=player.name)
-    return Choose("counter", text, fact="CS-027", main=PASS, offers=lambda: _reactions(table, player.id, seat))
+    offers = lambda: _reactions(table, player.id, seat)  # noqa: E731
+    return Choose("counter", text, fact="CS-027", about=("casting",), main=PASS, offers=offers)
 
 
 def _reactions(table: Table, who: str, seat: str) -> list[Option[str]]:
