@@ -1,9 +1,10 @@
-"""Casting Shadows on the screen: a turn by touch from the roll to the end, and whole games by touch alone."""
+"""Casting Shadows on the screen: a turn by touch from the roll to the next evening, and whole games by touch alone."""
 
 import pytest
 
 from companion.kernel.seats import Player
 from kivy_ui.open_game import Plan
+from tests.kivy_ui.at_work import finish_work
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 from tests.kivy_ui.drivers.whole_games import Hands, play_by_touch
 
@@ -23,21 +24,26 @@ def people(number: int) -> list[Player]:
 
 @pytest.fixture
 def table(open_app):
-    """The app at the first roll of a game for Sara and Bryan, and hands that touch it."""
-    app = open_app(game=Plan("casting_shadows", people(2), OURS, "evening", "typed"))
+    """The app at the first roll of a game for Sara, Bryan and Kim, and hands that touch it."""
+    app = open_app(game=Plan("casting_shadows", people(3), OURS, "evening", "typed"))
     hands = Hands(app, 3)
     hands.play_until(lambda: hands.asked.key == "start.roll")
     return app, hands
 
 
 def set_to(app, **places):
+    """Prepare the table by hand."""
     for path, value in places.items():
         app.open_game.correct(path.replace("__", "."), value)
     app.desk.navigation.go("table")
     pump(2)
 
 
-def test_a_turn_by_touch_from_the_roll_to_the_end(table):
+def tokens(*resources):
+    return [{"id": f"token {n}", "what": what} for n, what in enumerate(resources, 90)]
+
+
+def test_a_turn_by_touch_from_the_roll_to_the_next_evening(table, open_app):
     """Roll, reroll two dice, collect, cast, counterspell, transform, eliminate, undo, resume."""
     app, hands = table
     here = lambda: app.open_game.session.table  # noqa: E731
@@ -48,9 +54,8 @@ def test_a_turn_by_touch_from_the_roll_to_the_end(table):
     hands.answer({"red 1": ["red_gem"], "blue 2": ["shadow_fragment"]})
     assert (here().ap, len(here().pool)) == (3, 6)
 
-    set_to(app, market__places__4="heavy_hand", pieces__p2__at="4", casters__p2__face_down=1, casters__p2__hp=3)
-    set_to(app, pool=[{"id": f"token {n}", "what": what} for n, what in enumerate(
-        ["red_orb", "red_gem", "red_gem", "shadow_fragment"], 90)])  # fmt: skip
+    set_to(app, market__places__4="heavy_hand", pieces__p2__at="4", casters__p2__face_down=1, casters__p2__hp=1)
+    set_to(app, pool=tokens("red_orb", "red_gem", "red_gem", "shadow_fragment"))
     hands.answer("collect")
     hands.play_until(lambda: hands.asked.key == "act")
     [card] = here().casters["p1"].book
@@ -60,18 +65,9 @@ def test_a_turn_by_touch_from_the_roll_to_the_end(table):
     hands.answer("1")
     hands.answer("p2")
     assert hands.asked.key == "counter"
+    assert "Duel" in hands.panels()
     hands.answer("pointed_shield")
-    assert (here().casters["p2"].hp, here().casters["p2"].face_down) == (3, 0)
-
-    tap(find("Undo"))
-    assert [prompt.key for prompt in app.open_game.prompts] == ["counter"]
-    app.open_game.leave()
-    app.open_game.resume("evening")
-    app.desk.navigation.go("table")
-    pump(2)
-    assert hands.asked.key == "counter"
-    hands.answer("pass")
-    assert here().casters["p2"].hp == 1
+    assert (here().casters["p2"].hp, here().casters["p2"].face_down) == (1, 0)
 
     set_to(app, casters__p1__energy=3)
     hands.answer("end")
@@ -83,8 +79,20 @@ def test_a_turn_by_touch_from_the_roll_to_the_end(table):
     set_to(app, pool=[{"id": "red 1", "what": "cursed_crystal", "die": "red"}])
     hands.answer("end")
     hands.answer(True)
-    hands.play_until(lambda: not app.open_game.prompts)
-    assert here().outcome.winners == ["p1"]
+    assert hands.asked.key == "out"
+    hands.answer()
+    assert (here().out, here().turn, hands.asked.key) == (["p2"], "p3", "start.roll")
+
+    tap(find("Undo"))
+    assert hands.asked.key == "out"
+
+    again = open_app()
+    tap(find("Go on playing"))
+    finish_work(again)
+    hands = Hands(again, 3)
+    assert hands.asked.key == "out"
+    hands.answer()
+    assert hands.asked.key == "start.roll"
 
 
 @pytest.mark.parametrize(
