@@ -1,4 +1,4 @@
-"""Which panels belong together on a small screen, by their kind and seat alone, for every game alike."""
+"""Which panels belong together on a small screen, by their kind, seat and order alone, for every game alike."""
 
 from collections.abc import Iterable
 
@@ -20,10 +20,17 @@ def group_of(panel: Panel) -> str:
 
 
 def grouped(panels: Iterable[Panel]) -> dict[str, list[Panel]]:
-    """The groups that have something in them, each with its panels in the game's order."""
+    """The groups that have something in them, each with its panels in the game's order.
+
+    What follows a tray and would be anything else lies beside the dice: tokens that are spent with them, what they
+    are good for.
+    """
     found: dict[str, list[Panel]] = {group: [] for group in GROUPS}
+    beside_dice = False
     for panel in panels:
-        found[group_of(panel)].append(panel)
+        group = group_of(panel)
+        beside_dice = isinstance(panel, DiceTray) or (beside_dice and group == MORE)
+        found[NOW if beside_dice else group].append(panel)
     return {group: those for group, those in found.items() if those}
 
 

@@ -7,7 +7,21 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.kernel import dice
-from companion.kernel.view import Duel, DuelSide, Grid, Listing, Pool, Reveal, Text, Track, Value, View
+from companion.kernel.view import (
+    Board,
+    Cards,
+    DiceTray,
+    Duel,
+    DuelSide,
+    Grid,
+    Listing,
+    Pool,
+    Reveal,
+    Text,
+    Track,
+    Value,
+    View,
+)
 from kivy_ui.panels import WIDGETS, panel_widget
 from kivy_ui.panels.chart import figure_text
 from kivy_ui.panels.grid import shared
@@ -211,6 +225,13 @@ def test_groups_keep_the_order_of_the_game_and_empty_ones_are_left_out():
     first, second = Listing(id="a", lines=[]), Listing(id="b", lines=[])
 
     assert grouped([first, SAMPLES[0], second]) == {"now": [SAMPLES[0]], "more": [first, second]}
+
+
+def test_what_follows_a_tray_lies_beside_its_dice():
+    tray, board = DiceTray(id="tray", dice=()), next(panel for panel in SAMPLES if isinstance(panel, Board))
+    tokens, others = Cards(id="tokens", cards=[]), Cards(id="others", cards=[])
+
+    assert grouped([tray, tokens, board, others]) == {"now": [tray, tokens], "maps": [board], "more": [others]}
     assert group_title("now") == "Now"
 
 

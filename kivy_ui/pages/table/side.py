@@ -27,7 +27,7 @@ def matters(panels: Sequence[Panel], offers: Mapping[str, Offered]) -> str:
     """
     first = min(panels, key=lambda panel: rank(panel, offers), default=None)
     if first is not None and rank(first, offers) < len(offers):
-        return group_of(first)
+        return next(group for group, those in grouped(panels).items() if first in those)
     groups = [group_of(panel) for panel in panels if not isinstance(panel, Track)]
     return NOW if NOW in groups else next(iter(groups), NOW)
 
