@@ -13,6 +13,7 @@ from kivy_ui.system.start import DISPLAYS, Display, prepare
 prepare(DISPLAYS[0], offscreen=True)
 os.environ.pop("DISPLAY", None)
 
+from companion.games.casting_shadows.own.players_folder import FOLDER  # noqa: E402
 from companion.host.answerers import Bot  # noqa: E402
 from companion.kernel import registry as games  # noqa: E402
 from companion.kernel.seats import Player  # noqa: E402
@@ -31,6 +32,16 @@ TWO = [Player("Sara", "Sara", seat=0), Player("Bryan", "Bryan", seat=1)]
 def only_the_shipped_game(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever else is installed: the app asks for a game first where there are several."""
     monkeypatch.setattr(games, "game_names", lambda: ["shadows_of_malice"])
+
+
+@pytest.fixture
+def described_here_alone(tmp_path: Path) -> Iterator[None]:
+    """What is described in Casting Shadows is kept when it is left, and would be known to every later test."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("SHADOW_TABLE_DATA", str(tmp_path / "described"))
+        FOLDER.refresh()
+        yield
+    FOLDER.refresh()
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ from tests.kivy_ui.at_work import finish_work
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 from tests.kivy_ui.drivers.whole_games import Hands, play_by_touch
 
+pytestmark = pytest.mark.usefixtures("described_here_alone")
 OURS = {"values": "ours", "decks": "virtual"}
 ROLL = {
     "red 1": ["red_orb"],

@@ -13,6 +13,7 @@ from tests.kivy_ui.drivers import gallery, sittings
 from tests.kivy_ui.drivers.gallery import LOOKS, Met, walk
 from tests.kivy_ui.drivers.touch_driver import pump, snap
 
+pytestmark = pytest.mark.usefixtures("described_here_alone")
 SOME = ("page-home", "page-new_game", "page-settings", "table-act", "table-fight", "table-several", "table-eight-act")
 
 
