@@ -31,6 +31,7 @@ class Robot:
 
     def __init__(self, command: list[str], chance: Random, known: list[tuple[str, object]]) -> None:
         self.chance = chance
+        self._moments = Random(chance.random())  # apart: how much comes at once is the system's, not chance's
         self.known = known
         self.counts: Counter[str] = Counter()
         self.in_flight: dict | None = None
@@ -44,11 +45,11 @@ class Robot:
     def play_until_the_plug_is_pulled(self, after_bytes: int) -> None:
         seen = 0
         while seen < after_bytes and not self.over:
-            data = os.read(self._process.stdout.fileno(), self.chance.randrange(1, 500))
+            data = os.read(self._process.stdout.fileno(), self._moments.randrange(1, 500))
             assert data, "the table ended by itself"
             seen += len(data)
             self._hear(data, reply=True)
-        for _ in range(self.chance.randrange(0, 30_000)):
+        for _ in range(self._moments.randrange(0, 30_000)):
             pass  # so that the plug is also pulled in the middle of a write to disk
         self._process.kill()
         self._process.wait()
