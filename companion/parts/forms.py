@@ -4,6 +4,7 @@ Knows the kinds of question (a line, a figure, one or several of some choices, r
 in what case each is asked, and how what was said is read back. What a thing is made of is the game's to say.
 """
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
@@ -38,9 +39,9 @@ class Question(Struct, frozen=True, kw_only=True):
 
     when: Callable[[Said], bool] = _always
 
+    @abstractmethod
     def ask(self, who: str, said: Said) -> Asking[Said]:
         """Ask *who*; gives the fields that are said by the answer."""
-        raise NotImplementedError
 
 
 class _Asked(Question, frozen=True):
