@@ -16,12 +16,14 @@ os.environ.pop("DISPLAY", None)
 from companion.games.casting_shadows.own.players_folder import FOLDER  # noqa: E402
 from companion.host.answerers import Bot  # noqa: E402
 from companion.kernel import registry as games  # noqa: E402
+from companion.kernel.prompts import Prompt  # noqa: E402
 from companion.kernel.seats import Player  # noqa: E402
 from kivy_ui.app import ShadowTableApp  # noqa: E402
 from kivy_ui.open_game import Plan  # noqa: E402
 from tests.kivy_ui.asking import Shown  # noqa: E402
 from tests.kivy_ui.drivers import touch_driver  # noqa: E402
 from tests.kivy_ui.drivers.touch_driver import find, hold, press, pump, tap  # noqa: E402, F401
+from tests.kivy_ui.panel_samples import OFFERED  # noqa: E402
 
 NOT_DRAWN_YET = "KeyError: <class 'companion.kernel.view."
 """A kind of panel that has no widget becomes an error card: test_gallery says which, other tests go on."""
@@ -103,10 +105,15 @@ def ask(open_app: Callable[..., ShadowTableApp]) -> Callable[..., Shown]:
 def answers(
     open_app: Callable[..., ShadowTableApp], monkeypatch: pytest.MonkeyPatch
 ) -> tuple[ShadowTableApp, list[object]]:
-    """The app with a game, and what it was answered; no answer reaches the game."""
+    """The app with a game, and what the prompt of ``show_offering`` was answered; no answer reaches the game."""
     app = open_app(game=True)
     given: list[object] = []
-    monkeypatch.setattr(app.desk.answering, "answer", lambda prompt, value: given.append(value))
+
+    def take(prompt: Prompt, value: object) -> None:
+        assert prompt.key == OFFERED
+        given.append(value)
+
+    monkeypatch.setattr(app.desk.answering, "answer", take)
     return app, given
 
 

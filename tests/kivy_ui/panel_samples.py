@@ -162,9 +162,13 @@ def show(app, panels: list[Panel]) -> list[Widget]:
     return widgets
 
 
+OFFERED = "which"
+"""The key of the prompt of ``show_offering``."""
+
+
 def show_offering(app, panel: Panel, *options: Option) -> Widget:
     """The panel alone in the window, while these options are open."""
-    prompt = Choose("which", "Which one?", offers=lambda: options)
+    prompt = Choose(OFFERED, "Which one?", offers=lambda: options)
     app.desk.offers.put(offered_by(prompt, ()), barred_by(prompt))
     (widget,) = show(app, [panel])
     return widget
