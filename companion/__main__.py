@@ -127,6 +127,7 @@ def parser() -> argparse.ArgumentParser:
     _add_saves(chosen.add_parser("saves", help="list, export, import, rename, delete, restore or rescue saves"))
     told = chosen.add_parser("story", help="how a saved game went: what happened, the dice, the answers, the time")
     told.add_argument("save", metavar="SAVE")
+    told.add_argument("--html", metavar="FILE", help="write it as one page, with its charts, that any browser shows")
     told.set_defaults(run=commands.tell_story)
     packed = chosen.add_parser("pack", help="what stands where in a saved game, to pack it away and rebuild it")
     packed.add_argument("save", metavar="SAVE")

@@ -109,7 +109,9 @@ def _legend(panel: Board, letters: dict[str, str], width: int) -> list[str]:
             place = f"{worded(space.note)} ({space.id})" if space.note else space.id
             names = ", ".join(map(_name, standing[space.id]))
             lines += wrap(f"{place}: {names}", width, subsequent_indent="  ")
-    lines += wrap(" · ".join(f"{id}: {worded(mark)}" for id, mark in panel.marks.items()), width)
+    told = {space.id for space in spaces if space.note}
+    marks = [f"{id}: {worded(mark)}" for id, mark in panel.marks.items() if id not in told]
+    lines += wrap(" · ".join(marks), width)
     for kind, chain in _chains([way for way in panel.layout.ways if way.kind]):
         lines += wrap(f"{phrase(kind)}: {' – '.join(chain)}", width, subsequent_indent="  ")
     return lines
@@ -120,7 +122,8 @@ def _legend(panel: Board, letters: dict[str, str], width: int) -> list[str]:
 
 def _squares(panel: Board, width: int) -> list[str]:
     """Rooms between walls, three lines each: the name, a figure, who is there. A door is a gap in the middle of a wall,
-    and where there is no wall there is none.
+    where there is no wall there is none. The sign of a door stands beside its gap, in the room where the way begins;
+    between rooms above each other both stand in the gap, the upper room's first.
     """
     cells, ways = _cells(panel), {(way.from_, way.to): way for way in panel.layout.ways}
     ways |= {(way.to, way.from_): way for way in panel.layout.ways}
@@ -128,6 +131,10 @@ def _squares(panel: Board, width: int) -> list[str]:
     top, bottom = min(row for _, row in cells), max(row for _, row in cells)
     room = max(NARROWEST_ROOM, min(WIDEST_ROOM, (width - 1) // (right - left + 1) - 1))
     standing, lines = panel.standing, []
+    signs = {(way.from_, way.to): way.sign[:1] for way in panel.layout.ways if way.kind}
+
+    def sign(one: Space | None, other: Space | None) -> str:
+        return (signs.get((one.id, other.id)) if one and other else "") or " "
 
     def between(one: Space | None, other: Space | None) -> str:
         """``wall``, ``door``, ``open``, or "" beside nothing."""
@@ -138,10 +145,16 @@ def _squares(panel: Board, width: int) -> list[str]:
 
     for row in range(top, bottom + 2):
         walls = [between(cells.get((col, row - 1)), cells.get((col, row))) for col in range(left, right + 1)]
-        lines.append("+" + "+".join(_across(wall, room) for wall in walls) + "+")
+        pairs = [(cells.get((col, row - 1)), cells.get((col, row))) for col in range(left, right + 1)]
+        gaps = [sign(above, below) + sign(below, above) for above, below in pairs]
+        lines.append("+" + "+".join(_across(wall, room, gap) for wall, gap in zip(walls, gaps, strict=True)) + "+")
         if row > bottom:
             break
-        inside = [_room(cells.get((col, row)), panel, standing, room) for col in range(left, right + 1)]
+        here = [cells.get((col, row)) for col in range(left - 1, right + 2)]
+        inside = [
+            _between_signs(_room(one, panel, standing, room), sign(one, before), sign(one, after))
+            for before, one, after in zip(here, here[1:], here[2:], strict=False)
+        ]
         inside.append([""] * 3)
         walls = [between(cells.get((col - 1, row)), cells.get((col, row))) for col in range(left, right + 2)]
         for line in range(3):
@@ -150,11 +163,11 @@ def _squares(panel: Board, width: int) -> list[str]:
     return [line[:width].rstrip() for line in lines] + _who_and_what(panel, cells, width)
 
 
-def _across(wall: str, room: int) -> str:
+def _across(wall: str, room: int, gap: str) -> str:
     """A wall between two rooms above each other."""
     if wall == "door":
         half = (room - 2) // 2
-        return "─" * half + " " * (room - 2 * half) + "─" * half
+        return "─" * half + gap.ljust(room - 2 * half) + "─" * half
     return ("─" if wall == "wall" else " ") * room
 
 
@@ -170,6 +183,14 @@ def _room(space: Space | None, panel: Board, standing: dict[str, list[Piece]], r
     return [text[:room].center(room) for text in (name, figures, pieces)]
 
 
+def _between_signs(lines: list[str], left: str, right: str) -> list[str]:
+    """The lines of a room with the signs of its doors left and right, where there are any."""
+    name, figures, pieces = lines
+    if left != " ":
+        figures = left + figures[1:]
+    return [name, figures[:-1] + right if right != " " else figures, pieces]
+
+
 def _who_and_what(panel: Board, cells: dict[tuple[int, int], Space], width: int) -> list[str]:
     """Who stands where, what is where, and the ways that no wall shows: of special kinds, or to other places."""
     lines: list[str] = []
@@ -179,7 +200,8 @@ def _who_and_what(panel: Board, cells: dict[tuple[int, int], Space], width: int)
     for way in panel.layout.ways:
         one, other = at.get(way.from_, (0, 0)), at.get(way.to, (0, 0))
         beside = abs(one[0] - other[0]) + abs(one[1] - other[1]) == 1
-        if not beside or way.one_way or way.sign or way.kind not in ("", "door"):
+        shown = not way.sign or (way.kind and len(way.sign) == 1)
+        if not beside or way.one_way or not shown or way.kind not in ("", "door"):
             lines += wrap(_way(way, panel), width, subsequent_indent="  ")
     return lines
 

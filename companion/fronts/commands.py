@@ -51,6 +51,7 @@ from companion.storage.access import scratch_folder
 from companion.storage.journal import ENDING, Journal
 from companion.storage.saves import SaveInfo, Saves, note_where, saves_folder
 from companion.story.chronicle import chronicle
+from companion.story.story_page import write_story
 from companion.story.story_panels import story
 
 
@@ -332,8 +333,12 @@ def rename_save(args: Namespace, world: World) -> int:
 
 
 def tell_story(args: Namespace, world: World) -> int:
-    """How the game of a save has gone so far."""
+    """How the game of a save has gone so far; as one page of HTML if a file for it is named."""
     with _copy_of(args.save, world) as session:
+        if args.html:
+            write_story(chronicle(session), Path(args.html))
+            world.write(phrase("The story is in {file}", file=args.html))
+            return 0
         named = partial(session.game.named, session.table)
         for panel in story(chronicle(session)):
             for line in draw_panel(panel, named=named):

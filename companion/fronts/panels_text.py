@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.fronts.board_text import draw_board
 from companion.kernel import view as panels
+from companion.kernel.dice import Dice, Face
 from companion.language.spoken import spoken
 from companion.language.words import Words, phrase, worded
 
@@ -110,22 +111,25 @@ def _card(panel: panels.Card, width: int) -> list[str]:
 
 
 def _cards(panel: panels.Cards, width: int) -> list[str]:
-    lines: list[str] = []
-    for card in panel.cards:
-        head = f"{card.sign} {worded(card.name)}".strip()
-        words = [f"({head})" if card.dimmed else head, phrase(card.look) if card.look else "", card.note, *card.lines]
-        lines += _folded(" · ".join(worded(word) for word in words if word), width, INDENT)
+    lines = [line for card in panel.cards for line in _folded(_face(card), width, INDENT)]
     return lines + ([phrase("{n} face down", n=panel.backs)] if panel.backs else [])
+
+
+def _face(card: panels.CardFace) -> str:
+    head = f"{card.sign} {worded(card.name)}".strip()
+    words = [f"({head})" if card.dimmed else head, phrase(card.look) if card.look else "", card.note, *card.lines]
+    return " · ".join(worded(word) for word in words if word)
 
 
 def _tray(panel: panels.DiceTray, width: int) -> list[str]:
     """``red die: Flame ♨ · blue die``: one that has not fallen yet has only its name."""
-    words = []
-    for die, face in panel.lying:
-        name = worded(die.label or die.kind.label)
-        shown = "" if face is None else f"{worded(face.name)} {face.sign}".strip()
-        words.append(phrase("{die}: {face}", die=name, face=shown) if shown else name)
-    return _folded(" · ".join(words), width)
+    return _folded(" · ".join(_die(die, face) for die, face in panel.lying), width)
+
+
+def _die(die: Dice, face: Face | None) -> str:
+    name = worded(die.label or die.kind.label)
+    shown = "" if face is None else f"{worded(face.name)} {face.sign}".strip()
+    return phrase("{die}: {face}", die=name, face=shown) if shown else name
 
 
 def _listing(panel: panels.Listing, width: int) -> list[str]:
@@ -137,12 +141,17 @@ def _text(panel: panels.Text, width: int) -> list[str]:
 
 
 def _side(side: panels.DuelSide, width: int) -> list[str]:
+    """Who, how it stands, the dice (those that do not count in brackets), and what it has to fight with."""
     name = worded(side.name)
     lines = [name, "─" * min(width, len(name))]
-    for value in side.values:
-        lines += _value(value, width)
+    for value in [side.life, side.hit, *side.values, *side.others]:
+        lines += _value(value, width) if value else []
+    dice = [(at in side.counting, _die(die, face)) for at, (die, face) in enumerate(side.lying)]
+    lines += _folded(" · ".join(die if counts else f"({die})" for counts, die in dice), width, INDENT)
+    if side.total is not None:
+        lines += _folded(f"= {worded(side.total.words())}", width, INDENT)
     for card in side.cards:
-        lines += _folded(f"+ {worded(card)}", width, INDENT)
+        lines += _folded(f"+ {_face(card)}", width, INDENT)
     return lines + _folded(side.note, width)
 
 
@@ -152,8 +161,19 @@ def _duel(panel: panels.Duel, width: int) -> list[str]:
     height = max(len(left), len(right))
     left += [""] * (height - len(left))
     right += [""] * (height - len(right))
-    lines = [f"{a.ljust(column)} │ {b}" for a, b in zip(left, right, strict=True)]
-    return lines + _folded(panel.result and f"⇒ {worded(panel.result)}", width)
+    lines = _folded(panel.heading, width)
+    lines += [f"{a.ljust(column)} │ {b}" for a, b in zip(left, right, strict=True)]
+    lines += _folded(panel.result and f"⇒ {worded(panel.result)}", width)
+    return lines + (_odds(panel.odds, width) if panel.odds else [])
+
+
+def _odds(odds: panels.Odds, width: int) -> list[str]:
+    """``win 59 % · lose 41 %``, what it costs, and line by line why."""
+    lines: list[str] = []
+    for shares, more in ((odds.throw, ""), (odds.shares, odds.loss)):
+        words = [phrase("{what} {n} %", what=share.label, n=round(100 * share.share)) for share in shares]
+        lines += _folded(" · ".join([*words, *([worded(more)] if more else [])]), width, INDENT)
+    return lines + [line for why in odds.why for line in _folded(f"{INDENT}{worded(why)}", width, INDENT * 2)]
 
 
 def _reveal(panel: panels.Reveal, width: int) -> list[str]:

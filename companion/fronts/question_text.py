@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from textwrap import wrap
 
-from companion.fronts.panels_text import WIDTH
+from companion.fronts.panels_text import WIDTH, draw_panel
 from companion.fronts.reference_text import rule_lines
 from companion.fronts.typed import MOST_LISTED, enter_means, expected, handles, is_long, numbers_only, takes_several
 from companion.kernel.dice import Dice
@@ -13,7 +13,7 @@ from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Option, Prompt, Write
 from companion.kernel.reference import Topic, topic_for
 from companion.kernel.roll import Roll
-from companion.kernel.view import View
+from companion.kernel.view import DiceTray, Text, View
 from companion.language.words import count, listing, phrase, worded
 
 COMMANDS_HELP = (
@@ -41,6 +41,14 @@ def question(prompts: Sequence[Prompt]) -> list[str]:
             )
         )
     return lines + _body(prompt)
+
+
+def dice_lines(view: View, prompts: Sequence[Prompt]) -> list[str]:
+    """The dice that a question is about, as they lie, and what belongs to them: it is read beside them."""
+    about = [panel for panel in view.panels if prompts and panel.id in prompts[0].about]
+    shown = [panel for panel in about if isinstance(panel, DiceTray | Text)]
+    dice = any(isinstance(panel, DiceTray) for panel in shown)
+    return [line for panel in shown for line in draw_panel(panel)] if dice else []
 
 
 def over(view: View) -> list[str]:
@@ -89,7 +97,7 @@ def _shown(group: Dice) -> list[str]:
 
 
 def _group(dice: list[Dice]) -> str:
-    """``2 white dice (MR)``, ``3 black dice (type, power, abilities)``, ``1 white d2``, ``2 × red die``."""
+    """``2 white dice (oars)``, ``3 black dice (wind, tide, luck)``, ``1 white d2``, ``2 × red die``."""
     total, first = sum(group.count for group in dice), dice[0]
     plain = first.kind.pips and not first.kind.reads
     kind = (phrase("die") if total == 1 else phrase("dice")) if plain else first.kind.label

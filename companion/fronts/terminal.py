@@ -12,7 +12,7 @@ import msgspec
 
 from companion.errors import GameError, Invalid
 from companion.fronts.panels_text import WIDTH, draw_panel, draw_view, rule
-from companion.fronts.question_text import COMMANDS_HELP, over, question, why
+from companion.fronts.question_text import COMMANDS_HELP, dice_lines, over, question, why
 from companion.fronts.reference_text import about, topic_lines
 from companion.fronts.secret_asking import SecretAsking, cover_lines, scroll_away
 from companion.fronts.typed import ROLL_WORDS, expected, obvious, understand
@@ -130,7 +130,7 @@ class Terminal:
             asked = cover_lines(prompts, bool(self.host.can_pass))
         else:
             asked = [*question(prompts), *self._doubt_lines()] if prompts else over(view)
-            asked += self._stuck_lines(prompts)
+            asked = [*dice_lines(view, prompts), *asked, *self._stuck_lines(prompts)]
         if asked != self._asked:
             self._asked = asked
             for line in asked:

@@ -50,9 +50,10 @@ def grouped(options: Sequence[Option]) -> list[Option]:
 
 
 def is_long(options: Sequence[Option]) -> bool:
-    """Whether headings would help: many options, several to a heading."""
+    """Whether headings would help: many options, several to a heading; cards and hexes are one option each."""
+    placed = [option.where for option in options if option.where]
     places = {option.where for option in options}
-    return len(options) >= GROUP_FROM and 1 < len(places) <= len(options) // 2
+    return len(options) >= GROUP_FROM and len(places) > 1 and len(set(placed)) <= len(placed) // 2
 
 
 def obvious(prompt: Prompt) -> Any:

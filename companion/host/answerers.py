@@ -55,7 +55,7 @@ class VirtualChance:
         return None
 
     def answers_unasked(self, prompt: Prompt, *, dice: bool) -> bool:
-        """Whether nobody needs to be asked: a draw that is the software's or, with virtual *dice*, a plain roll.
+        """True where chance answers at once: a draw that is the software's own or, with virtual *dice*, a plain roll.
 
         A roll before which players may still do something else waits for them.
         """
@@ -140,7 +140,7 @@ def never(session: Session) -> bool:
 
 
 def run(session: Session, answerer: Answerer, stop: Callable[[Session], bool] = never) -> int:
-    """Let *answerer* play until it has no answer, *stop* says so or the game is over; how many answers it gave.
+    """Let *answerer* play until it has no answer, *stop* says so or the game is over; returns how many answers it gave.
 
     Several people asked together are asked in turn.
     """

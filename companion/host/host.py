@@ -88,8 +88,10 @@ class Host:
         return None if journal is None or journal.path == ":memory:" else journal.path
 
     def asked(self, viewer: str = PUBLIC) -> Sequence[Prompt]:
-        """The open questions; of one that is asked in secret others see its Cover."""
-        return [prompt if self._may_read(prompt, viewer) else Cover.of(prompt) for prompt in self.session.prompts]
+        """The open questions as their readers should see them; of one asked in secret others see its Cover."""
+        table, dressed = self.session.table, self.session.game.dressed
+        asked = self.session.prompts
+        return [dressed(table, one) if self._may_read(one, viewer) else Cover.of(one) for one in asked]
 
     def changeable(self, viewer: str = PUBLIC) -> Sequence[Prompt]:
         """The questions whose answer *viewer* may still change."""
@@ -103,7 +105,7 @@ class Host:
         return [prompt.serial for prompt in asked] if passing else []
 
     def _may_read(self, prompt: Prompt, viewer: str) -> bool:
-        """What chance draws in secret nobody may read, its own seat neither: what is left in a deck tells of others."""
+        """Nobody may read a secret draw by chance, not even its own seat: the rest of the deck tells about others."""
         if not prompt.secret:
             return True
         by_chance = isinstance(prompt, Draw) and prompt.chance
@@ -144,7 +146,7 @@ class Host:
     def subscribe(self, hear: Hear, viewer: str = PUBLIC) -> Callable[[], None]:
         """Let *hear* have every event from now on, in order and as *viewer* may know it.
 
-        Call the result to stop; to call it again changes nothing.
+        Call the result to unsubscribe; calling it twice does no harm.
         """
         subscription = object()
         self._hears[subscription] = hear, viewer
@@ -218,7 +220,7 @@ class Host:
         self._say(doubted)
 
     def finish_tasks(self, ticked: Collection[str] | None = None) -> int:
-        """Answer the orders of the set-up checklist that *ticked* tasks have carried out, or all; how many."""
+        """Answer the orders of the set-up checklist that *ticked* tasks have carried out, or all; returns how many."""
         answered = 0
         try:
             while (asked := asked_tasks(self.session)) and all(ticked is None or task.id in ticked for task in asked):
@@ -230,7 +232,7 @@ class Host:
         return answered
 
     def go_on(self) -> None:
-        """Let chance and bots answer what is theirs; then clients may look, also if that could not be done."""
+        """Let chance and bots answer what is theirs, then tell clients to look again, even if an answer failed."""
         try:
             self._tell()
             self._let_others_answer()
@@ -276,7 +278,7 @@ class Host:
         self, prompt: Prompt, answer: Answer, sure: float | None, *, afresh: bool = False, changes: bool = False
     ) -> None:
         """Give an answer and say what followed; *afresh* where people gave it, for what was told before is old then."""
-        asked = prompt.as_it_stands()
+        asked = self.session.as_it_stands(prompt)
         with self.session.naming_the_rule():
             said = as_changed(asked.describe(asked.check(answer.value)), changes)
             kept = asked.kept(answer.value)
@@ -299,7 +301,7 @@ class Host:
     # -- taking back, correcting, trying ---------------------------------------------------------------
 
     def undo(self) -> Undone:
-        """Take back the last word of people, with what chance and bots made of it."""
+        """Take back what people answered last, with what chance and bots answered after it."""
         return self._taken_back(self.session.undo(self._followers))
 
     def back_to(self, n: int) -> Undone:
@@ -311,7 +313,7 @@ class Host:
         return self.session.if_back_to(n)
 
     def redo(self) -> Words:
-        """Give again what was undone last, with what chance and bots made of it; returns its label."""
+        """Give again what was undone last, with what chance and bots answered after it; returns its label."""
         label = self.session.redo(self._followers)
         self._done(Redone(label))
         return label
@@ -332,11 +334,11 @@ class Host:
         self.session.copy_to_look_at(path, viewer)
 
     def roll_by(self, chance: Chance) -> None:
-        """Another chance from now on."""
+        """Use another source of chance from now on."""
         self._chance = chance
 
     def rest(self) -> None:
-        """A client calls this when it has shown everything and waits for people, who should wait for nothing."""
+        """Called by a client that has shown everything and waits for people: disk housekeeping is done now."""
         self.session.rest()
 
     def close(self) -> None:

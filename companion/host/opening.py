@@ -167,7 +167,7 @@ def _begin_from(game: AnyGame, path: Path) -> Struct:
 
 
 def seated(names: Sequence[str]) -> list[Player]:
-    """Players in the order of their names around the table; no two may be called alike."""
+    """Players in the order of their names around the table; no two may have the same name."""
     # a dot would split the path of a correction, a colon or equals sign the id of an option
     ids = [name.strip().translate(str.maketrans("", "", ".:=")) for name in names]
     if len({name.casefold() for name in ids}) != len(ids) or not all(ids):
@@ -180,7 +180,7 @@ def unnamed(number: int) -> list[str]:
 
 
 def _who_plays(game: AnyGame, wanted: Wanted, usual: int) -> list[str]:
-    """The names of those who play; where a preset has a *usual* number of them, Enter takes so many without names."""
+    """The names of those who play; where a preset has a *usual* number of them, Enter seats that many without names."""
     least, most = game.players
     while wanted.ask is not None:
         enter = phrase("; Enter is {n} without names", n=usual) if usual else ""

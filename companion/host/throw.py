@@ -90,7 +90,7 @@ class Throw:
         self.at = number
 
     def exchange(self) -> None:
-        """The die *at* was taken for another one: the next that is pointed at is that one. Only of what was read."""
+        """The die *at* was mistaken for another: the die pointed at next is swapped with it. Only for a reading."""
         self.exchanging = self.read
 
     def erase(self) -> None:
@@ -121,7 +121,7 @@ class Throw:
         return True
 
     def withdraw(self) -> bool:
-        """The dice move again: a reading that nobody has touched is void. Whether it was one."""
+        """The dice move again: drop a reading that nobody has touched; returns whether there was one."""
         void = self.read and not self.changed
         if void:
             self._forget()

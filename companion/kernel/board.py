@@ -21,7 +21,8 @@ class Space(Struct, frozen=True):
 
     *at* is its column and row, rows downwards (hexes as in :mod:`companion.kernel.hexes`); of a free area its middle
     on the drawing, in any measure. *look* names its ground for front ends, the same in every language; *sign* is
-    printed on it, and *note* says in words what is there.
+    printed on it, and *note* says in words what is there. *emblem* names a small drawing that stands for the sign in
+    front ends that have it.
     """
 
     id: str
@@ -30,6 +31,7 @@ class Space(Struct, frozen=True):
     look: str = ""
     sign: str = ""
     note: Words = ""
+    emblem: str = ""
 
 
 class Way(Struct, frozen=True, rename={"from_": "from"}):
@@ -47,13 +49,17 @@ class Way(Struct, frozen=True, rename={"from_": "from"}):
 
 
 class Piece(Struct):
-    """Something that stands on a space: *owner* is the seat it belongs to, if any. A person's own has the seat's id."""
+    """Something that stands on a space: *owner* is the seat it belongs to, if any. A person's own has the seat's id.
+
+    *emblem* names a small drawing of it for front ends that have it.
+    """
 
     id: str
     label: Words = ""
     owner: str = ""
     at: str = ""
     sign: str = ""
+    emblem: str = ""
 
 
 class Layout(Struct, frozen=True, dict=True):

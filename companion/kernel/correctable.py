@@ -33,7 +33,7 @@ def holds(table: Any, path: str) -> Holds:
 
 
 def plain_type(found: inspect.Type) -> inspect.Type:
-    """Without what is written around a type; of two the one that is not nothing, and text where a message may stand."""
+    """The type without its constraints: of ``T | None`` it is T, and text where a message may stand too."""
     if isinstance(found, inspect.Metadata):
         return plain_type(found.type)
     if isinstance(found, inspect.UnionType):

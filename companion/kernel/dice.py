@@ -120,10 +120,20 @@ class Dice(Struct, frozen=True):
 
 
 def on(kinds: Mapping[str, DieKind], dice: Iterable[Die]) -> tuple[Dice, ...]:
-    """A game's own dice as those of a throw, each for itself: its role is its id.
+    """A game's own dice as groups of a throw, one die each; its role is its id.
 
     >>> [red] = on({"red": PIPS}, [Die("red 1", "red", 4)])
     >>> red.role, red.count, red.showing
     ('red 1', 1, (4,))
     """
     return tuple(Dice(die.id, kind=kinds[die.kind], showing=() if die.face is None else (die.face,)) for die in dice)
+
+
+def lying(dice: Iterable[Dice]) -> list[tuple[Dice, Face | None]]:
+    """Every die on its own, with the face it shows once it has fallen.
+
+    >>> [(die.role, face and face.name) for die, face in lying([Dice("oar", 2, showing=(4,))])]
+    [('oar', '4'), ('oar', None)]
+    """
+    faces = [(group, [*group.showing, *[None] * (group.count - len(group.showing))]) for group in dice]
+    return [(group, None if face is None else group.kind.face(face)) for group, up in faces for face in up]

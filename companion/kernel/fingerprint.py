@@ -24,7 +24,7 @@ ONLY_SHOWN = {
 def ruleset(folder: Path, heart: Path = HEART) -> str:
     """The fingerprint of a game's rules and data, of the kernel that replays them, and of the parts they use.
 
-    It is taken of the files themselves: nobody can forget to raise a number.
+    It is computed from the files themselves, so nobody can forget to raise a version number.
     """
     rules = sorted(path for path in folder.rglob("*") if path.suffix in (".py", ".toml"))
     kernel = sorted(path for path in (heart / "kernel").glob("*.py") if path.stem not in ONLY_SHOWN)

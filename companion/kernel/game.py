@@ -7,7 +7,7 @@ import hashlib
 import sys
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -85,13 +85,19 @@ class Task(Struct, frozen=True):
 class Moment(Struct, frozen=True):
     """Something worth telling of a game, in round *round* (0 before the first); *entry* is the answer it came with.
 
-    *kind* is the game's own word for it, for a sign or a colour; ``round`` is a round that begins.
+    *kind* is the game's own word for it, for a sign or a colour; ``round`` is a round that begins. *weight* says how
+    much it turned the game, *sway* which way: 1 for the better, -1 for the worse. *brief* is the text in about twenty
+    letters, *who* are the seats it is about.
     """
 
     kind: str
     text: Words
     round: int = 0
     entry: int = 0
+    weight: int = 1
+    sway: Literal[-1, 0, 1] = 0
+    brief: Words = ""
+    who: tuple[str, ...] = ()
 
 
 # -- what a game may say, by what it is for ------------------------------------------------------------------
@@ -103,6 +109,10 @@ def _none(*_: object) -> list[Any]:
 
 def _empty(*_: object) -> dict[Any, Any]:
     return {}
+
+
+def _as_it_is(table: object, prompt: Prompt) -> Prompt:
+    return prompt
 
 
 class Setup(Struct, Generic[T], frozen=True):
@@ -212,9 +222,10 @@ class Game(Struct, Generic[T], frozen=True):
             dice=(Dice("die"),))
 
     *view* is made for a viewer: a seat, or PUBLIC. All else it may say, in groups; *outcome* only where its Table does
-    not derive from Base. *dice* are those in the box, for the story and the choice of how they are read: of a game
-    without, nothing is said about dice. *folder* has its rules and data; it need not be said where *next_step* stands
-    in a folder called like the game, or beside its other files.
+    not derive from Base. *dressed* adds to an open question what only its readers need, its brief form and how its
+    options look: bots and replays never pay for it. *dice* are those in the box, for the story and the choice of how
+    they are read: of a game without, nothing is said about dice. *folder* has its rules and data; it need not be said
+    where *next_step* stands in a folder called like the game, or beside its other files.
     """
 
     name: str
@@ -226,6 +237,7 @@ class Game(Struct, Generic[T], frozen=True):
     players: tuple[int, int] = (1, 8)
     sides: tuple[Side, ...] = ()
     dice: tuple[Dice, ...] = ()
+    dressed: Callable[[T, Prompt], Prompt] = _as_it_is
     outcome: Callable[[T], Outcome | None] = _outcome
     setup: Setup[T] = Setup()
     care: Care[T] = Care()
@@ -238,6 +250,11 @@ class Game(Struct, Generic[T], frozen=True):
     def __post_init__(self) -> None:
         if self.folder == Path():
             msgspec.structs.force_setattr(self, "folder", _folder_of(self.next_step, self.name))
+
+    @property
+    def art(self) -> Path:
+        """Where its pictures are, if it has some: baked by ``kivy_ui.art.bake``, drawn by whoever draws."""
+        return self.folder / "art"
 
     def rules(self) -> str:
         """The fingerprint of everything a replay depends on: the rules, the data, and the players' own data."""
@@ -274,7 +291,7 @@ class Game(Struct, Generic[T], frozen=True):
             raise rules_failed(error, self.folder) from error
 
     def _seated(self, players: Sequence[Player]) -> list[Player]:
-        """As the rules know them. An older Table than Base calls them by what they are called at the table."""
+        """Players as the rules know them: by numbered ids, or by name where the Table does not derive from Base."""
         if not issubclass(self.table, Base):
             return list(players)
         seated, sides = numbered(players, self.sides), {side.id for side in self.sides}

@@ -7,9 +7,10 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from companion.kernel.prompts import Prompt
-from companion.kernel.seats import EVERYONE, Player
+from companion.kernel.seats import EVERYONE, Player, Side
 
 T = TypeVar("T")
+S = TypeVar("S", Player, Side)
 PASS: Final = "pass"
 """The id of the option by which a seat lets a Window go by."""
 
@@ -34,17 +35,15 @@ class Group(Struct):
 class Together(Group):
     """Several people asked at once; it is over when the last has spoken. The rule receives a list of answers.
 
-    :meth:`each` asks every seat and gives their answers by seat::
+    :meth:`each` asks every seat, or every side, and gives the answers by its id::
 
         bids = yield from Together.each(table.players, lambda seat: Number(
             "bid", "How many coins?", most=lambda: table.coins[seat.id]))
     """
 
     @classmethod
-    def each(
-        cls, seats: Iterable[Player], make: Callable[[Player], Prompt[T]]
-    ) -> Generator["Together", Any, dict[str, T]]:
-        """Ask every seat what *make* makes for it; the answers by seat."""
+    def each(cls, seats: Iterable[S], make: Callable[[S], Prompt[T]]) -> Generator["Together", Any, dict[str, T]]:
+        """Ask every seat or side what *make* makes for it; the answers by its id."""
         prompts = _asked_of(seats, make)
         answers = yield Together(prompts)
         return {prompt.who: answer for prompt, answer in zip(prompts, answers, strict=True)}
@@ -60,9 +59,9 @@ class Acted(Struct, Generic[T], frozen=True):
 class Window(Group):
     """Several people asked, in an order the rules give, whether they act now or pass.
 
-    The act counts of the first in that order who does not answer PASS (or no); it closes then or, with *until*
-    ``all``, when everybody has spoken, so that its length tells nothing. Everybody is asked at once: an early act of a
-    later seat waits until all before it have passed::
+    Whoever comes first in that order and does not answer PASS (or no) acts. The Window then closes or, with *until*
+    ``all``, stays open until everybody has spoken, so that its length gives nothing away. Everybody is asked at once:
+    an early act of a later seat waits until all before it have passed::
 
         stopped = yield from Window.each(table.after(me.id), lambda seat: Choose(
             "trip", "Trip?", offers=lambda: [Option(PASS, "No"), *reactions(table, seat.id)]))
@@ -72,9 +71,9 @@ class Window(Group):
 
     @classmethod
     def each(
-        cls, seats: Iterable[Player], make: Callable[[Player], Prompt[T]], until: Literal["act", "all"] = "act"
+        cls, seats: Iterable[S], make: Callable[[S], Prompt[T]], until: Literal["act", "all"] = "act"
     ) -> Generator["Window", Any, Acted[T] | None]:
-        """Ask every seat in this order; who acted, or None if all passed."""
+        """Ask every seat or side in this order; who acted, or None if all passed."""
         acted: Acted[T] | None = yield Window(_asked_of(seats, make), until)
         return acted
 
@@ -89,8 +88,8 @@ class Window(Group):
         return None
 
 
-def _asked_of(seats: Iterable[Player], make: Callable[[Player], Prompt[T]]) -> list[Prompt[T]]:
-    """A prompt for each seat; it need not say again who is asked."""
+def _asked_of(seats: Iterable[S], make: Callable[[S], Prompt[T]]) -> list[Prompt[T]]:
+    """A prompt for each seat or side; it need not say again who is asked."""
     made = [(seat, make(seat)) for seat in seats]
     return [prompt if prompt.who != EVERYONE else replace(prompt, who=seat.id) for seat, prompt in made]
 

@@ -35,6 +35,7 @@ class Play:
         self._group: Group | None = None
         self._answers: list[Any] = []
         self._serials = itertools.count(1)
+        self._looked_at: list[tuple[Prompt, Prompt]] = []
 
     @property
     def prompt(self) -> Prompt | None:
@@ -91,10 +92,15 @@ class Play:
 
     def _look_at_questions(self) -> None:
         """As every front end will: a question that cannot be looked at is a mistake in the rules."""
-        for prompt in self.prompts:
+        self._looked_at = [(prompt, prompt.as_it_stands()) for prompt in self.prompts]
+        for _, prompt in self._looked_at:
             prompt.options()
             if isinstance(prompt, Draw):
                 prompt.pool()
+
+    def as_it_stands(self, prompt: Prompt) -> Prompt:
+        """The open question with its options as they were looked at last: the Table has not changed since then."""
+        return next((looked for asked, looked in self._looked_at if asked is prompt), None) or prompt.as_it_stands()
 
     def _take(self, prompt: Prompt, checked: Any) -> None:
         if self._group is None:

@@ -37,7 +37,8 @@ class Option(Struct, Generic[M_co], frozen=True):
         Option("go:well", "Go to the well", means=Go("well"), where="well")
 
     *where* names the hex, piece or seat it stands for, so that a map can be tapped instead. A *sign* is a character
-    or two to show before the label.
+    or two to show before the label, an *emblem* the name of a small drawing for front ends that have it. *effect* says
+    in a word or three what it does ("heals 1"), *cost* what it takes of a turn, such as actions: 0 is free.
     """
 
     id: str
@@ -47,6 +48,9 @@ class Option(Struct, Generic[M_co], frozen=True):
     why_not: Words = ""
     sign: str = ""
     fact: str = ""
+    emblem: str = ""
+    effect: Words = ""
+    cost: int | None = None
 
     @property
     def meaning(self) -> M_co:
@@ -68,8 +72,13 @@ def nothing() -> Sequence[Option[Any]]:
     return ()
 
 
+def no_way(option: str) -> tuple[str, ...]:
+    """It leads nowhere, or nobody knows how."""
+    return ()
+
+
 def once(look: Callable[[], Sequence[Seen]]) -> Callable[[], Sequence[Seen]]:
-    """The same, looked up at the first call only. (functools.cache costs more than most of these looks.)"""
+    """*look*, called once and then remembered. (functools.cache costs more than most of these calls.)"""
     seen: Sequence[Seen] | None = None
 
     def looked() -> Sequence[Seen]:
@@ -88,9 +97,10 @@ class Prompt(Struct, Generic[T_co]):
 
         sure = yield from Confirm("row.on", "Row on?")  # a bool
 
+    *brief* is the question in about twenty letters, to be read from across the table: "Sara, where to?"
     *about* names what to look at while it is open, if its options do not: hexes or panels, what matters most first.
     What is asked in *secret* only *who* may read; all others read its *cover*, which says no more than that somebody
-    is asked. Nothing that others can see may hang on the answer until a Tell *reveals* it.
+    is asked. Nothing that others can see may depend on the answer until a Tell *reveals* it.
     """
 
     key: str
@@ -102,6 +112,7 @@ class Prompt(Struct, Generic[T_co]):
     whom: Words = ""
     secret: bool = False
     cover: Words = ""
+    brief: Words = ""
 
     kind: ClassVar[str] = "prompt"
 
@@ -168,13 +179,15 @@ class Choose(Prompt[M_co]):
             case Go(to):
                 table.at = to
 
-    *main* is the answer most often given, if there is one: one key, one big button.
+    *main* is the answer most often given, if there is one: one key, one big button. *way* knows the spaces on the way
+    to where an option leads, by its id and from where one stands, where the rules know them.
     """
 
     offers: Offers[M_co] = nothing
     least: int = 1
     most: int = 1
     main: str = ""
+    way: Callable[[str], tuple[str, ...]] = no_way
 
     kind: ClassVar[str] = "choose"
 
@@ -322,7 +335,7 @@ class Tell(Prompt[None]):
 
         Tell("row.told", "Sara gains 5.", who="Sara", data={"gained": Sum([Part("oar", 4), Part("tide", 1)])})
 
-    A *lesson* is no news but explains something to newcomers: it is shown apart from what happened. It *reveals* the
+    A *lesson* explains something to newcomers; it is shown apart from the news. It *reveals* the
     newest secret answers to the question of that key, of everybody or, as ``(key, seat)``, of one::
 
         Tell("bid.open", "Sara bid 3, Bryan 2.", reveals="bid")

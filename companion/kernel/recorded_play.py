@@ -142,8 +142,8 @@ class RecordedPlay(Play):
         """Answer an open prompt: check it, write it down, act on it.
 
         Raises Stale, Invalid or Illegal, NotSaved if it could not be written, and RulesFailed if the rules made a
-        mistake. Who has just looked at the prompt as it stands may hand that in as *asked*, so that its options are
-        not looked up again.
+        mistake. A caller that already has the prompt as it stands may pass it as *asked*, so that its options are not
+        looked up again.
         """
         self._give(self.open_prompt(serial), value, by, sure, asked)
 
@@ -158,7 +158,7 @@ class RecordedPlay(Play):
             self._take(prompt, (asked or prompt).check(value))
             return
         with self.naming_the_rule():
-            asked = asked or prompt.as_it_stands()
+            asked = asked or self.as_it_stands(prompt)
             checked = asked.check(value)
             said = as_changed(asked.describe(checked), changes)
         public = as_changed(prompt.public_text, changes)
@@ -183,7 +183,7 @@ class RecordedPlay(Play):
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[None]:
-        """What is done inside is done whole; if it fails, all is as it was. What is told waits until it is written."""
+        """All that is done inside takes effect, or none of it. Tells wait until it is written."""
         start, since, reached = self._start, list(self._since), self._reached
         open_ = [*self.prompts, *self.changeable]
         self._waiting = []
@@ -242,6 +242,7 @@ class RecordedPlay(Play):
 
         A question that has no legal answer left ends its step.
         """
+        self._looked_at = []
         start = self._corrected_start(entry)
         if start is not None:
             self.table = start
@@ -269,7 +270,7 @@ class RecordedPlay(Play):
 
 
 def as_changed(label: Words, changes: bool) -> Words:
-    """What an answer is called that *changes* an earlier one: undone, that one stands again, and nobody is asked."""
+    """The label of an answer that *changes* an earlier one: undoing it restores that one, and nobody is asked again."""
     return say("A changed answer: {label}", label=label) if changes else label
 
 

@@ -29,7 +29,7 @@ class Player(Struct, frozen=True):
 
 
 class Side(Struct, frozen=True):
-    """Some who play together against others. No side may be called like a seat."""
+    """People who play together against others. A side's id must differ from every seat's."""
 
     id: str
     label: Words
@@ -51,7 +51,7 @@ class Base(Struct, kw_only=True):
     >>> table.active.name, [player.name for player in table.after("p3")]
     ('Ada', ['Sara'])
 
-    *turn* is the seat whose turn it is, the first one's if nobody's; the game is over once there is an *outcome*.
+    *turn* is the seat whose turn it is; empty, it is the first seat's. The game is over once there is an *outcome*.
     """
 
     players: list[Player]

@@ -74,7 +74,7 @@ class Session(RecordedPlay):
     def undo(self, followers: Collection[str] = (CHANCE, ALONG)) -> Undone:
         """Take the last answer or correction back, with what *followers* answered after it.
 
-        Chance before the first answer stays: it would only fall anew, and take everything to redo with it.
+        What chance gave before the first answer stays: it would be rolled again, and nothing could be redone.
         """
         for entry in self.journal.newest() if self.journal else ():
             if entry.by not in followers:
@@ -262,7 +262,7 @@ class Session(RecordedPlay):
 
 
 def _public_labels(entries: Sequence[Entry]) -> list[Words]:
-    """Of what was taken back, newest first."""
+    """The labels of what was taken back, newest first."""
     return [PUBLIC_EYES.read(entry.label) for entry in reversed(entries)]
 
 

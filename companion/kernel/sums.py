@@ -12,7 +12,7 @@ from companion.language.words import PLAIN, Message, Words, joined
 
 
 class Part(Struct, frozen=True):
-    """One term: ``Battle Strategist +1``. *source* is a card id or a fact id such as ``SM-209``."""
+    """One term: ``tail wind +1``. *source* is the id of a card, or of the fact of the rules it comes from."""
 
     label: Words
     amount: int
@@ -20,7 +20,7 @@ class Part(Struct, frozen=True):
 
 
 class Sum(Struct):
-    """A number with its why. *floor* keeps totals such as wounds from falling below nothing."""
+    """A number with its why. Its total never falls below *floor*."""
 
     parts: list[Part] = []
     floor: int | None = None
@@ -36,7 +36,7 @@ class Sum(Struct):
             self.parts.append(Part(label, amount, source))
 
     def words(self) -> Words:
-        """``die 4 · Battle Strategist +1 = 5``, or just ``die 4``.
+        """``die 4 · tail wind +1 = 5``, or just ``die 4``.
 
         A part of nothing stands for dice that have still to fall (``power 3 +2d★``): then there is no total yet.
         """

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.kernel.board import Layout, Piece
-from companion.kernel.dice import Dice, Face
+from companion.kernel.dice import Dice, Face, lying
 from companion.kernel.seats import Player
 from companion.kernel.secrets import Secret
 from companion.kernel.sums import Sum
@@ -82,7 +82,7 @@ class Board(Panel, tag="board"):
 
     @classmethod
     def of(cls, id: str, layout: Layout, pieces: Mapping[str, Piece] | Iterable[Piece] = (), **more: Any) -> "Board":
-        """The board as it stands; of the pieces, which go on moving on the Table, it keeps copies."""
+        """The board as it stands now: it copies the pieces, which go on moving on the Table."""
         moving = pieces.values() if isinstance(pieces, Mapping) else pieces
         return cls(id=id, layout=layout, pieces=[replace(piece) for piece in moving], **more)
 
@@ -129,7 +129,8 @@ class Card(Panel, tag="card"):
 class CardFace(Struct, frozen=True):
     """A card in a row of cards: its name, what it says in *lines*, a word or two in *note* (``2 coins``, ``used``).
 
-    A *dimmed* one is there but cannot be used now. Options name it by *where*, or by its id if that is empty.
+    *brief* is what it does in one short line, for where there is no room for all it says. A *dimmed* one is there but
+    cannot be used now. Options name it by *where*, or by its id if that is empty.
     """
 
     id: str
@@ -140,6 +141,7 @@ class CardFace(Struct, frozen=True):
     note: Words = ""
     dimmed: bool = False
     where: str = ""
+    brief: Words = ""
 
 
 Hand = Sequence[str] | Secret[list[str]]
@@ -147,7 +149,7 @@ Hand = Sequence[str] | Secret[list[str]]
 
 
 class Cards(Panel, tag="cards"):
-    """Cards side by side: a market, a tableau, a spell book, a hand. *backs* more lie there face down.
+    """Cards side by side: a market, a tableau, a hand. *backs* more lie there face down.
 
     >>> from companion.kernel.secrets import seen
     >>> from companion.storage.covers import Eyes
@@ -162,7 +164,7 @@ class Cards(Panel, tag="cards"):
 
     @classmethod
     def hand(cls, id: str, seat: Player, cards: Hand, names: Mapping[str, str]) -> "Cards":
-        """A hand by the ids of its cards; of one that is not to be seen only how many they are."""
+        """A hand, given the ids of its cards; where the viewer may not see them, only how many there are."""
         if isinstance(cards, Secret):
             if cards.kept is None:
                 return cls(id=id, title=seat.name, seat=seat.id, backs=len(cards))
@@ -185,8 +187,7 @@ class DiceTray(Panel, tag="dice"):
     @property
     def lying(self) -> list[tuple[Dice, Face | None]]:
         """Every die for itself, with the face that lies up once it has fallen."""
-        faces = [(dice, [*dice.showing, *[None] * (dice.count - len(dice.showing))]) for dice in self.dice]
-        return [(dice, None if face is None else dice.kind.face(face)) for dice, up in faces for face in up]
+        return lying(self.dice)
 
 
 class Listing(Panel, tag="list"):
@@ -203,20 +204,69 @@ class Text(Panel, tag="text"):
 
 
 class DuelSide(Struct, frozen=True):
-    """One side of a duel: who, with what, and how it stands."""
+    """One side of a duel: who, with what, and how it stands. *called* is a name for the tale, where it has one.
+
+    *picture* names a portrait and *layers* the parts of it that a front end may draw. Of *life*, ``of`` less ``number``
+    are wounds. *hit* says what a hit of this side deals, *values* are its other figures, *others* the rest of a band
+    that fights beside it, each with a sign and its life. *dice* lie on the table, and of those only the ones at the
+    places *counting* count; *total* is what they came to::
+
+        >>> sara = DuelSide("Sara", dice=(Dice("attack", 2, showing=(5, 2)),), counting=(0,))
+        >>> [(die.role, face and face.name, at in sara.counting) for at, (die, face) in enumerate(sara.lying)]
+        [('attack', '5', True), ('attack', '2', False)]
+    """
 
     name: Words
-    values: list[Value]
-    cards: Sequence[Words] = []
+    values: Sequence[Value] = []
+    cards: Sequence[CardFace] = []
     note: Words = ""
+    seat: str = ""
+    picture: str = ""
+    layers: tuple[str, ...] = ()
+    life: Value | None = None
+    hit: Value | None = None
+    others: Sequence[Value] = []
+    dice: tuple[Dice, ...] = ()
+    counting: tuple[int, ...] = ()
+    total: Sum | None = None
+    called: Words = ""
+
+    @property
+    def lying(self) -> list[tuple[Dice, Face | None]]:
+        """Every die for itself, as a tray has them."""
+        return lying(self.dice)
+
+
+class Share(Struct, frozen=True):
+    """How probable something is, from 0 to 1, and which side it is good for."""
+
+    label: Words
+    share: float
+    side: Literal["left", "neither", "right"] = "neither"
+
+
+class Odds(Struct, frozen=True):
+    """How a duel may end: *shares* that add up to 1, the left side's first, and what it costs the left side.
+
+    *loss* is the expected loss in words, *lost* the same as a figure. *throw* are the shares of the next throw alone,
+    where one is at hand. *why* says line by line what the shares were computed from, and what they leave out.
+    """
+
+    shares: Sequence[Share]
+    loss: Words = ""
+    lost: float | None = None
+    throw: Sequence[Share] = []
+    why: Sequence[Words] = []
 
 
 class Duel(Panel, tag="duel"):
-    """Two sides face to face, and what came of it in words."""
+    """Two sides face to face, how far they are (*heading*), what came of it in words, and what may come of it."""
 
     left: DuelSide
     right: DuelSide
+    heading: Words = ""
     result: Words = ""
+    odds: Odds | None = None
 
 
 class Reveal(Panel, tag="reveal"):
@@ -238,8 +288,10 @@ class Chart(Panel, tag="chart"):
     note: Words = ""
 
 
-PlainPanel = Track | Pool | Board | Path | Grid | Pile | Card | Cards | Listing | Text | Duel | Reveal | Chart
-"""Panels whose fields can be written down as they are; a tray would repeat a kind of dice with each of its dice."""
+PlainPanel = Track | Pool | Board | Path | Grid | Pile | Card | Cards | Listing | Text | Reveal | Chart
+"""Panels whose fields can be written down as they are."""
+AnyPanel = PlainPanel | DiceTray | Duel
+"""All of them; a tray or a duel would repeat a kind of dice with each of its dice."""
 
 
 class View(Struct):
@@ -249,6 +301,6 @@ class View(Struct):
     """
 
     headline: Words
-    panels: list[PlainPanel | DiceTray]
+    panels: list[AnyPanel]
     over: Words = ""
     about: tuple[str, ...] = ()

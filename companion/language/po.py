@@ -134,6 +134,18 @@ def _quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
+class Catalogue(GNUTranslations):
+    """Debian 12's Python does not find the singular of a sentence that has a plural unless it is asked for one."""
+
+    def gettext(self, message: str) -> str:
+        found = super().gettext(message)
+        return self.ngettext(message, message, 1) if found == message else found
+
+    def pgettext(self, context: str, message: str) -> str:
+        found = super().pgettext(context, message)
+        return self.npgettext(context, message, message, 1) if found == message else found
+
+
 def translations(header: str, translated: Translated) -> GNUTranslations:
     """*translated* as the standard library reads a compiled catalogue; *header* has the rule of its plural forms."""
     texts = {"": header}
@@ -150,4 +162,4 @@ def translations(header: str, translated: Translated) -> GNUTranslations:
             where += len(pair[side]) + 1
     begin = head.pack(0x950412DE, 0, len(pairs), head.size, head.size + 8 * len(pairs), 0, 0)
     strings = b"".join(pair[side] + b"\0" for side in (0, 1) for pair in pairs)
-    return GNUTranslations(BytesIO(begin + b"".join(tables) + strings))
+    return Catalogue(BytesIO(begin + b"".join(tables) + strings))

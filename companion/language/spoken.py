@@ -1,5 +1,6 @@
 """Everything in a thing worded at once, for a reader of it all: a view to draw, a line of JSON to send."""
 
+from operator import is_
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -8,6 +9,9 @@ from msgspec.structs import replace
 from companion.language.words import Message, Translations, worded
 
 T = TypeVar("T")
+
+WORDLESS = frozenset({str, int, float, bool, type(None)})
+"""The types that most things in a view have, and that hold no message."""
 
 
 def spoken(thing: T, catalogue: Translations | None = None) -> T:
@@ -24,7 +28,7 @@ def spoken(thing: T, catalogue: Translations | None = None) -> T:
 
 
 def _spoken(thing: Any, catalogue: Translations | None) -> Any:
-    if thing is None or isinstance(thing, str | int | float):
+    if type(thing) in WORDLESS:
         return thing
     if isinstance(thing, Message):
         return worded(thing, catalogue)
@@ -32,6 +36,8 @@ def _spoken(thing: Any, catalogue: Translations | None) -> Any:
         return _struct(thing, catalogue)
     if isinstance(thing, list | tuple):
         words = [_spoken(one, catalogue) for one in thing]
+        if all(map(is_, words, thing)):
+            return thing
         return words if isinstance(thing, list) else tuple(words)
     if isinstance(thing, dict):
         return {_spoken(key, catalogue): _spoken(value, catalogue) for key, value in thing.items()}

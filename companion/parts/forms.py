@@ -35,9 +35,10 @@ def _always(said: Said) -> bool:
 
 
 class Question(Struct, frozen=True, kw_only=True):
-    """Something to ask of a thing, only *when* what was said before makes it matter."""
+    """Something to ask of a thing, only *when* what was said before makes it matter; *brief* is it in a few letters."""
 
     when: Callable[[Said], bool] = _always
+    brief: Words = ""
 
     @abstractmethod
     def ask(self, who: str, said: Said) -> Asking[Said]:
@@ -59,7 +60,7 @@ class Line(_Asked, frozen=True):
     longest: int = LONGEST_NAME
 
     def ask(self, who: str, said: Said) -> Asking[Said]:
-        answer = yield from Write(self.key, self.text, who, least=self.least, longest=self.longest)
+        answer = yield from Write(self.key, self.text, who, least=self.least, longest=self.longest, brief=self.brief)
         return {self.field: answer}
 
 
@@ -75,11 +76,13 @@ class Figure(_Asked, frozen=True):
 
     def ask(self, who: str, said: Said) -> Asking[Said]:
         if not self.unknown:
-            answer = yield from Number(self.key, self.text, who, least=lambda: self.least, most=lambda: self.most)
+            answer = yield from Number(
+                self.key, self.text, who, least=lambda: self.least, most=lambda: self.most, brief=self.brief
+            )
             return {self.field: answer}
         numbers = [Option(str(n), str(n), means={self.field: n}) for n in range(self.least, self.most + 1)]
         options: list[Option[Said]] = [*numbers, Option("unknown", self.unknown, means={})]
-        return (yield from Choose(self.key, self.text, who, offers=lambda: options))
+        return (yield from Choose(self.key, self.text, who, offers=lambda: options, brief=self.brief))
 
 
 class Pick(_Asked, frozen=True):
@@ -88,7 +91,7 @@ class Pick(_Asked, frozen=True):
     options: Options
 
     def ask(self, who: str, said: Said) -> Asking[Said]:
-        answer = yield from Choose(self.key, self.text, who, offers=lambda: self.options(said))
+        answer = yield from Choose(self.key, self.text, who, offers=lambda: self.options(said), brief=self.brief)
         return {self.field: answer} if self.field else answer
 
 
@@ -99,7 +102,9 @@ class Several(_Asked, frozen=True):
 
     def ask(self, who: str, said: Said) -> Asking[Said]:
         most = len(self.options(said))
-        choose: Choose[Any] = Choose(self.key, self.text, who, offers=lambda: self.options(said), least=0, most=most)
+        choose: Choose[Any] = Choose(
+            self.key, self.text, who, offers=lambda: self.options(said), least=0, most=most, brief=self.brief
+        )
         answers = yield from choose.several()
         return {self.field: answers} if self.field else {key: one[key] for one in answers for key in one}
 

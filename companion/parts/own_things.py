@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from companion.errors import BadData
@@ -59,6 +59,25 @@ def has_own_id(thing: Any) -> bool:
     """Whether *thing* is just as it was described at a table; not if somebody has changed its file since."""
     same: bool = with_own_id(thing).id == thing.id
     return same
+
+
+class Replacing(Thing, Protocol):
+    """A thing that may stand in another's place: the id of that is what it *replaces*."""
+
+    @property
+    def replaces(self) -> str | UnsetType: ...
+
+
+R = TypeVar("R", bound=Replacing)
+
+
+def in_force(things: Iterable[R]) -> list[R]:
+    """Those that no other replaces. What was described wrongly is described anew; the old one stays where it was kept,
+    so that a save which knows it opens, and a file handed on brings both.
+    """
+    found = list(things)
+    replaced = {thing.replaces for thing in found}
+    return [thing for thing in found if thing.id not in replaced]
 
 
 # -- the things of one kind --------------------------------------------------------------------------------

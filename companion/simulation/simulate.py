@@ -251,13 +251,14 @@ def play_one(
     chance: Chance,
     journal: Journal | None = None,
 ) -> dict[str, Any]:
-    """One whole game; what it tallies, with the answers given and the dice rolled."""
+    """One whole game; what it tallies, with the answers given and, of a game with dice, those rolled."""
     session = Session(game, game.start(settings, players), journal)
     bot = CountingBot(Bot(game, chance))
     run(session, bot, lambda session: bot.answers >= MOST_ANSWERS)
     if session.prompts:
         raise RuntimeError(phrase("the game has not ended after {n} answers", n=MOST_ANSWERS))
-    return {"answers": bot.answers, "dice": bot.dice} | game.counted(session.table)
+    dice = {"dice": bot.dice} if game.dice else {}
+    return {"answers": bot.answers} | dice | game.counted(session.table)
 
 
 class Tallies:

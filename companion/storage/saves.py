@@ -35,7 +35,9 @@ LATEST = 253_370_764_800.0
 
 
 class SaveInfo(Struct):
-    """One save in words. *state* is empty when it can be played; *damage* says what is missing of a damaged one."""
+    """One save in words. *state* is empty when it can be played; *damage* says what is missing of a damaged one; *over*
+    means that its game has come to its end.
+    """
 
     name: str
     path: str
@@ -48,6 +50,7 @@ class SaveInfo(Struct):
     undone: int = 0
     state: str = ""
     damage: str = ""
+    over: bool = False
 
 
 class Rescued(Struct):
@@ -88,6 +91,8 @@ def note_where(session: Session, where: Words = "") -> None:
             where = joined(": ", [view.headline, where or view.over])
     session.save_meta("question", column_of(where))
     session.save_meta("question_at", str(session.journal.head))
+    if session.prompt is None:
+        session.save_meta("over_at", str(session.journal.head))
 
 
 class Saves:
@@ -253,6 +258,7 @@ def _describe(info: SaveInfo, journal: Journal) -> None:
         info.where = worded(PUBLIC_EYES.read(read_label(meta.get("question", ""))), reading(info.game))
     elif last:
         info.where = phrase("after: {label}", label=worded(PUBLIC_EYES.read(last.label), reading(info.game)))
+    info.over = meta.get("over_at") == str(journal.head)
     if meta.get(TO_LOOK_AT):
         info.state = phrase("a copy to look at")
     elif not (os.access(info.path, os.W_OK) and os.access(Path(info.path).parent, os.W_OK)):
