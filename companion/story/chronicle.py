@@ -48,7 +48,7 @@ class Chronicle(Struct):
     """A game looked back upon.
 
     *given* counts the answers in force by who gave them; *unread* are states of the table that another version wrote
-    and this one cannot read, so that moments may be missing.
+    and this one cannot read, so that moments may be missing. *people* are the seats with their names.
     """
 
     title: str
@@ -62,6 +62,7 @@ class Chronicle(Struct):
     clocked: Clocked
     tally: dict[str, Any]
     unread: int = 0
+    people: dict[str, Words] = {}
 
     @property
     def rounds(self) -> int:
@@ -101,6 +102,7 @@ def chronicle(session: Session) -> Chronicle:
         clocked=_clocked(entries),
         tally=game.bots.tally(table),
         unread=unread,
+        people={player.id: player.name for player in game.seats(table)},
     )
 
 

@@ -5,10 +5,11 @@ from typing import Any
 
 from companion.host.answerers import VIRTUAL
 from companion.kernel.dice import DieKind
-from companion.kernel.view import Chart, Grid, Panel, Pool, Text, Value
+from companion.kernel.view import Chart, Grid, Listing, Panel, Pool, Text, Value
 from companion.language.words import Message, Words, count, joined, say
 from companion.story.chronicle import Chronicle, ThrownDice
 from companion.story.fairness import Faces, together
+from companion.story.turning_points import fortune, turning_points, worth_telling
 
 WHO = {"player": "by hand", "camera": "by camera", VIRTUAL: "by the app"}
 """Who gave an answer, in words; anybody else is called by the name in the journal."""
@@ -18,7 +19,16 @@ MOST_ROLES = 12
 
 def story(told: Chronicle) -> list[Panel]:
     """Everything there is to tell, the most asked-for first; what did not happen is left out."""
-    return [_summary(told), *_moments(told), *_rounds(told), *_dice(told), _answers(told), *_tally(told)]
+    return [
+        _summary(told),
+        *_turned(told),
+        *_people(told),
+        *_moments(told),
+        *_rounds(told),
+        *_dice(told),
+        _answers(told),
+        *_tally(told),
+    ]
 
 
 def who_words(who: str) -> Words:
@@ -43,6 +53,38 @@ def _time(seconds: float) -> Words:
     """``2 h 05 min``; less than a minute is one."""
     hours, minutes = divmod(max(1, round(seconds / 60)), 60)
     return say("{h} h {min:02} min", h=hours, min=minutes) if hours else say("{min} min", min=minutes)
+
+
+def _turned(told: Chronicle) -> Iterator[Panel]:
+    """The turning points, and the line of fortune if it ever moved."""
+    points = turning_points(told.moments)
+    if points:
+        lines = [say("Round {n}: {text}", n=m.round, text=m.text) if m.round else m.text for m in points]
+        yield Listing(id="story.turning", title=say("Turning points"), lines=lines)
+    course = fortune(told.moments)
+    if any(course):
+        labels = [str(moment.round) for moment in worth_telling(told.moments)]
+        yield Chart(
+            id="story.fortune",
+            title=say("How fortune went"),
+            labels=labels,
+            values=[float(n) for n in course],
+            shape="line",
+            note=say("Up: for the better. Down: for the worse. By round."),
+        )
+
+
+def _people(told: Chronicle) -> Iterator[Panel]:
+    """What went well and ill for each, where moments say whose they were; and where it was that somebody fell."""
+    rows: list[list[Words]] = []
+    for seat, name in told.people.items():
+        own = [moment for moment in told.moments if seat in moment.who]
+        well, ill = (sum(moment.sway == sway for moment in own) for sway in (1, -1))
+        if own:
+            rows.append([name, str(well), str(ill)])
+    if rows:
+        columns = [say("who"), say("went well"), say("went ill")]
+        yield Grid(id="story.people", title=say("Who did what"), columns=columns, rows=rows)
 
 
 def _moments(told: Chronicle) -> Iterator[Panel]:

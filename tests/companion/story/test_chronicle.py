@@ -266,7 +266,8 @@ def test_how_it_ended_comes_first_and_the_tally_last():
     assert worded(told[0].text).startswith(f"{worded(session.game.show(session.table, PUBLIC).over)}\n")
     assert [worded(value.label) for value in told[-1].values] == ["turns", "winner"]
     assert [panel.id for panel in told] == [
-        "story", "story.moments", "story.rounds", "story.dice.virtual", "story.roles", "story.answers", "story.tally",
+        "story", "story.turning", "story.moments", "story.rounds", "story.dice.virtual", "story.roles", "story.answers",
+        "story.tally",
     ]  # fmt: skip
 
 

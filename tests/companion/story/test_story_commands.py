@@ -58,3 +58,11 @@ def test_a_save_that_is_not_there_is_named(run, command):
     assert (out, code) == ("", 2)
     assert "There is no save" in err
     assert "monday" in err
+
+
+@pytest.mark.usefixtures("played")
+def test_a_story_is_written_as_a_page(run, tmp_path):
+    out, err, code = run("story", "lighthouse", "--html", str(tmp_path / "story.html"))
+
+    assert (out, err, code) == (f"The story is in {tmp_path / 'story.html'}\n", "", 0)
+    assert "<h1>Lighthouse Dash</h1>" in (tmp_path / "story.html").read_text(encoding="utf-8")
