@@ -52,23 +52,13 @@ def activate(table: Table) -> Step:
     known = table.card(chosen)
     worked = yield from _power_roll(table, known)
     if not worked:
-        yield Tell(
-            "combat.inactive",
-            say("{card} does not work this phase.", card=known.title),
-            "",
-            "SM-116",
-            data={"card": chosen},
-        )
+        told = say("{card} does not work this phase.", card=known.title)
+        yield Tell("combat.inactive", told, fact="SM-116", data={"card": chosen})
         return
     combat = table.fight()
     combat.creature_defends, combat.ability = True, chosen
-    yield Tell(
-        "combat.active",
-        say("{card} works, and the creature defends.", card=known.title),
-        "",
-        "SM-116",
-        data={"card": chosen},
-    )
+    told = say("{card} works, and the creature defends.", card=known.title)
+    yield Tell("combat.active", told, fact="SM-116", data={"card": chosen})
     yield from _work(table, known, range(len(known.effects)), table.fight().target)
 
 

@@ -23,7 +23,7 @@ from companion.games.shadows_of_malice.rules.combat.wounding import wounds_by_av
 from companion.games.shadows_of_malice.rules.dice_reading import Amount
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.table import Clash, Standing, Table
-from companion.kernel import Asking, Dice, Done, Option, Roll, Step, Sum, Tell, say
+from companion.kernel import Asking, Dice, Done, Option, Roll, Step, Sum, Tell, Words, say
 
 COLOURS = {"avatar": "white", "creature": "black"}
 Faces = dict[str, list[int]]
@@ -38,13 +38,7 @@ def clash(table: Table) -> Step:
     combat = table.fight()
     name = combat.target
     who = table.avatar(name).name
-    if ours.total > theirs.total:
-        result = say("{who} hits.", who=who)
-    elif ours.total < theirs.total:
-        result = say("The creature hits {who}.", who=who)
-    else:
-        result = say("A tie: nobody hits.")
-    combat.clash = Clash(name, ours.words(), theirs.words(), result)
+    result = _result(who, ours, theirs)
     yield Tell(
         "combat.clash",
         say(
@@ -58,6 +52,14 @@ def clash(table: Table) -> Step:
         yield from _avatar_hits(table, name)
     elif ours.total < theirs.total:
         yield from _creature_hits(table, name)
+
+
+def _result(who: Words, ours: Sum, theirs: Sum) -> Words:
+    if ours.total > theirs.total:
+        return say("{who} hits.", who=who)
+    if ours.total < theirs.total:
+        return say("The creature hits {who}.", who=who)
+    return say("A tie: nobody hits.")
 
 
 def _who_hits(ours: Sum, theirs: Sum) -> str:
@@ -83,14 +85,24 @@ def combat_rolls(table: Table) -> Asking[tuple[Sum, Sum] | None]:
         name = table.fight().target
         ours = _avatar_total(table, sides[0], groups, faces)
         theirs = _creature_total(table, sides[1], groups, faces)
-        text = say(
-            "{who}: {ours} against {theirs}", who=table.avatar(name).name, ours=ours.words(), theirs=theirs.words()
-        )
+        laid = _lay(table, faces, ours, theirs)
+        who = table.avatar(name).name
+        text = say("{who}: {ours} against {theirs}", who=who, ours=laid.ours, theirs=laid.theirs)
         again = yield from offer_again(table, name, "CR", text, Standing(ours.total, theirs.total))
         if not again:
             spend_boosts(table, name, "CR")
             return ours, theirs
         faces = {**faces, **(yield from _throw_avatar_again(table, groups))}
+
+
+def _lay(table: Table, faces: Faces, ours: Sum, theirs: Sum) -> Clash:
+    """The dice as they lie now are what the screen shows, also while somebody may still make them again."""
+    combat = table.fight()
+    result = _result(table.avatar(combat.target).name, ours, theirs)
+    words = (ours.words(), theirs.words(), result)
+    dice = (sorted(faces["CR"], reverse=True), faces["creature"][0])
+    combat.clash = laid = Clash(combat.target, *words, combat.phase, *dice, (ours, theirs))
+    return laid
 
 
 def _throw_both(table: Table) -> Asking[tuple[list[Side], list[Rolled], Faces] | None]:

@@ -115,8 +115,9 @@ def _pre_combat_choice(table: Table, name: str) -> Choose[UseCard | str]:
     return Choose("combat.before", text, name, "SM-177", offers=offers, main="nothing")
 
 
-def _use(name: str, known: Card, number: int, label: Words, **more: str) -> Option[UseCard]:
-    return Option(f"use:{name}:{known.id}:{number}", label, means=UseCard(name, known.id, number), **more)
+def _use(name: str, known: Card, number: int, label: Words, where: str = "", fact: str = "") -> Option[UseCard]:
+    use = UseCard(name, known.id, number)
+    return Option(f"use:{name}:{known.id}:{number}", label, where=where, fact=fact, means=use)
 
 
 def _decided(table: Table) -> bool:

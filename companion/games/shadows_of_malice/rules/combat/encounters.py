@@ -136,14 +136,14 @@ def why_not_provoke(table: Table, name: str) -> Words:
     if dangers(table, avatar.at):
         return say("something lives here already")
     if table.lair_at(avatar.at):
-        return say("a lair is no place to provoke")
+        return say("not in a lair")
     if edition(table).beaten_stronghold == "attracts no creature" and table.well_at(avatar.at):
-        return say("a beaten stronghold attracts no creature")
+        return say("the Guardian here is beaten")
     if avatar.at in table.searched:
-        return say("somebody has tried here this turn")
+        return say("tried here this turn")
     first = table.first_there.get(avatar.at, [])
     if first and not any(member.id in first for member in table.band_of(name)):
-        return say("others were here before this turn")
+        return say("others were here first")
     return _why_not_moved(table, avatar)
 
 
@@ -151,7 +151,7 @@ def _why_not_moved(table: Table, avatar: Avatar) -> Words:
     """Whether one must have come here (RUL-34); [1] one must, and from another hex (SM-124)."""
     where_it_ends = edition(table).provoking == "where the move ends"
     if (where_it_ends or ruling(table, "RUL-34") == "moved") and not avatar.moved:
-        return say("{name} has not moved here this turn", name=avatar.name)
+        return say("{name} has not moved here", name=avatar.name)
     if where_it_ends and avatar.at == avatar.began_at:
         return say("{name} began the turn here", name=avatar.name)
     return ""
@@ -168,7 +168,7 @@ def why_not_all_provoke(table: Table, name: str) -> Words:
     """Who has to pay for provoking needs an action for it (RUL-45)."""
     payers = [table.avatar(payer) for payer in who_pays_to_provoke(table, name)]
     spent = [avatar.name for avatar in payers if not avatar.actions]
-    return say("{who} has no actions left", who=listing(spent)) if spent else ""
+    return say("no actions left: {who}", who=listing(spent)) if spent else ""
 
 
 def provoke(table: Table, name: str) -> Step:

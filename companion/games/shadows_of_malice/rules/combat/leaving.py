@@ -2,21 +2,16 @@
 
 from msgspec.structs import replace
 
-from companion.games.shadows_of_malice.cards.effects import CREATURE, avatar_bonuses, immunities, is_immune
+from companion.games.shadows_of_malice.cards.effects import avatar_bonuses, is_immune
 from companion.games.shadows_of_malice.meanings import Withdraw
 from companion.games.shadows_of_malice.rules.combat.abilities import power_of_creature, power_roll_limit
 from companion.games.shadows_of_malice.rules.combat.aftermath import creature_gone
 from companion.games.shadows_of_malice.rules.combat.clash import attacking, both_sides
 from companion.games.shadows_of_malice.rules.combat.hits import Wounds, avatar_shields, keep_off, whole
 from companion.games.shadows_of_malice.rules.combat.rolls import luck_total
-from companion.games.shadows_of_malice.rules.combat.stars import Side, bounds
+from companion.games.shadows_of_malice.rules.combat.stars import least, most
 from companion.games.shadows_of_malice.rules.combat.throws import pick, power_roll
-from companion.games.shadows_of_malice.rules.combat.wounding import (
-    creature_conversion,
-    creature_wound_bonuses,
-    is_unfelt,
-    kinds_of_wounds,
-)
+from companion.games.shadows_of_malice.rules.combat.wounding import creature_blow
 from companion.games.shadows_of_malice.rules.dice_reading import Amount
 from companion.games.shadows_of_malice.rules.land.arriving import arrive_at
 from companion.games.shadows_of_malice.rules.land.bands import hand_over_move
@@ -229,19 +224,17 @@ def _can_hit(table: Table, name: str) -> bool:
     combat = attacking(table, name).fight()
     open_fight = replace(table, combat=replace(combat, defending=[], creature_defends=False))
     ours, theirs = both_sides(open_fight)
-    return 6 + bounds(open_fight, theirs, "CR")[1] > 1 + bounds(open_fight, ours, "CR")[0]
+    return 6 + most(open_fight, theirs, "CR") > 1 + least(open_fight, ours, "CR")
 
 
 def _hardest_blow(table: Table, name: str) -> Wounds:
     """The most a hit can deal, by the way of dealing with d★ in force."""
-    converting = creature_conversion(table)
-    if is_unfelt(table, converting, immunities(table, name)):
+    sides = creature_blow(table, name)
+    if not sides:
         return {}
-    dealer = Side("creature", creature_wound_bonuses(table, name), "black", CREATURE)
-    sides = kinds_of_wounds(dealer, converting[0])
-    most = {of: bounds(table, side, "wounds")[1] for of, side in sides.items()}
-    most[next(iter(most))] += 1
-    return {of: max(0, wounds) for of, wounds in most.items()}
+    hardest = {of: most(table, side, "wounds") for of, side in sides.items()}
+    hardest[next(iter(hardest))] += 1
+    return {of: max(0, wounds) for of, wounds in hardest.items()}
 
 
 def _hardest_strikes(table: Table, name: str, hits: bool) -> list[Wounds]:
@@ -264,7 +257,7 @@ def _gets_through(table: Table, name: str, attack: Wounds) -> bool:
     left = whole(attack)
     for covers, side in avatar_shields(table, name, tuple(attack)):
         sure = Sum(floor=0)
-        sure.add(side.name, bounds(table, side, "shield")[0])
+        sure.add(side.name, least(table, side, "shield"))
         keep_off(left, covers, sure)
     return any(wounds.total for wounds in left.values())
 

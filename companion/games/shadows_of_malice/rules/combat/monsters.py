@@ -30,23 +30,19 @@ class PowerRow(Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
 
 
-class ShadowRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """A Shadow where at least *avatars* avatars are in play. *life* is its spawning life."""
+class MonsterRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A monster where at least *avatars* avatars are in play. Xulthûl's life follows from its power."""
 
     avatars: int
     power: int
     abilities: int
+    source: Source
+
+
+class ShadowRow(MonsterRow, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """*life* is what a Shadow spawns with."""
+
     life: int
-    source: Source
-
-
-class XulthulRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """Xulthûl where at least *avatars* avatars are in play. Its life follows from its power."""
-
-    avatars: int
-    power: int
-    abilities: int
-    source: Source
 
 
 class Tables(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,7 +50,7 @@ class Tables(Struct, frozen=True, forbid_unknown_fields=True):
 
     power: tuple[PowerRow, ...]
     shadow: tuple[ShadowRow, ...]
-    xulthul: tuple[XulthulRow, ...]
+    xulthul: tuple[MonsterRow, ...]
     types: dict[str, tuple[CreatureType, CreatureType, CreatureType]]
     power_die: dict[str, tuple[int, ...]]
     ability_die: dict[str, tuple[int, ...]]
@@ -81,7 +77,7 @@ def shadow_row(avatars: int) -> ShadowRow:
     return [row for row in _tables().shadow if row.avatars <= max(avatars, 1)][-1]
 
 
-def xulthul_row(avatars: int) -> XulthulRow:
+def xulthul_row(avatars: int) -> MonsterRow:
     """Power and abilities of Xulthûl by the number of avatars in play (SM-139, RUL-05)."""
     return [row for row in _tables().xulthul if row.avatars <= max(avatars, 1)][-1]
 

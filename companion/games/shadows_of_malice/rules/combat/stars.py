@@ -109,16 +109,29 @@ def add_bonuses(
     _add_up(table, total, side, worth, purpose)
 
 
-def bounds(table: Table, side: Side, purpose: str) -> tuple[int, int]:
-    """The least and the most that *side*'s bonuses can come to, by the way of dealing with d★ in force."""
+def least(table: Table, side: Side, purpose: str) -> int:
+    """What *side*'s bonuses come to at the least, by the way of dealing with d★ in force."""
+    return _where_all_show(table, side, purpose, bonus=1, penalty=6)
+
+
+def most(table: Table, side: Side, purpose: str) -> int:
+    """What they come to at the most."""
+    return _where_all_show(table, side, purpose, bonus=6, penalty=1)
+
+
+def _where_all_show(table: Table, side: Side, purpose: str, *, bonus: int, penalty: int) -> int:
     groups = bonus_dice(table, [side], purpose)
-    found = []
-    for low, high in ((1, 6), (6, 1)):
-        faces = {role(g, n): [low if g.sign > 0 else high] * g.count for n, g in enumerate(groups)}
-        total = Sum()
-        _add_up(table, total, side, _thrown(table, side, groups, faces), purpose)
-        found.append(total.total)
-    return found[0], found[1]
+    faces = {role(g, n): [bonus if g.sign > 0 else penalty] * g.count for n, g in enumerate(groups)}
+    total = Sum()
+    _add_up(table, total, side, _thrown(table, side, groups, faces), purpose)
+    return total.total
+
+
+def certain(table: Table, side: Side, purpose: str) -> int:
+    """What *side*'s bonuses come to before any die is thrown: flat parts, and d★ that need no throw."""
+    total = Sum()
+    _add_up(table, total, side, {}, purpose)
+    return total.total
 
 
 def worth_of(table: Table, groups: Sequence[Rolled], faces: dict[str, list[int]]) -> int:

@@ -28,9 +28,31 @@ from companion.parts.coverage import at_work
 def wounds_by_avatar(table: Table, name: str) -> Asking[Wounds]:
     """What a hit of *name* deals: 1 physical wound and what its cards add or change (SM-148, SM-150)."""
     immune = creature_immunities(table)
-    bonuses = _felt(table, blow_bonuses(table, name), immune)
-    wounds = yield from _wounds(table, Side("avatar", bonuses, who=name), _avatar_conversion(table, name), immune)
+    wounds = yield from _wounds(table, _avatar_dealer(table, name, immune), _avatar_conversion(table, name), immune)
     return wounds
+
+
+def avatar_blow(table: Table, name: str) -> dict[str, Side]:
+    """The kinds of wounds that a hit of *name* deals, with what modifies each; none where it is not felt."""
+    immune = creature_immunities(table)
+    return _blow(table, _avatar_dealer(table, name, immune), _avatar_conversion(table, name), immune)
+
+
+def creature_blow(table: Table, name: str) -> dict[str, Side]:
+    """The same for a hit of the creature on *name*."""
+    return _blow(table, _creature_dealer(table, name), creature_conversion(table), immunities(table, name))
+
+
+def _blow(table: Table, dealer: Side, converting: tuple[str, str], immune: set[str]) -> dict[str, Side]:
+    return {} if is_unfelt(table, converting, immune) else kinds_of_wounds(dealer, converting[0])
+
+
+def _avatar_dealer(table: Table, name: str, immune: set[str]) -> Side:
+    return Side("avatar", _felt(table, blow_bonuses(table, name), immune), who=name)
+
+
+def _creature_dealer(table: Table, name: str) -> Side:
+    return Side("creature", creature_wound_bonuses(table, name), "black", CREATURE)
 
 
 def blow_bonuses(table: Table, name: str) -> list[Bonus]:
@@ -48,8 +70,8 @@ def _avatar_conversion(table: Table, name: str) -> tuple[str, str]:
 
 def wounds_by_creature(table: Table, name: str) -> Asking[Wounds]:
     """What a hit on *name* deals: 1 physical wound, the power's d★ and the abilities' (SM-134, SM-148, SM-150)."""
-    side = Side("creature", creature_wound_bonuses(table, name), "black", CREATURE)
-    wounds = yield from _wounds(table, side, creature_conversion(table), immunities(table, name))
+    dealer = _creature_dealer(table, name)
+    wounds = yield from _wounds(table, dealer, creature_conversion(table), immunities(table, name))
     return wounds
 
 

@@ -105,7 +105,7 @@ def test_RUL_45_whose_action_a_bands_provoking_takes(ruled, left, die):
     assert [avatar.actions for avatar in table.avatars] == left
 
 
-@pytest.mark.parametrize(("ruled", "reason"), [("one", ""), ("all", "Bryan has no actions left")])
+@pytest.mark.parametrize(("ruled", "reason"), [("one", ""), ("all", "no actions left: Bryan")])
 def test_RUL_45_who_has_to_pay_needs_an_action(ruled, reason):
     """RUL-45."""
     table = band(ruled)

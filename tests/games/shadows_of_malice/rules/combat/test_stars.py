@@ -9,8 +9,9 @@ from companion.games.shadows_of_malice.rules.combat.stars import (
     Side,
     add_bonuses,
     bonus_dice,
-    bounds,
     half,
+    least,
+    most,
     role,
     unlock,
 )
@@ -180,7 +181,8 @@ def test_the_bounds_of_a_number_follow_the_way(method, expected):
     """SM-194 needs them: 3d★ more, 1d★ less, 1d2 more."""
     bonuses = [stars(3), stars(-1, "curse"), Bonus("staff", "s", Amount(d2=1))]
 
-    assert bounds(battle(stars=method), Side("avatar", bonuses, who="Sara"), "shield") == expected
+    table, side = battle(stars=method), Side("avatar", bonuses, who="Sara")
+    assert (least(table, side, "shield"), most(table, side, "shield")) == expected
 
 
 def test_what_is_locked_bounds_nothing_but_itself():
@@ -189,7 +191,7 @@ def test_what_is_locked_bounds_nothing_but_itself():
     side = Side("avatar", [stars(3)], who="Sara")
     thrown(table, [side], [4, 4, 1], "shield")
 
-    assert bounds(table, side, "shield") == (2, 2)
+    assert (least(table, side, "shield"), most(table, side, "shield")) == (2, 2)
 
 
 def test_net_takes_away_where_the_penalties_are_more():

@@ -6,8 +6,9 @@ from itertools import count
 from pathlib import Path
 from random import Random
 
-import companion
-from companion.fronts.messages import encode, told
+from companion.fronts.as_lines import told
+from companion.fronts.lines_out import encode
+from companion.games import shadows_of_malice
 from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.rules.combat.clash import clash
 from companion.games.shadows_of_malice.rules.combat.rolls import luck_roll
@@ -38,7 +39,7 @@ def test_the_tell_on_the_page_for_robots_is_what_a_luck_roll_says():
 
     [rolled] = tells(play(luck_roll(table, "Sara", 4, "lair.luck", "Is there?", fact="SM-122"), 4), "luck.rolled")
 
-    assert encode(told(rolled)).decode() in (Path(companion.__file__).parent / "fronts/PROTOCOL.md").read_text()
+    assert encode(told(rolled)).decode() in Path(shadows_of_malice.__file__).with_name("JSON.md").read_text()
 
 
 def test_a_clash_tells_both_sums_with_their_parts_and_who_hits():
