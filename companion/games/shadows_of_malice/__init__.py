@@ -20,6 +20,7 @@ from companion.games.shadows_of_malice.rules.setup.setup import new_table
 from companion.games.shadows_of_malice.rules.turns.ending import outcome
 from companion.games.shadows_of_malice.rules.turns.steps import next_step
 from companion.games.shadows_of_malice.screen.moments import moments
+from companion.games.shadows_of_malice.screen.option_looks import dressed
 from companion.games.shadows_of_malice.screen.overview import view
 from companion.games.shadows_of_malice.screen.pages import PAGES
 from companion.games.shadows_of_malice.screen.rules_reference import reference
@@ -36,6 +37,7 @@ GAME = Game(
     next_step,
     view,
     new_table,
+    dressed=dressed,
     outcome=outcome,
     players=(1, 8),  # SM-009: [1] says 2 to 8, but its tables are for "2 or fewer" too, so one may play it alone
     dice=(Dice("white"), Dice("black", colour="black")),

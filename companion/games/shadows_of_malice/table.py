@@ -11,7 +11,7 @@ from msgspec import Meta, Struct, field
 
 from companion.errors import Gone
 from companion.games.shadows_of_malice.cards.cards import Card, CardBook, all_cards
-from companion.kernel import Words, say
+from companion.kernel import Sum, Words, say
 from companion.parts.decks import Deck
 
 Count = Annotated[int, Meta(ge=0)]
@@ -222,12 +222,19 @@ class Find(Struct, frozen=True):
 
 
 class Clash(Struct, frozen=True):
-    """The last comparison of combat rolls, kept for the screen: both sums in words and what came of it."""
+    """The last comparison of combat rolls, kept for the screen: both sums in words and what came of it.
+
+    *dice* are the avatar's large dice as they lie, *die* is the creature's; *totals* are the two sums.
+    """
 
     avatar: str
     ours: Words
     theirs: Words
     result: Words
+    phase: Count = 0
+    dice: list[int] = []
+    die: int = 0
+    totals: tuple[Sum, Sum] | None = None
 
 
 Stage = Literal["band", "pre", "manoeuvres", "target", "activate", "clash", "futility", "won", "lost"]

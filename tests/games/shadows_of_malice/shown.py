@@ -110,8 +110,12 @@ def all_values(shown):
         yield from getattr(p, "values", [])
         yield from getattr(p, "stages", [])
         if isinstance(p, Duel):
-            yield from p.left.values
-            yield from p.right.values
+            for side in (p.left, p.right):
+                yield from side_values(side)
+
+
+def side_values(side):
+    return [value for value in (*side.values, side.life, side.hit, *side.others) if value]
 
 
 def figures(values):

@@ -119,7 +119,11 @@ def test_a_fight_names_the_creature_and_its_cards_in_german():
     duel = next(panel for panel in spoken(GAME.view(fight(), PUBLIC)).panels if panel.id == "fight")
 
     assert duel.right.name == "Kreatur (Säuger)"
-    assert duel.right.cards == ["Lebensentzug", "Lykanthrop"]
+    assert duel.right.called == "Der entziehende Säuger"
+    assert [(card.name, card.brief) for card in duel.right.cards] == [
+        ("Lebensentzug", "Eine Wunde entzieht auch 1"),
+        ("Lykanthrop", "Kampf +1, Wunden +1d★"),
+    ]
 
 
 @pytest.mark.usefixtures("in_german")
@@ -146,7 +150,8 @@ def test_answers_can_be_typed_in_german():
 # -- nothing English is left over --------------------------------------------------------------------------
 
 
-HIDDEN = ["id", "kind", "look", "path", "seat", "map", "shape", "ways", "at", "owner", "source", "over", "about"]
+HIDDEN = ["id", "kind", "look", "path", "seat", "map", "shape", "ways", "at", "owner", "source", "over", "about",
+          "picture", "layers", "role", "colour", "size", "side", "emblem"]  # fmt: skip
 
 
 def texts_of(value: Any) -> Iterator[str]:
@@ -169,10 +174,10 @@ def shown(session: Session) -> Iterator[str]:
         *map(worded, GAME.care.problems(session.table)),
         *(worded(word) for pair in GAME.care.pieces(session.table).items() for word in pair),
     )
-    for prompt in session.prompts:
-        yield from (worded(prompt.text), *question([prompt]))
+    for prompt in (GAME.dressed(session.table, asked) for asked in session.prompts):
+        yield from (worded(prompt.text), worded(prompt.brief), *question([prompt]))
         for option in prompt.options():
-            yield from (worded(option.label), worded(option.why_not))
+            yield from (worded(option.label), worded(option.why_not), worded(option.effect))
 
 
 def english_sentences() -> Iterator[re.Pattern[str]]:

@@ -1,25 +1,18 @@
 """The sample game of the revised rulebook, played at the terminal (S-10 to S-19).
 
-``golden/sample_game.txt`` is what Sara and Bryan saw and typed: the command that starts the table, then the session,
-what they typed after each ``>``. To change it, edit what is typed and run this file with ``REWRITE_GOLDEN=1``; then
-read what came of it as a player would.
+``golden/sample_game.txt`` is what Sara and Bryan saw and typed.
 """
 
-import os
-import shlex
 from pathlib import Path
-from random import Random
 
 import pytest
 
-from companion.__main__ import parser
-from companion.fronts.commands import World
 from companion.games.shadows_of_malice import GAME
 from companion.kernel.session import Session
 from companion.storage.journal import Journal
+from tests.games.recorded_game import assert_as_recorded, played_again
 
 GOLDEN = Path(__file__).with_name("golden") / "sample_game.txt"
-MARK = ">"
 SAVE = "shadows_of_malice.shadowtable"
 
 
@@ -31,7 +24,7 @@ def folder(tmp_path_factory):
 @pytest.fixture(scope="module")
 def recorded(folder):
     """The session played again, line by line; dice, cards and tokens are all typed."""
-    return played_again(GOLDEN.read_text(), folder)
+    return played_again(GOLDEN, folder)
 
 
 @pytest.fixture
@@ -42,50 +35,8 @@ def table(recorded, folder):
     return session.table
 
 
-def played_again(transcript: str, folder: Path) -> str:
-    """Sit down at the table of *transcript*'s command, type what was typed, and write down what is to be seen."""
-    command, session = starting_command(transcript.splitlines())
-    typed = [line[len(MARK) :].strip() for line in session if line.startswith(MARK)]
-    screen: list[str] = []
-
-    def read(mark: str) -> str:
-        if not typed:
-            raise EOFError
-        screen.append((mark + typed[0]).rstrip())
-        return typed.pop(0)
-
-    args = parser().parse_args(shlex.split(" ".join(line.rstrip("\\") for line in command))[2:])
-    code = args.run(args, world(read, screen, folder))
-    assert code == 0
-    assert not typed, f"never typed: {typed}"
-    return "\n".join([*command, *screen, ""]).replace(str(folder), "~")
-
-
-def starting_command(lines: list[str]) -> tuple[list[str], list[str]]:
-    """The first line, with those it is continued on, and the rest."""
-    end = next(n for n, line in enumerate(lines) if not line.endswith("\\")) + 1
-    return lines[:end], lines[end:]
-
-
-def world(read, screen: list[str], folder: Path) -> World:
-    """Nobody's clock and nobody's chance: a recorded session needs neither."""
-    return World(
-        read=read,
-        write=screen.append,
-        lines=None,
-        people=False,
-        environ={"SHADOW_TABLE_SAVES": str(folder)},
-        clock=lambda: 0.0,
-        wall=lambda: 0,
-        cpu=lambda: 0,
-        make_chance=Random,
-    )
-
-
 def test_the_sample_game_reads_as_recorded(recorded):
-    if os.environ.get("REWRITE_GOLDEN"):
-        GOLDEN.write_text(recorded)
-    assert recorded == GOLDEN.read_text()
+    assert_as_recorded(recorded, GOLDEN)
 
 
 def in_this_order(recorded: str, *lines: str) -> None:

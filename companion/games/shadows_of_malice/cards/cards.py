@@ -116,7 +116,8 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True, cache_hash=True):
     """One card of a trove. What only some kinds have is empty on the others.
 
-    Its hash is worked out once: what follows from a card is remembered by the card itself (``effects.py``).
+    *brief* is what it does in one line of at most thirty letters; the effects say it whole. Its hash is worked out
+    once: what follows from a card is remembered by the card itself (``effects.py``).
     """
 
     id: str
@@ -125,6 +126,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     color: Color
     source: Source = "user"
     note: str = ""
+    brief: str = ""
     effects: tuple[Effect, ...] = ()
     type: ItemType | None = None
     use: FateUse | None = None
@@ -152,6 +154,7 @@ def _figure(amount: str) -> Amount:
 # -- what can be wrong with one -----------------------------------------------------------------------------
 
 LONGEST_NOTE = 1000
+LONGEST_BRIEF = 30
 MOST_EFFECTS = 20
 MOST_DICE = 20
 """Rolled at once: the game is said to have 24 (SM-007)."""
@@ -176,6 +179,8 @@ def card_problems(card: Card) -> Iterator[Words]:
     if not card.note.isprintable() or len(card.note) > LONGEST_NOTE:
         words = {"n": len(card.note), "most": LONGEST_NOTE}
         yield say("note: {n} characters, expected at most {most} that can be shown", **words)
+    if len(card.brief) > LONGEST_BRIEF:
+        yield say("brief: {n} letters, expected at most {most}", n=len(card.brief), most=LONGEST_BRIEF)
     if (card.kind == "treasure") != (card.type is not None):
         yield say("a treasure needs a type (jewelry, clothing, armor, book, weapon), and only a treasure has one")
     if (card.kind == "fate") != (card.use is not None):

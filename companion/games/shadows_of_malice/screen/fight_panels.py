@@ -5,6 +5,9 @@ part. Knows the fight as it stands in the Table, and never changes it.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
 
 from companion.errors import GameError
 from companion.games.shadows_of_malice.cards.card_texts import SHIELDED, card_text
@@ -16,8 +19,29 @@ from companion.games.shadows_of_malice.rules.combat.wounding import blow_bonuses
 from companion.games.shadows_of_malice.rules.dice_reading import Amount
 from companion.games.shadows_of_malice.rules.land.place_names import place_words
 from companion.games.shadows_of_malice.screen.avatar_panels import colour_sign, life_value, measured, number
-from companion.games.shadows_of_malice.table import Avatar, Combat, Creature, Table
-from companion.kernel import Card, Duel, DuelSide, Panel, Part, Reveal, Sum, Value, Words, joined, listing, say, worded
+from companion.games.shadows_of_malice.screen.card_faces import card_face
+from companion.games.shadows_of_malice.screen.creature_names import called
+from companion.games.shadows_of_malice.screen.odds_in_words import odds
+from companion.games.shadows_of_malice.screen.portraits import avatar_look, creature_look
+from companion.games.shadows_of_malice.table import Avatar, Clash, Combat, Creature, Table
+from companion.kernel import (
+    Card,
+    CardFace,
+    Dice,
+    Duel,
+    DuelSide,
+    Message,
+    Panel,
+    Part,
+    Reveal,
+    Sum,
+    Value,
+    Words,
+    joined,
+    listing,
+    say,
+    worded,
+)
 
 CREATURE, FIGHT = "creature", "fight"
 """The panels of the reveal and of the duel."""
@@ -38,7 +62,7 @@ def fight_panels(table: Table) -> Iterator[Panel]:
     if combat.made:
         names = listing([table.card_name(ability) for ability in combat.creature.abilities])
         stages = [_stage(line, names) for line in combat.made]
-        yield Reveal(id=CREATURE, title=say("How the creature came to be"), stages=stages)
+        yield Reveal(id=CREATURE, title=say("{name!c}", name=called(combat.creature)), stages=stages)
     yield _duel(table, combat)
     for ability in combat.creature.abilities:
         yield ability_card(table, ability)
@@ -52,7 +76,7 @@ def just_revealed(combat: Combat) -> bool:
 
 STAGES = {
     "{type} (die {n} in {terrain})": ("{type!c}", "die {n} in {terrain}"),
-    "power {power} ({sum}), {life} life": ("Power {power}", "{sum}, {life} life"),
+    "power {power} ({sum}), {life} life": ("Power {power}", "{sum} · {life} life"),
     "abilities: {n} ({sum})": ("Abilities {n}", "{sum}"),
     "Guardian: power 4, {life} life": ("Guardian", "power 4, {life} life"),
     "Shadow: power {power}, {life} life": ("Shadow", "power {power}, {life} life"),
@@ -61,13 +85,32 @@ STAGES = {
 """What made a creature so, line by line: what it came to be, and why, apart."""
 
 
+EQUALS = "{p0} = {p1}"
+"""How a sum of several parts is said."""
+
+
 def _stage(line: Words, names: Words) -> Value:
     if isinstance(line, str):
         return _stage_of_text(line, names)
     if line.sentence not in STAGES:
         return Value(say("Abilities"), line)
     headline, made = STAGES[line.sentence]
-    return Value(say(headline, **line.parts), say(made, **line.parts))
+    parts = line.parts
+    if "sum" in parts:
+        parts = {**parts, "sum": _die_first(parts["sum"], lair="power" in parts)}
+    return Value(say(headline, **parts), say(made, **parts))
+
+
+def _die_first(total: Any, *, lair: bool) -> Any:
+    """``3, in a lair a 4``: a die and what it counts as, where ``die 3 · lair +1 = 4`` would read like a wrong sum."""
+    if not isinstance(total, Message) or total.sentence != EQUALS:
+        return total
+    terms, counts_as = total.parts["p0"], total.parts["p1"]
+    die = terms.parts["p0"] if isinstance(terms, Message) else None
+    if not isinstance(die, Message):
+        return total
+    words = {"die": die.parts["p1"], "n": counts_as}
+    return say("{die}, in a lair a {n}", **words) if lair else say("{die}, with the Wells {n}", **words)
 
 
 def _stage_of_text(line: str, names: Words) -> Value:
@@ -96,45 +139,74 @@ def ability_card(table: Table, ability: str) -> Card:
 
 
 def _duel(table: Table, combat: Combat) -> Duel:
-    title = say("Fight at {place}, phase {n}", place=place_words(table, combat.at), n=combat.phase)
+    """Both sides; the dice of the last clash lie between them until the next one is at hand."""
+    at_hand = combat.stage in ("target", "activate", "clash")
     clash = combat.clash
-    result: Words = ""
-    if clash:
-        who = next((avatar.name for avatar in table.avatars if avatar.id == clash.avatar), clash.avatar)
-        result = say(
-            "{who} {ours} against {theirs}. {result}",
-            who=who,
-            ours=clash.ours,
-            theirs=clash.theirs,
-            result=clash.result,
-        )
-    return Duel(id=FIGHT, title=title, left=_ours(table, combat), right=_theirs(table, combat), result=result)
+    if clash and at_hand and clash.phase not in (0, combat.phase):
+        clash = None
+    shown = _shown(table, combat)
+    return Duel(
+        id=FIGHT,
+        title=say("Fight at {place}", place=place_words(table, combat.at)),
+        left=_laid(_ours(table, combat, shown), clash, 0) if shown else DuelSide(say("nobody")),
+        right=_laid(_theirs(table, combat), clash, 1),
+        heading=say("Phase {n}", n=combat.phase),
+        result=_told(table, clash) if clash else "",
+        odds=odds(table),
+    )
 
 
-def _ours(table: Table, combat: Combat) -> DuelSide:
-    """The avatar attacked, or all who fight while nobody is attacked yet."""
+def _told(table: Table, clash: Clash) -> Words:
+    who = next((avatar.name for avatar in table.avatars if avatar.id == clash.avatar), clash.avatar)
+    words = {"who": who, "ours": clash.ours, "theirs": clash.theirs, "result": clash.result}
+    return say("{who} {ours} against {theirs}. {result}", **words)
+
+
+def _shown(table: Table, combat: Combat) -> Avatar | None:
+    """Who of the fighters stands whole: the one attacked, else who was attacked last, else the first."""
     fighters = [avatar for avatar in table.avatars if avatar.id in combat.fighters]
-    attacked = [avatar for avatar in fighters if avatar.id == combat.target] or fighters
-    if len(attacked) == 1:
-        return _one(table, combat, attacked[0])
-    name = listing([avatar.name for avatar in attacked]) or say("nobody")
-    return DuelSide(name, [_in_short(table, avatar) for avatar in attacked])
+    last = combat.clash.avatar if combat.clash else ""
+    for name in (combat.target, last):
+        for avatar in fighters:
+            if avatar.id == name:
+                return avatar
+    return fighters[0] if fighters else None
 
 
-def _one(table: Table, combat: Combat, avatar: Avatar) -> DuelSide:
+def _laid(side: DuelSide, clash: Clash | None, number: int) -> DuelSide:
+    """*side* with its dice of the clash as they lie; of the avatars' only the highest counts (SM-179)."""
+    if clash is None or clash.totals is None:
+        return side
+    faces, colour = ((clash.dice, "white"), ([clash.die], "black"))[number]
+    dice = Dice(("CR", "creature")[number], len(faces), colour=colour, showing=tuple(faces))
+    return replace(side, dice=(dice,), counting=(0,), total=clash.totals[number])
+
+
+def _ours(table: Table, combat: Combat, avatar: Avatar) -> DuelSide:
+    """The avatar that stands whole, and the rest of those who fight in short."""
     index = table.avatars.index(avatar)
     values = [
         _combat_roll(table, avatar),
-        _hit(_known(lambda: blow_bonuses(table, avatar.id))),
-        life_value(avatar),
         number(say("Wounds"), avatar.wounds, f"avatars.{index}.wounds"),
         number(say("Drains"), avatar.drains, f"avatars.{index}.drains"),
         *_shields(_known(lambda: avatar_bonuses(table, avatar.id, "shield"))),
     ]
     hand = [avatar.mastery, avatar.fate, *avatar.items, *avatar.potions]
-    notes = [say("Defends: deals no wounds this phase.")] if avatar.id in combat.defending else []
+    others = [other for other in table.avatars if other.id in combat.fighters and other.id != avatar.id]
+    notes = [say("Nobody is attacked yet.")] if others and avatar.id != combat.target else []
+    notes += [say("Defends: deals no wounds this phase.")] if avatar.id in combat.defending else []
     notes += [say("Gets away when this phase ends.")] if avatar.id in combat.leaving else []
-    return DuelSide(avatar.name, values, [table.card_name(held) for held in hand if held], joined(" ", notes))
+    return DuelSide(
+        avatar.name,
+        values,
+        [card_face(table, held) for held in hand if held],
+        joined(" ", notes),
+        seat=avatar.id,
+        **avatar_look(table, avatar)._asdict(),
+        life=life_value(avatar),
+        hit=_hit(_known(lambda: blow_bonuses(table, avatar.id))),
+        others=[_in_short(table, other) for other in others],
+    )
 
 
 def _in_short(table: Table, avatar: Avatar) -> Value:
@@ -168,8 +240,6 @@ def _theirs(table: Table, combat: Combat) -> DuelSide:
     why = as_sum(rolls)
     values = [
         Value(say("Combat roll"), _together(say("die"), _figure(rolls)), number=why.total, why=why),
-        _hit(_known(lambda: creature_wound_bonuses(table, combat.target or combat.fighters[0]))),
-        measured(say("Life"), creature.left, creature.life, _creature_life(creature)),
         number(say("Wounds"), creature.wounds, "combat.creature.wounds"),
         number(say("Power"), creature.power, "combat.creature.power"),
         *_shields(_known(lambda: creature_bonuses(table, "shield"))),
@@ -177,7 +247,14 @@ def _theirs(table: Table, combat: Combat) -> DuelSide:
     notes = [say("Defends: deals no wounds this phase.")] if combat.creature_defends else []
     notes += [say(PLANS[combat.plans])] if combat.plans else []
     return DuelSide(
-        creature_name(creature), values, [_ability(table, combat, a) for a in creature.abilities], joined(" ", notes)
+        creature_name(creature),
+        values,
+        [_ability(table, combat, ability) for ability in creature.abilities],
+        joined(" ", notes),
+        **creature_look(table, creature)._asdict(),
+        called=say("{name!c}", name=called(creature)),
+        life=measured(say("Life"), creature.left, creature.life, _creature_life(creature)),
+        hit=_hit(_known(lambda: creature_wound_bonuses(table, combat.target or combat.fighters[0]))),
     )
 
 
@@ -202,9 +279,12 @@ def creature_name(creature: Creature) -> Words:
     return say("{kind} ({type})", kind=kind, type=say(creature.type))
 
 
-def _ability(table: Table, combat: Combat, ability: str) -> Words:
-    name = table.card_name(ability)
-    return say("{card}: at work", card=name) if ability == combat.ability else name
+def _ability(table: Table, combat: Combat, ability: str) -> CardFace:
+    """An ability with its text, and when it works: in a phase it gets a power roll for, or always (SM-116)."""
+    note = say("at work") if ability == combat.ability else ""
+    if not note:
+        note = say("by power roll") if table.card(ability).activated else say("always")
+    return replace(card_face(table, ability, note), lines=tuple(ability_card(table, ability).lines))
 
 
 # -- figures -----------------------------------------------------------------------------------------------
@@ -260,7 +340,7 @@ def _hit(bonuses: Sequence[Bonus]) -> Value:
     """What a hit deals: 1 wound and what modifies it (SM-148)."""
     why = as_sum(bonuses, Part(say("hit"), 1, "SM-148"))
     text = " ".join([str(why.total), *_all_dice(bonuses)])
-    return Value(say("A hit deals"), text, number=why.total, why=why if bonuses else None)
+    return Value(say("Hits for"), text, number=why.total, why=why if bonuses else None)
 
 
 def _shields(bonuses: Sequence[Bonus]) -> list[Value]:

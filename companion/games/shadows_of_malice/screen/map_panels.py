@@ -26,6 +26,9 @@ WELL_MARKS: dict[str, tuple[str, str]] = {
     "dark": ("●", "Dark Well"),
 }
 NOTHING: Mark = ("", "")
+EMBLEMS = {"L": "lair", "C": "city", "M": "mystic", "G": "gate-site", "☼": "light-well", "●": "dark-well",
+           "≈": "launch", "#": "seal", "O": "use-gate"}  # fmt: skip
+"""The drawing that stands for a sign."""
 UNKNOWN = "open land"
 """How a hex looks of which the Table does not know what it is."""
 
@@ -57,7 +60,8 @@ def _panel(table: Table, land: Land, map_id: str, standing: list[Piece], mark: C
         if place.map == map_id:
             sign, note = mark(place)
             look = table.terrain.get(place.id, place.terrain)
-            spaces.append(Space(place.id, place.name, (place.col, place.row), look, sign, note))
+            emblem = EMBLEMS.get(sign, "")
+            spaces.append(Space(place.id, place.name, (place.col, place.row), look, sign, note, emblem))
     chains = [(kind, chain) for kind, chain in land.chains if map_of(chain[0]) == map_id]
     routes = [Way(one, other, kind) for kind, chain in chains for one, other in pairwise(chain)]
     there = {space.id for space in spaces}
@@ -74,7 +78,7 @@ def directions_around(shadow: Shadow) -> Board:
         name = say("direction {d}", d=direction)
         spaces.append(Space(direction_hex(direction), name, neighbour(here, direction), UNKNOWN, str(direction), name))
     title = say("Around {shadow}", shadow=say(shadow.id))
-    piece = Piece(shadow.id, say(shadow.id), at=shadow.at)
+    piece = _shadow_piece(shadow)
     return Board(id=f"map.{REALM}", title=title, layout=Layout("hexes", spaces), pieces=[piece])
 
 
@@ -89,8 +93,12 @@ def map_title(table: Table, map_id: str) -> Words:
 def standing_pieces(table: Table) -> list[Piece]:
     """The tokens that move, where they stand: avatars, Shadows, Xulthûl."""
     pieces = [Piece(avatar.id, avatar.name, avatar.id, avatar.at) for avatar in table.in_aethos()]
-    pieces += [Piece(shadow.id, say(shadow.id), at=shadow.at) for shadow in table.shadows]
+    pieces += [_shadow_piece(shadow) for shadow in table.shadows]
     return [*pieces, Piece("Xulthûl", "Xulthûl", at=table.xulthul.at)] if table.xulthul else pieces
+
+
+def _shadow_piece(shadow: Shadow) -> Piece:
+    return Piece(shadow.id, say(shadow.id), at=shadow.at, emblem="shadow")
 
 
 def _terrain_marks(table: Table) -> dict[str, Mark]:

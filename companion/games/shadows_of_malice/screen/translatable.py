@@ -14,8 +14,11 @@ from companion.games.shadows_of_malice.rules.setup.editions import differences
 from companion.games.shadows_of_malice.rules.setup.settings import PRESETS, SETTINGS
 from companion.games.shadows_of_malice.rules.setup.setup import STEPS, new_table
 from companion.games.shadows_of_malice.rules.turns.shadows import SHADOW_TOKENS
+from companion.games.shadows_of_malice.screen.briefs import BRIEFS
+from companion.games.shadows_of_malice.screen.creature_names import names
 from companion.games.shadows_of_malice.screen.fight_panels import STAGES
 from companion.games.shadows_of_malice.screen.map_panels import WELL_MARKS
+from companion.games.shadows_of_malice.screen.option_looks import SERVICES, SHORT
 from companion.games.shadows_of_malice.screen.rules_reference import chapters
 from companion.games.shadows_of_malice.table import RADIANCE, SHARDS, TERRAINS, TROVES
 from companion.kernel import ENGLISH, Preset, Setting, Words, worded
@@ -24,7 +27,7 @@ from companion.parts.topic_files import texts_of
 TABLES: tuple[Mapping[str, Any], ...] = (
     card_texts.SENTENCES, card_texts.WHO, card_texts.WOUNDS, card_texts.CARDS, card_texts.COUNTED, card_texts.TYPES,
     card_texts.TYPE_NAMES, card_texts.USE_NAMES, card_texts.KINDS, card_texts.SHIELDED,
-    describing.WHATS, describing.SIGNS, describing.LASTING, STAGES,
+    describing.WHATS, describing.SIGNS, describing.LASTING, STAGES, BRIEFS, SERVICES, SHORT,
 )  # fmt: skip
 """Tables of sentences that are looked up before they are said."""
 
@@ -32,7 +35,7 @@ TABLES: tuple[Mapping[str, Any], ...] = (
 def texts() -> dict[str, list[str]]:
     """The texts by area: what is printed on cards, the rules to read, and everything else."""
     return {
-        "cards": [text for known in shipped_cards().values() for text in (known.name, known.note)],
+        "cards": [text for known in shipped_cards().values() for text in (known.name, known.note, known.brief)],
         "data": [*_words(), *_phrases(TABLES), *_settings(SETTINGS, PRESETS), *_editions()],
         "reference": list(texts_of(chapters())),
     }
@@ -45,6 +48,7 @@ def _words() -> Iterator[str]:
     yield from (f"Shadow {number}" for number in range(1, SHADOW_TOKENS + 1))
     yield from (*tally(new_table({}, ())), "True", "False", "victory", "defeat", "white")
     yield from (known.name for known in shipped_maps().values())
+    yield from (*names().types.values(), *names().by_power, *names().by_ability.values())
 
 
 def _phrases(tables: Iterable[Mapping[str, Any]]) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-import companion
+from companion.games import shadows_of_malice
 from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.care.known_ids import STEPS, known
 from companion.games.shadows_of_malice.table import Stage, Table
@@ -99,7 +99,7 @@ def test_an_unknown_field_or_stage_is_named_with_its_path_and_what_would_be_righ
 
 
 def test_the_page_for_robots_lists_every_step_and_every_stage_of_a_fight():
-    page = (Path(companion.__file__).parent / "fronts/PROTOCOL.md").read_text()
+    page = (Path(shadows_of_malice.__file__).with_name("JSON.md")).read_text()
     rows = dict(re.findall(r"^\| (?:an? )?(`.*?) \| (.*) \|$", page.split("names its step like this")[1], re.M))
     listed = {first: set(re.findall(r"`(\w+)`", words)) - {"stage", "step"} for first, words in rows.items()}
 

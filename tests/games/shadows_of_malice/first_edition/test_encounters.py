@@ -88,7 +88,7 @@ def test_nobody_provokes_in_an_empty_lair():
     play(creature_gone(table))
     table.avatar("Sara").moved = True
 
-    assert worded(why_not_provoke(table, "Sara")) == "a lair is no place to provoke"
+    assert worded(why_not_provoke(table, "Sara")) == "not in a lair"
 
 
 # -- provoking -----------------------------------------------------------------------------------------------
@@ -107,9 +107,9 @@ def test_S_24_provoking_on_the_second_turn_of_the_sample():
     assert played.tells[-1] == "Nothing stirs."
     assert table.combat is None
     play(arrive_at(table, ["Charlie"], wild))
-    assert why_not(table, "provoke:Charlie") == "somebody has tried here this turn"
+    assert why_not(table, "provoke:Charlie") == "tried here this turn"
     table.searched = []
-    assert why_not(table, "provoke:Charlie") == "others were here before this turn"
+    assert why_not(table, "provoke:Charlie") == "others were here first"
 
 
 @pytest.mark.parametrize(("edition", "reasons"), [("revised", ["", "", ""]), ("first", ["has not moved", "", "began"])])
@@ -136,7 +136,7 @@ def test_where_the_turn_began_is_known_anew_each_turn():
     play(begin_round(table))
 
     assert table.avatar("Sara").began_at == away
-    assert worded(why_not_provoke(table, "Sara")) == "Sara has not moved here this turn"
+    assert worded(why_not_provoke(table, "Sara")) == "Sara has not moved here"
 
 
 @pytest.mark.parametrize(("edition", "offered"), [("revised", False), ("first", True)])
@@ -289,9 +289,7 @@ def test_who_stays_out_has_the_same_limit_for_shards():
     assert (shards_left(table, "Bo"), table.avatar("Bo").shard_count()) == (0, 2)
 
 
-@pytest.mark.parametrize(
-    ("edition", "reason"), [("first", "a beaten stronghold attracts no creature"), ("revised", "")]
-)
+@pytest.mark.parametrize(("edition", "reason"), [("first", "the Guardian here is beaten"), ("revised", "")])
 @pytest.mark.parametrize("state", ["light", "dark"])
 def test_nothing_is_provoked_at_a_beaten_stronghold(edition, reason, state):
     """SM-128: [1] it no longer attracts creatures. [R] says only that it stays empty."""

@@ -168,7 +168,7 @@ def test_a_band_stays_with_a_member_that_has_used_up_its_points():
     """SM-069: shown with its reason."""
     table = band(first("Sara", "Bryan"), "Sara", "Bryan")
     table.avatar("Bryan").rolled = True
-    assert offered(table)["move:Sara"] == "Bryan has no movement points left"
+    assert offered(table)["move:Sara"] == "no points left: Bryan"
 
 
 def test_S_84_band_arithmetic_from_the_official_faq():

@@ -86,7 +86,7 @@ def test_who_has_rolled_cannot_rest_though_it_did_not_move():
     sara = table.avatar("Sara")
     sara.wounds = 1
     play(going_on(table), "move:Sara", [3, 1], "stop", stop=True)
-    assert offered(table)["rest:Sara"] == "Sara has made a movement roll"
+    assert offered(table)["rest:Sara"] == "Sara has rolled already"
 
 
 def test_who_went_through_a_gate_or_has_acted_or_is_whole_has_no_rest():

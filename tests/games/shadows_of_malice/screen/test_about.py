@@ -51,9 +51,9 @@ def test_a_creature_of_which_nothing_is_told_is_fought_at_once():
 def test_both_sides_of_a_fight_begin_with_the_figures_to_compare():
     duel = next(panel for panel in view(fight()).panels if panel.id == "fight")
 
-    first = [[worded(value.label) for value in side.values[:4]] for side in (duel.left, duel.right)]
-
-    assert first == [["Combat roll", "A hit deals", "Life", "Wounds"]] * 2
+    for side in (duel.left, duel.right):
+        first = [worded(value.label) for value in (*side.values[:2], side.life, side.hit)]
+        assert first == ["Combat roll", "Wounds", "Life", "Hits for"]
 
 
 def test_the_shadows_turn_shows_the_part_that_is_asked_about():

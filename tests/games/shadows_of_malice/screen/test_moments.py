@@ -85,11 +85,11 @@ def beat(table):
 
 
 def test_a_creature_is_beaten_by_those_who_fought_it():
-    assert told(fight(), beat) == [("creature", "Sara beat Creature (avian), power 3.")]
+    assert told(fight(), beat) == [("creature", "Sara beat the Greater Avian, power 3.")]
 
 
 def test_a_guardian_is_told_from_other_creatures():
-    assert told(fight("guardian"), beat) == [("guardian", "Sara beat Guardian (avian), power 3.")]
+    assert told(fight("guardian"), beat) == [("guardian", "Sara beat the Guardian, power 3.")]
 
 
 def test_a_fight_that_was_only_left_is_not_told():
@@ -105,8 +105,19 @@ def test_a_body_falls_and_is_formed_anew():
     fallen = copy(table)
     fallen.avatars[1].forming = 2
 
-    assert [worded(m.text) for m in moments(table, fallen)] == ["Bryan returns to Light."]
+    assert [worded(m.text) for m in moments(table, fallen)] == ["Bryan returns to Light at the Gate h4 on map A."]
     assert [worded(m.text) for m in moments(fallen, table)] == ["Bryan has a new body."]
+
+
+def test_who_falls_in_a_fight_falls_to_the_creature_there():
+    """SM-165; and what it weighs, which way, and about whom it is."""
+    table = fight()
+    fallen = copy(table)
+    fallen.avatars[0].forming, fallen.combat = 2, None
+    [fall] = moments(table, fallen)
+
+    assert worded(fall.text) == "Sara falls to the Greater Avian at the Gate h4 on map A."
+    assert (worded(fall.brief), fall.weight, fall.sway, fall.who) == ("Sara falls", 3, -1, ("Sara",))
 
 
 def test_a_shadow_spawns_comes_and_goes():
@@ -186,5 +197,5 @@ def test_a_real_game_can_be_read_in_a_terminal(played):
     lines = [line for panel in story(chronicle(played)) for line in draw_panel(panel)]
 
     assert max(map(len, lines)) <= WIDTH
-    assert any("beat Creature" in line for line in lines)
+    assert any("beat the " in line for line in lines)
     assert any(line.startswith("Dice by the app: ") for line in lines)

@@ -190,10 +190,9 @@ def recover(table: Table, name: str) -> Step:
 def recovery_points(table: Table, name: str) -> Asking[Sum]:
     """Base 1 (SM-159), what the hex and the turn add, radiance once a turn (SM-162), cards; never below 0."""
     avatar = table.avatar(name)
-    bonuses = [*avatar_bonuses(table, name, "recovery"), *_recovery_here(table, name)]
     total = Sum(floor=0)
     total.add(say("base"), 1, "SM-159")
-    side = Side("avatar", bonuses)
+    side = Side("avatar", recovery_bonuses(table, name))
     groups = bonus_dice(table, [side], "recovery")
     faces: dict[str, list[int]] = {}
     if groups:
@@ -203,6 +202,11 @@ def recovery_points(table: Table, name: str) -> Asking[Sum]:
         )
     add_bonuses(table, total, side, groups, faces, "recovery")
     return total
+
+
+def recovery_bonuses(table: Table, name: str) -> list[Bonus]:
+    """All that changes the recovery of *name* now (SM-161, SM-162)."""
+    return [*avatar_bonuses(table, name, "recovery"), *_recovery_here(table, name)]
 
 
 def _recovery_here(table: Table, name: str) -> Iterator[Bonus]:

@@ -53,7 +53,7 @@ def boost_options(table: Table, name: str, roll: RollName) -> list[Option[Invoke
                     "{who}: {colour} shard, {x} to {roll}",
                     who=invoker.name,
                     colour=say(colour),
-                    x=_worth(table, invoker.id, name, colour, roll),
+                    x=worth(table, invoker.id, name, colour, roll),
                     roll=say(roll),
                 )
                 means = InvokeShard(invoker.id, colour, roll, name)
@@ -61,7 +61,8 @@ def boost_options(table: Table, name: str, roll: RollName) -> list[Option[Invoke
     return options
 
 
-def _worth(table: Table, invoker: str, name: str, colour: str, roll: str) -> str:
+def worth(table: Table, invoker: str, name: str, colour: str, roll: str) -> str:
+    """What a shard of *invoker* adds to a roll of *name* (SM-209)."""
     times = _times(table, name, colour, roll)
     return f"+{times}" if table.banded(invoker, name) else f"+{times}d★"
 

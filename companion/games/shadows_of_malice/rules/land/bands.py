@@ -40,7 +40,7 @@ def _joining(table: Table, avatar: Avatar) -> list[Option[Join]]:
 
 def why_not_leave(avatar: Avatar) -> Words:
     """A band shares one watercraft, so afloat one leaves only for the shore or for another band's (SM-083, SM-084)."""
-    return say("the band shares one watercraft: go ashore, or join another band here") if avatar.afloat else ""
+    return say("one watercraft for all: go ashore, or join another band") if avatar.afloat else ""
 
 
 def join(table: Table, name: str, other: str) -> Step:

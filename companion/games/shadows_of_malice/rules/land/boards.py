@@ -8,7 +8,7 @@ A board never changes, so one board serves every game with the same maps: call :
 a rule needs it. ::
 
     board = board_for({"A": (0, 0), "B": (1, 0)})
-    board.reachable("A:h4", 6)                      # three movement points
+    board.walks("A:h4", 6).reach                    # three movement points
     board.first_steps("A:h4", board.with_feature("stronghold"))
 """
 
@@ -51,6 +51,7 @@ __all__ = [
     "Hex",
     "MapData",
     "Price",
+    "Walks",
     "board_for",
     "build_board",
     "check_arrangement",
@@ -85,6 +86,28 @@ class Hex(msgspec.Struct, frozen=True):
     def cell(self) -> Cell:
         """Where to draw it: see ``hexes.centre`` and ``hexes.corners``."""
         return self.col, self.row
+
+
+class Walks:
+    """Every way that somebody can pay for, from one place. Do not change it: it is remembered.
+
+    *reach* has every hex with its lowest cost, the beginning included at 0.
+    """
+
+    def __init__(self, costs: dict[_Node, int], entered_from: dict[_Node, _Node]) -> None:
+        self._costs, self._entered_from = costs, entered_from
+        self.reach: dict[str, int] = {}
+        for (place, _), cost in costs.items():
+            if cost < self.reach.get(place, cost + 1):
+                self.reach[place] = cost
+
+    def path_to(self, goal: str) -> tuple[str, ...]:
+        """A cheapest way to *goal*, both ends included; () when it cannot be paid for."""
+        ends = [node for node in ((goal, False), (goal, True)) if node in self._costs]
+        if not ends:
+            return ()
+        end = min(ends, key=self._costs.__getitem__)
+        return tuple(place for place, _ in hexes.route_back(end, self._entered_from))
 
 
 class Board:
@@ -165,40 +188,10 @@ class Board:
         """Whether one is in a watercraft after the step from *a* to *b*: False on land and on a bridge."""
         return any(node == (b, True) for node, _ in self._steps.get((a, afloat), ()))
 
-    def reachable(
+    def walks(
         self, start: str, halves: int, *, afloat: bool = False, stop_at: Callable[[str], bool] | None = None
-    ) -> dict[str, int]:
-        """Every hex within *halves* and its lowest cost, *start* included at 0.
-
-        Where *stop_at* is true one may enter but not go on; *start* itself is always left.
-        """
-        costs, _ = self._search(start, halves, afloat, stop_at)
-        best: dict[str, int] = {}
-        for (place, _), cost in costs.items():
-            if cost < best.get(place, cost + 1):
-                best[place] = cost
-        return best
-
-    def path_to(
-        self,
-        start: str,
-        goal: str,
-        halves: int,
-        *,
-        afloat: bool = False,
-        stop_at: Callable[[str], bool] | None = None,
-    ) -> tuple[str, ...]:
-        """A cheapest way from *start* to *goal*, both included; () when *halves* do not suffice."""
-        costs, entered_from = self._search(start, halves, afloat, stop_at)
-        ends = [node for node in ((goal, False), (goal, True)) if node in costs]
-        if not ends:
-            return ()
-        end = min(ends, key=costs.__getitem__)
-        return tuple(place for place, _ in hexes.route_back(end, entered_from))
-
-    def _search(
-        self, start: str, halves: int, afloat: bool, stop_at: Callable[[str], bool] | None
-    ) -> tuple[dict[_Node, int], dict[_Node, _Node]]:
+    ) -> Walks:
+        """Every way within *halves*. Where *stop_at* is true one may enter but not go on; *start* is always left."""
         steps = self._steps
 
         def ways_on(node: _Node) -> tuple[tuple[_Node, int], ...]:
@@ -206,7 +199,7 @@ class Board:
                 return ()
             return steps.get(node, ())
 
-        return hexes.cheapest_routes((start, afloat), halves, ways_on)
+        return Walks(*hexes.cheapest_routes((start, afloat), halves, ways_on))
 
     def distances_to(self, goals: Iterable[str]) -> Mapping[str, int]:
         """Steps to the nearest goal for one to whom every hex is 1 and water no obstacle (SM-261).

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from companion.games.shadows_of_malice.rules.land.boards import Board, board_for, realm_board
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.table import TERRAINS, Table, map_and_hex
-from companion.kernel import Asking, Choose, Option, Words, say
+from companion.kernel import Asking, Choose, Message, Option, Words, say
 
 TERRAIN_NAMES = {
     "plains": "plains", "water": "water", "desert": "desert", "forest": "forest",
@@ -69,17 +69,17 @@ def place_name(table: Table, place: str) -> Words:
     return say("{what} {name} on map {map}", what=what, name=number, map=map_id)
 
 
-def place_names(table: Table, places: Iterable[str]) -> Mapping[str, Words]:
-    """The names of many hexes of a mapped board at once."""
-    hexes = board(table).hexes
-    features = _feature_names(table)
-    terrains = {terrain: say(name) for terrain, name in TERRAIN_NAMES.items()}
-    found = {}
-    for place in places:
-        map_id, name = map_and_hex(place)
-        what = features.get(place) or terrains[table.terrain.get(place) or hexes[place].terrain]
-        found[place] = say("{what} {name} on map {map}", what=what, name=name, map=map_id)
-    return found
+def kinds_of_land(table: Table, places: Iterable[str]) -> Mapping[str, str]:
+    """What stands on many hexes of a mapped board or, where nothing does, their terrain, for :func:`hex_name`."""
+    hexes, said = board(table).hexes, table.terrain
+    features = {place: feature.sentence for place, feature in _feature_names(table).items()}
+    return {place: features.get(place) or TERRAIN_NAMES[said.get(place) or hexes[place].terrain] for place in places}
+
+
+def hex_name(place: str, kind: str) -> Words:
+    """``forest c4 on map A``."""
+    map_id, name = map_and_hex(place)
+    return say("{what} {name} on map {map}", what=say(kind), name=name, map=map_id)
 
 
 def _realm_name(table: Table, place: str, name: str) -> Words:
@@ -100,7 +100,7 @@ def feature_name(table: Table, place: str) -> Words:
     return _feature_names(table).get(place, "")
 
 
-def _feature_names(table: Table) -> dict[str, Words]:
+def _feature_names(table: Table) -> dict[str, Message]:
     site_names = {"city": say("the city"), "mystic": say("the mystic")}
     return {
         **dict.fromkeys((lair.at for lair in table.lairs), say("lair")),

@@ -19,9 +19,9 @@ from companion.games.shadows_of_malice.rules.combat.stars import Rolled, Side, a
 from companion.games.shadows_of_malice.rules.combat.throws import throw
 from companion.games.shadows_of_malice.rules.land.arriving import arrive_at
 from companion.games.shadows_of_malice.rules.land.bands import band_points
-from companion.games.shadows_of_malice.rules.land.boards import Board
+from companion.games.shadows_of_malice.rules.land.boards import Board, Walks
 from companion.games.shadows_of_malice.rules.land.gates import teleport
-from companion.games.shadows_of_malice.rules.land.ground import board, place_names, points, terrain_known
+from companion.games.shadows_of_malice.rules.land.ground import board, hex_name, kinds_of_land, points, terrain_known
 from companion.games.shadows_of_malice.rules.land.unmapped import ask_points_left, unmapped_goal
 from companion.games.shadows_of_malice.rules.land.water import board_boat, boats_to_board
 from companion.games.shadows_of_malice.rules.setup.editions import edition
@@ -207,6 +207,7 @@ def _mapped_leg(table: Table, name: str) -> Step:
         name,
         "SM-076",
         offers=lambda: _destinations(table, name),
+        way=lambda place: _walks(table, name).path_to(place),
     )
     match goal:
         case BoardBoat(friend):
@@ -229,40 +230,40 @@ def _destinations(table: Table, name: str) -> list[Option[BoardBoat | str]]:
     if avatar.embodied and table.gate_at(avatar.at) and not why_not_use_gate(table, name):
         found.append(Option("gate", say("Use the Gate"), fact="SM-087"))
     reach = _within_reach(table, name)
-    names = place_names(table, reach)
-    found += [
-        Option(place, say("{place} ({cost})", place=names[place], cost=points(cost)), where=place)
-        for place, cost in reach.items()
-        if place != avatar.at
-    ]
+    kinds = kinds_of_land(table, reach)
+    found += [_destination(place, kinds[place], cost) for place, cost in reach.items() if place != avatar.at]
     return [*found, *boats_to_board(table, name)]
+
+
+@lru_cache(maxsize=4096)
+def _destination(place: str, kind: str, cost: int) -> Option[BoardBoat | str]:
+    """Remembered: a walk offers the same dozens of hexes again and again."""
+    label = say("{place} ({cost})", place=hex_name(place, kind), cost=points(cost))
+    return Option(place, label, where=place, effect=points(cost))
 
 
 def _within_reach(table: Table, name: str) -> dict[str, int]:
     """Every hex the band can pay for, its own included, and what it costs."""
-    avatar, lay = table.avatar(name), board(table)
-    if avatar.at not in lay.hexes:  # a correction put it where no map is
+    if table.avatar(name).at not in board(table).hexes:  # a correction put it where no map is
         return {}
-    return _reach(lay, avatar.at, band_points(table, name), avatar.afloat, dangerous_places(table))
+    return _walks(table, name).reach
+
+
+def _walks(table: Table, name: str) -> Walks:
+    """All the ways on that the band can pay for."""
+    avatar = table.avatar(name)
+    return _walks_from(board(table), avatar.at, band_points(table, name), avatar.afloat, dangerous_places(table))
 
 
 @lru_cache(maxsize=256)
-def _reach(lay: Board, at: str, halves: int, afloat: bool, dangerous: frozenset[str]) -> dict[str, int]:
-    """What can be reached, remembered: the same question is looked at more than once. Do not change it."""
-    return lay.reachable(at, halves, afloat=afloat, stop_at=dangerous.__contains__)
+def _walks_from(lay: Board, at: str, halves: int, afloat: bool, dangerous: frozenset[str]) -> Walks:
+    """Remembered: the same question is looked at more than once, and then one of the ways is walked."""
+    return lay.walks(at, halves, afloat=afloat, stop_at=dangerous.__contains__)
 
 
 def _walk(table: Table, name: str, goal: str) -> Step:
     """Hex by hex, and each is paid for on entering it (SM-076); a hex that asks something may change the plan."""
-    avatar = table.avatar(name)
-    way = board(table).path_to(
-        avatar.at,
-        goal,
-        band_points(table, name),
-        afloat=avatar.afloat,
-        stop_at=dangerous_places(table).__contains__,
-    )
-    for here, there in pairwise(way):
+    for here, there in pairwise(_walks(table, name).path_to(goal)):
         if table.moving != name or table.avatar(name).at != here:
             return
         yield from _enter(table, name, there)

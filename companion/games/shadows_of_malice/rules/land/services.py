@@ -80,7 +80,7 @@ def _brews(table: Table, avatar: Avatar) -> Iterator[Option[Service]]:
         if not avatar.shards[colour]:
             why_not = say("no {colour} shard", colour=say(colour))
         elif not any(table.card(potion).color == colour for potion in table.troves["potion"].order):
-            why_not = say("no {colour} potion is left in the trove", colour=say(colour))
+            why_not = say("no {colour} potion left", colour=say(colour))
         label = say("Brew a {colour} potion (a {colour} shard)", colour=say(colour))
         yield _option(Service("mystic", "brew", colour), label, "SM-237", why_not)
 

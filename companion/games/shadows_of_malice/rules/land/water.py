@@ -96,6 +96,11 @@ def go_ashore(table: Table, name: str) -> Step:
 
 def _landings(table: Table, name: str) -> list[Option]:
     return [
-        Option(place, say("{place} ({cost})", place=place_name(table, place), cost=points(cost)), where=place)
+        Option(
+            place,
+            say("{place} ({cost})", place=place_name(table, place), cost=points(cost)),
+            where=place,
+            effect=points(cost),
+        )
         for place, cost in _shores(table, name).items()
     ]

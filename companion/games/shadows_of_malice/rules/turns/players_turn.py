@@ -181,8 +181,8 @@ def _stuck(table: Table, spent: list[Avatar]) -> Words:
     if not spent:
         return ""
     if edition(table).movement_roll == "an action":
-        return say("{who} has no actions left", who=who)
-    return say("{who} has no movement points left", who=who)
+        return say("no actions left: {who}", who=who)
+    return say("no points left: {who}", who=who)
 
 
 def _recovering(table: Table, avatar: Avatar, tired: Words) -> Option[Deed]:
@@ -197,7 +197,7 @@ def _recovering(table: Table, avatar: Avatar, tired: Words) -> Option[Deed]:
 def _why_not_rest(table: Table, avatar: Avatar) -> Words:
     """A whole round: no movement roll, used or not (SM-081), and no other way to move."""
     if avatar.rolled:
-        return say("{who} has made a movement roll", who=avatar.name)
+        return say("{who} has rolled already", who=avatar.name)
     if avatar.moved:
         return say("{who} has moved", who=avatar.name)
     return why_not_recover(table, avatar.id)

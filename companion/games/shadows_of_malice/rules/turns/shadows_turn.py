@@ -98,10 +98,11 @@ def _waiting(table: Table) -> list[Shadow]:
 
 
 def _order_options(table: Table) -> list[Option]:
-    return [
-        Option(s.id, say("{shadow} at {place}", shadow=s.id, place=place_name(table, s.at)), where=s.at)
-        for s in _waiting(table)
-    ]
+    return [Option(s.id, _where_it_stands(table, s), where=s.at) for s in _waiting(table)]
+
+
+def _where_it_stands(table: Table, shadow: Shadow) -> Words:
+    return say("{shadow} at {place}", shadow=say(shadow.id), place=place_name(table, shadow.at))
 
 
 def shadow_acts(table: Table, name: str) -> Step:
@@ -227,7 +228,9 @@ def _ask_whom_it_passed(table: Table, name: str, to: str) -> Asking[list[str]]:
     def offers() -> list[Option]:
         elsewhere = [shadow.at for shadow in table.shadows if not in_realm(shadow) and shadow.at != to]
         others = met_on(table, name, elsewhere)
-        return [Option(s.at, say("{shadow} at {place}", shadow=s.id, place=place_name(table, s.at))) for s in others]
+        return [
+            Option(s.at, say("{shadow} at {place}", shadow=say(s.id), place=place_name(table, s.at))) for s in others
+        ]
 
     if not offers():
         return []

@@ -22,9 +22,11 @@ from companion.kernel import Asked, Asking, Place, Step, Tell, joined
 def next_step(table: Table) -> Step | None:
     """The next step, as this group plays it."""
     step = _next(table)
-    if step is not None and table.settings.pieces == "screen":
+    if step is None:
+        return None
+    if table.settings.pieces == "screen":
         step = _asked_through(_moved_by_the_app, step)
-    if step is not None and table.settings.lessons:
+    if table.settings.lessons:
         step = _asked_through(partial(with_lessons, table), step)
     return step
 

@@ -157,7 +157,7 @@ def test_whoever_walks_a_bridge_cannot_reach_the_water_by_it():
     """SM-082."""
     board = tiny_board(launches=())
 
-    found = board.reachable("A:b1", 99)
+    found = board.walks("A:b1", 99).reach
 
     assert {place for place in found if board.hexes[place].terrain == "water"} == {"A:c1"}
 
@@ -166,8 +166,8 @@ def test_launching_sailing_and_landing_is_one_journey():
     """SM-082, SM-084: a3, launch, b3, c3, ashore at c4."""
     board = tiny_board()
 
-    assert board.path_to("A:a3", "A:c4", 6) == ("A:a3", "A:b3", "A:c3", "A:c4")
-    assert board.reachable("A:a3", 6)["A:c4"] == 6
+    assert board.walks("A:a3", 6).path_to("A:c4") == ("A:a3", "A:b3", "A:c3", "A:c4")
+    assert board.walks("A:a3", 6).reach["A:c4"] == 6
 
 
 # Going far
@@ -175,21 +175,21 @@ def test_launching_sailing_and_landing_is_one_journey():
 
 def test_the_road_and_the_bridge_lead_from_gate_to_city_in_three_and_a_half():
     """SM-077, SM-080: seven steps at a half."""
-    way = A.path_to("A:h4", "A:b2", 7)
+    way = A.walks("A:h4", 7).path_to("A:b2")
 
     assert [place[2:] for place in way] == ["h4", "h3", "g3", "f2", "e2", "d2", "c2", "b2"]
-    assert A.path_to("A:h4", "A:b2", 6) == ()
+    assert A.walks("A:h4", 6).path_to("A:b2") == ()
 
 
 def test_without_enough_points_a_hex_is_not_entered():
     """SM-076, SM-078."""
-    assert "A:i1" not in A.reachable("A:h1", 5)
-    assert A.reachable("A:h1", 6)["A:i1"] == 6
+    assert "A:i1" not in A.walks("A:h1", 5).reach
+    assert A.walks("A:h1", 6).reach["A:i1"] == 6
 
 
 def test_one_may_stop_on_a_dangerous_hex_but_not_pass_it():
-    free = A.reachable("A:h4", 3)
-    wary = A.reachable("A:h4", 3, stop_at=lambda place: place == "A:g3")
+    free = A.walks("A:h4", 3).reach
+    wary = A.walks("A:h4", 3, stop_at=lambda place: place == "A:g3").reach
 
     assert free["A:f2"] == 3
     assert wary["A:g3"] == 2
@@ -197,15 +197,15 @@ def test_one_may_stop_on_a_dangerous_hex_but_not_pass_it():
 
 
 def test_one_who_stands_on_a_dangerous_hex_may_leave_it():
-    assert len(A.reachable("A:h4", 4, stop_at=lambda place: place == "A:h4")) > 1
+    assert len(A.walks("A:h4", 4, stop_at=lambda place: place == "A:h4").reach) > 1
 
 
 @settings(max_examples=60)
 @given(st.sampled_from(sorted(ALL.hexes)), st.integers(0, 20), st.booleans())
 def test_a_way_costs_the_sum_of_its_steps(start, halves, afloat):
     """SM-076."""
-    for goal, cost in ALL.reachable(start, halves, afloat=afloat).items():
-        way = ALL.path_to(start, goal, halves, afloat=afloat)
+    for goal, cost in ALL.walks(start, halves, afloat=afloat).reach.items():
+        way = ALL.walks(start, halves, afloat=afloat).path_to(goal)
         paid, boat = 0, afloat
         for a, b in pairwise(way):
             price = ALL.enter_cost(a, b, afloat=boat)
@@ -283,7 +283,7 @@ def test_any_two_shipped_maps_can_be_walked_between_on_foot(order):
     for cell in ((1, 0), (0, 1)):
         board = board_for({left: (0, 0), right: cell})
 
-        assert board.gate_of(right) in board.reachable(board.gate_of(left), 200)
+        assert board.gate_of(right) in board.walks(board.gate_of(left), 200).reach
 
 
 def test_maps_that_meet_at_a_corner_do_not_join():

@@ -62,7 +62,7 @@ def test_a_band_moves_only_if_every_member_spends_an_action_and_rolls():
     table = band(make_table(), "Sara", "Bryan")
     table.avatar("Bryan").actions = 0
     menu = play(going_on(table), stop=True).open
-    assert {o.id: o.why_not for o in menu.options()}["move:Sara"] == "Bryan has no actions left"
+    assert {o.id: o.why_not for o in menu.options()}["move:Sara"] == "no actions left: Bryan"
 
 
 def test_S_83_a_lone_avatar_rolls_1_1():
@@ -355,7 +355,7 @@ def test_a_place_on_no_map_touches_nothing():
     """A correction can put a piece anywhere."""
     lay = board_for({"A": (0, 0)})
     assert (lay.neighbours("A:zz"), lay.neighbour("A:zz", 1), lay.enter_cost("A:zz", "A:a1")) == ((), None, None)
-    assert (lay.reachable("A:zz", 9), lay.first_steps("A:zz", ["A:a1"])) == ({"A:zz": 0}, ())
+    assert (lay.walks("A:zz", 9).reach, lay.first_steps("A:zz", ["A:a1"])) == ({"A:zz": 0}, ())
 
 
 def test_a_lair_on_the_way_must_be_met():

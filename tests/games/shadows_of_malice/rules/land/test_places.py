@@ -207,7 +207,7 @@ def test_without_a_potion_of_the_colour_there_is_no_brewing() -> None:
     table.avatar("Sara").shards["red"] = 1
     table.troves["potion"].order = [BLUE, BLACK]
 
-    assert options(table)["mystic.brew:red"].why_not == "no red potion is left in the trove"
+    assert options(table)["mystic.brew:red"].why_not == "no red potion left"
 
 
 def test_from_a_physical_trove_the_potion_brewed_is_named() -> None:

@@ -169,7 +169,7 @@ def test_one_attempt_per_hex_and_turn_by_anybody():
     """SM-123: Bryan, standing there too, may not try again; elsewhere he may."""
     table = at(make_table(), OPEN)
     play(going_on(table), "provoke:Sara", 1, stop=True)
-    assert worded(why_not_provoke(table, "Bryan")) == "somebody has tried here this turn"
+    assert worded(why_not_provoke(table, "Bryan")) == "tried here this turn"
     at(table, "A:g2", "Bryan")
     assert why_not_provoke(table, "Bryan") == ""
 
@@ -179,7 +179,7 @@ def test_only_the_first_to_enter_may_provoke():
     table = make_table()
     play(going_on(table), "move:Sara", [1, 2], OPEN, "stop", "move:Bryan", [1, 2], OPEN, "stop", stop=True)
     assert why_not_provoke(table, "Sara") == ""
-    assert worded(why_not_provoke(table, "Bryan")) == "others were here before this turn"
+    assert worded(why_not_provoke(table, "Bryan")) == "others were here first"
     play(going_on(table), "join:Bryan:Sara", stop=True)
     assert why_not_provoke(table, "Bryan") == ""
 
