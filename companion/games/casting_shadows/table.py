@@ -1,16 +1,17 @@
 """All the state of one game of Casting Shadows: casters, pool, market, and the Spell that is being cast.
 
 Knows what there is and small questions about it; what may be done with it is in ``rules/``. The faces of face-down
-Counterspells are known to their owners alone: here is only how many there are (CS-066).
+Counterspells are known to their owners alone: here is how many there are and, where their deck is virtual, each hand
+as its owner's secret (CS-066).
 """
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from companion.games.casting_shadows.cards.printed import CHARACTERS, COMPANIONS, Companion
-from companion.kernel import Base, Die, Words, say
-from companion.parts.decks import Deck, DiscardDeck, Market
+from companion.kernel import Base, Die, Secret, Words, say
+from companion.parts.decks import Deck, DiscardDeck, HiddenDeck, Market
 
 START_HP = MOST_HP = 18
 """CS-006; no more than at the start (CS-R5)."""
@@ -85,7 +86,10 @@ class Casting(Struct):
 
 
 class Note(Struct, frozen=True):
-    """What players said of something that is not known: *about* what of the thing *of* (a price, damage, a hex …)."""
+    """What players said of something that is not known: *about* what of the thing *of* (a price, damage, a hex …).
+
+    It *replaces* the one of that id, which said it wrongly.
+    """
 
     id: str
     name: str
@@ -94,6 +98,7 @@ class Note(Struct, frozen=True):
     values: dict[str, int] = {}
     choice: str = ""
     text: str = ""
+    replaces: str | UnsetType = UNSET  # left out where nothing was said before: an id is made from all that is said
 
 
 class Table(Base, kw_only=True):
@@ -106,6 +111,8 @@ class Table(Base, kw_only=True):
     companions: Deck
     portal: list[str] = []
     counterspells: int = COUNTERSPELLS_IN_BOX
+    counter_pile: HiddenDeck | None = None  # only where the app deals Counterspells
+    hands: dict[str, Secret[list[str]]] = {}
     values: Literal["printed", "ours"] = "printed"
     strength: Strength = "keen"  # of bots that sit at the table
     rulings: dict[str, str] = {}

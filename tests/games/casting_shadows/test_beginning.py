@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from companion.games.casting_shadows import GAME
 from companion.games.casting_shadows.cards.printed import (
     BOX,
     CHARACTERS,
@@ -145,3 +146,18 @@ def test_a_bot_casts_what_its_gems_pay_and_the_rest_is_read_from_its_sheet():
 
     assert play.hp("p1", "p3") == [14, 6]
     assert play.table.active.id == "p4"
+
+
+def test_alone_the_checklist_has_the_bots_and_the_cards_to_search_for():
+    """CS-G5: before the deck is shuffled."""
+    tasks = [task.id for task in GAME.setup.checklist(fresh(1))]
+
+    assert tasks.index("bots' cards") < tasks.index("market")
+    assert "bots" not in [task.id for task in GAME.setup.checklist(fresh(2))]
+
+
+def test_what_the_app_deals_is_not_laid_out():
+    """CS-009."""
+    tasks = [task.id for task in GAME.setup.checklist(fresh(2, decks="virtual", counterspells="virtual"))]
+
+    assert tasks == ["boards", "wheels", "ring", "middle"]

@@ -3,10 +3,8 @@
 import json
 
 import msgspec
-import pytest
 
 from companion.games.casting_shadows import GAME
-from companion.games.casting_shadows.own.players_folder import FOLDER
 from companion.kernel import PUBLIC, Board, DiceTray, Duel, Listing, Text
 from companion.language.words import worded
 from companion.parts.table_files import table_faults
@@ -104,19 +102,10 @@ def test_moments_are_told():
     ]  # fmt: skip
 
 
-@pytest.fixture
-def own_folder(tmp_path, monkeypatch):
-    monkeypatch.setenv("SHADOW_TABLE_DATA", str(tmp_path))
-    FOLDER.refresh()
-    yield tmp_path
-    monkeypatch.undo()
-    FOLDER.refresh()
-
-
 def test_what_was_said_once_is_known_at_the_next_table(own_folder):
     """CS-G2: kept in the players' folder, and carried by the next game's Table."""
     play = turn("red_orb", "red_gem", at="3", values="printed").do("collect", price_right="no")
-    play.say("price.number", 2).say("price.number", 2)
+    play.say("price.kinds", ["red_orb", "red_gem"]).say("price.number", 2).say("price.number", 2)
     [told] = GAME.own.keep(play.table)
 
     assert "Heavy Hand is kept" in told

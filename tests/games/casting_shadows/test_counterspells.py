@@ -24,7 +24,7 @@ def test_an_empty_counterspell_deck_gives_nothing():
     play = turn("blue_gem", "red_orb", at="0")
     play.table.counterspells = 0
 
-    assert play.again().why_not("collect") == "the Counterspell deck is empty"
+    assert play.again().why_not("collect") == "no Counterspell is left"
 
 
 def attack(*held, book=("heavy_hand", "feeding_frenzy"), number=2, companion="", **settings):

@@ -68,5 +68,5 @@ def test_a_turn_reads_in_german():
     act = play.open("act")
 
     assert worded(act.text) == "Sara, was tust du? Noch 4 Aktionspunkte."
-    assert play.why_not("cast curse_void") == "es fehlt: 1 Verfluchter Kristall"
+    assert play.why_not("cast curse_void") == "noch 1 Verfluchter Kristall"
     assert worded(act.options()[0].label) == "Heavy Hand sprechen (1 bis 2 Rote Edelsteine)"

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from companion.games.casting_shadows.rules.paying import best_way, can_pay, missing, units_for, ways
 from companion.games.casting_shadows.rules.resources import ACCEPTS, NAMES
 from companion.games.casting_shadows.rules.turns import acts
+from companion.language.words import worded
 from tests.games.casting_shadows.playing import turn, units
 
 POOLS = st.lists(st.sampled_from(list(NAMES)), max_size=8)
@@ -118,6 +119,50 @@ def test_tokens_are_spent_before_dice_which_can_still_be_rerolled():
     pool = units("red 1=red_gem", "red_gem")
 
     assert units_for(pool, ("red_gem",)) == [pool[1].id]
+
+
+def test_a_fragment_is_paid_by_a_red_or_blue_die_before_the_purple_one():
+    """CS-052, CS-015: what is left can be rerolled."""
+    pool = units("purple=shadow_fragment", "blue 1=shadow_fragment")
+
+    assert units_for(pool, ("shadow_fragment",)) == ["blue 1"]
+
+
+def collecting(*pool):
+    """Curse Void is collected, for a Fragment and a Gem."""
+    return turn(*pool, at="5").do("collect")
+
+
+def test_the_very_die_can_be_pointed_at():
+    """CS-005, CS-015: the solver's payment stays the main answer."""
+    play = collecting("red 1=shadow_fragment", "blue 1=shadow_fragment", "blue_gem")
+    asked = play.open("pay")
+
+    assert asked.main == "blue_gem+shadow_fragment"
+    assert asked.legal() == ["blue_gem+shadow_fragment", "exact"]
+    play.say("pay", "exact")
+    assert [worded(option.label) for option in play.open("pay.exact").options()] == [
+        "red die: Shadow Fragment", "blue die: Shadow Fragment", "token: Blue Gem",
+    ]  # fmt: skip
+    play.say("pay.exact", ["blue 1", "token 102"])
+    assert [unit.id for unit in play.table.pool] == ["red 1"]
+
+
+def test_dice_that_do_not_pay_are_asked_for_again():
+    """CS-005."""
+    play = collecting("red 1=shadow_fragment", "blue 1=shadow_fragment", "blue_gem").say("pay", "exact")
+    play.say("pay.exact", ["red 1", "blue 1"])
+
+    assert play.asked() == ["pay.exact"]
+    assert len(play.table.pool) == 3
+
+
+def test_nothing_is_asked_where_all_that_could_pay_is_alike():
+    """CS-015: of a token and a die with the same Resource the token goes."""
+    play = collecting("red 1=shadow_fragment", "red 2=shadow_fragment", "blue 1=blue_gem", "blue_gem")
+
+    assert "pay" not in play.asked()
+    assert [unit.id for unit in play.table.pool] == ["red 2", "blue 1"]
 
 
 def test_the_menu_of_a_full_pool_is_made_within_two_milliseconds():

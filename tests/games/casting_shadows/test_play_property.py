@@ -17,10 +17,11 @@ from tests.games.casting_shadows.playing import seats
 
 GAMES = 8 * int(os.environ.get("LONG_PLAY", "1"))
 MOVES = 20
+ALL_VIRTUAL = {"values": "ours", "decks": "virtual", "counterspells": "virtual"}
 TABLES: dict[str, tuple[int, dict[str, str]]] = {
     "two with the box": (2, {}),
     "three with our own values": (3, {"values": "ours"}),
-    "four with virtual decks": (4, {"values": "ours", "decks": "virtual", "CS-R3": "any", "CS-R13": "purple"}),
+    "four with virtual decks": (4, {**ALL_VIRTUAL, "CS-R3": "any", "CS-R13": "purple"}),
     "alone": (1, {"values": "ours"}),
 }
 

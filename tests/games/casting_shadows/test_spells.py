@@ -238,6 +238,16 @@ def test_unknown_damage_is_asked_for_once_and_kept():
     assert play.again().why_not("cast heat_wave") == "1 Red Gem short"
 
 
+def test_a_spell_is_not_described_as_doing_nothing_at_all():
+    """CS-G2: it is said that this cannot be, and asked again."""
+    play = facing("red_gem", book=("heat_wave",), values="printed").do("cast heat_wave")
+    for damage in (0, 0, 0):
+        play.say("damage.number", damage)
+
+    assert worded(play.open("damage.number").text).startswith("Heat Wave: how much damage for 1 Red Gem?")
+    assert play.table.notes == []
+
+
 def test_an_unknown_conversion_is_asked_for_once():
     """CS-G2."""
     play = turn("red_gem", book=("crystallization",), values="printed").do("cast crystallization")

@@ -36,7 +36,7 @@ def test_reroll_protect_and_the_end():
     """CS-S03; CS-015, CS-016, CS-012, CS-056."""
     play = turn(*CURSED)
     play.say("act", "reroll")
-    with pytest.raises(Illegal, match="a Cursed Crystal cannot be thrown again"):
+    with pytest.raises(Illegal, match="Cursed Crystals stay"):
         play.say("reroll.which", ["red 2"])
 
     play.say("reroll.which", ["red 1", "blue 1"])

@@ -12,7 +12,7 @@ from companion.games.casting_shadows.cards.learned import damage
 from companion.games.casting_shadows.cards.printed import COUNTERSPELLS, SPELLS
 from companion.games.casting_shadows.meanings import Travel
 from companion.games.casting_shadows.rules.affording import costs_now
-from companion.games.casting_shadows.rules.hitting import damage_to
+from companion.games.casting_shadows.rules.damage import damage_to
 from companion.games.casting_shadows.rules.paying import can_pay, counts
 from companion.games.casting_shadows.rules.resources import CRYSTAL, FRAGMENT
 from companion.games.casting_shadows.rules.ring import DISTANCES
@@ -50,6 +50,8 @@ def bot_of(strength: Strength, table: Table, prompt: Prompt, chance: Chance) -> 
     """An answer, or None where chance may answer."""
     if prompt.key in ANSWERS:
         return ANSWERS[prompt.key]
+    if prompt.key in ("pay", "end.absorb") and isinstance(prompt, Choose):
+        return prompt.main
     if prompt.key == "counter":
         return _counter(table, prompt, chance)
     if prompt.key == "solo.act":
@@ -85,10 +87,6 @@ def _novice(prompt: Prompt, chance: Chance) -> Any:
 
 def _choice(table: Table, prompt: Prompt, strength: Strength) -> Any:
     match prompt.key:
-        case "pay" if isinstance(prompt, Choose):
-            return prompt.main
-        case "end.absorb" if isinstance(prompt, Choose):
-            return prompt.main
         case "cast.strength" | "collect.spell":
             return prompt.legal()[-1] if prompt.key == "cast.strength" else _least_worth(table, prompt)
         case "cast.target" | "ability.whom" | "counter.whom":
@@ -154,16 +152,16 @@ def _best_change(table: Table, options: Sequence[Option[Any]]) -> str:
 
 
 def _counter(table: Table, prompt: Prompt, chance: Chance) -> str:
-    """What it may hold is drawn by chance from all Counterspells; it saves itself from what hurts."""
+    """Where nobody knows what it holds, chance draws it from all Counterspells; it saves itself from what hurts."""
     casting = table.casting
     if casting is None or not casting.waiting:
         return PASS
     hurts = damage_to(table, casting, casting.waiting[0]).total
     held = chance.sample([card.id for card in COUNTERSPELLS.values() for _ in range(card.copies)],
                          table.casters[prompt.who].face_down)  # fmt: skip
-    useful: list[str] = [
-        card for card in held if card in prompt.legal() and COUNTERSPELLS[card].does in ("zero", "less")
-    ]
+    legal = prompt.legal()
+    useful = [card for card in (legal[1:] if table.hands else held)
+              if card in legal and COUNTERSPELLS[card].does in ("zero", "less")]  # fmt: skip
     if casting.waiting[0] == prompt.who and useful and hurts >= 2:
         return useful[0]
     return PASS

@@ -81,10 +81,14 @@ class Companion(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Hex(Struct, frozen=True, forbid_unknown_fields=True):
-    """One of the seven (CS-036). What it does stands on a sheet of the game only; *ours* is what ours grants."""
+    """One of the seven (CS-036). What it does stands on a sheet of the game only; *ours* is what ours grants.
+
+    *short* is its name on a map, where there is room for a word.
+    """
 
     id: str
     name: str
+    short: str
     ours: str
 
 

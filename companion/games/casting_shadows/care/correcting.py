@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from companion.games.casting_shadows.cards.printed import CHARACTERS, COMPANIONS, HEXES, MAIN
+from companion.games.casting_shadows.cards.printed import CHARACTERS, COMPANIONS, COUNTERSPELLS, HEXES, MAIN
 from companion.games.casting_shadows.rules.collecting import main_name
 from companion.games.casting_shadows.rules.resources import KINDS, NAMES
 from companion.games.casting_shadows.rules.ring import SLOTS, hex_name
@@ -46,6 +46,10 @@ def known(table: Table) -> dict[str, Collection[str]]:
         "hexes.*": HEXES,
         "market.places": SLOTS,
         "market.places.*": ("", *MAIN),
+        "hands": seats,
+        "hands.*.kept": COUNTERSPELLS,
+        "counter_pile.pile.kept": COUNTERSPELLS,
+        "counter_pile.discards": COUNTERSPELLS,
         "main.order": MAIN,
         "main.discards": MAIN,
         "portal": _companions(table),

@@ -6,7 +6,7 @@ from companion.games.casting_shadows.cards.printed import main_deck
 from companion.games.casting_shadows.rules.ring import SLOTS
 from companion.games.casting_shadows.rules.rulings import RULINGS
 from companion.games.casting_shadows.table import BOOK, COUNTERSPELLS_IN_BOX, MOST_HP, Table
-from companion.kernel import Words, say
+from companion.kernel import Words, count, say
 
 
 def problems(table: Table) -> list[Words]:
@@ -40,3 +40,8 @@ def _cards(table: Table) -> Iterator[Words]:
     if table.counterspells + face_down != COUNTERSPELLS_IN_BOX:
         number = table.counterspells + face_down
         yield say("There are {n} Counterspells, not {of}.", n=number, of=COUNTERSPELLS_IN_BOX)
+    for player in table.players:
+        held, shown = len(table.hands.get(player.id, ())), table.casters[player.id].face_down
+        if table.hands and held != shown:
+            cards = count(held, "Counterspell", "Counterspells")
+            yield say("{who} holds {cards}, not {of}.", who=player.name, cards=cards, of=shown)

@@ -2,6 +2,7 @@
 
 from companion.games.casting_shadows.cards.printed import RESOURCE_CARDS
 from companion.games.casting_shadows.rules.collecting import discard
+from companion.games.casting_shadows.rules.payments import thing_name
 from companion.games.casting_shadows.rules.resources import CRYSTAL, KINDS, NAMES
 from companion.games.casting_shadows.rules.ring import RING, hex_name
 from companion.games.casting_shadows.table import Table
@@ -21,7 +22,15 @@ def travel(table: Table, to: str) -> Step:
             further = RING.neighbours(table.at(me))
             return [stay, *(Option(slot, hex_name(table, slot), where=slot) for slot in further)]
 
-        further = yield from Choose("travel.on", text, me, fact="CS-033", main="stay", offers=offers)
+        further = yield from Choose(
+            "travel.on",
+            text,
+            me,
+            fact="CS-033",
+            main="stay",
+            offers=offers,
+            brief=say("{who}, one further?", who=table.named(me)),
+        )
         if further != "stay":
             table.pieces[me].at = further
 
@@ -32,7 +41,13 @@ def reroll(table: Table) -> Step:
     text = say("{who}, which dice do you throw again?", who=table.named(me))
     number = sum(not die.why_not for die in loose(table))
     again: list[str] = yield from Choose(
-        "reroll.which", text, me, fact="CS-015", most=number, offers=lambda: loose(table)
+        "reroll.which",
+        text,
+        me,
+        fact="CS-015",
+        most=number,
+        offers=lambda: loose(table),
+        brief=say("{who}, which dice?", who=table.named(me)),
     ).several()
     thrown = [die for die in table.dice() if die.id in again]
     stay = [die for die in table.dice() if die.id not in again]
@@ -43,6 +58,7 @@ def reroll(table: Table) -> Step:
         fact="CS-015",
         dice=on(KINDS, thrown),
         stay=on(KINDS, stay),
+        brief=say("{who}, throw again.", who=table.named(me)),
     )
     table.ap -= 1
     for unit in table.pool:
@@ -52,11 +68,11 @@ def reroll(table: Table) -> Step:
 
 def loose(table: Table) -> list[Option[str]]:
     """The dice of the pool; a Crystal is locked."""
-    locked = say("a Cursed Crystal cannot be thrown again")
+    locked = say("Cursed Crystals stay")
     return [
         Option(
             unit.id,
-            say("{die}: {face}", die=KINDS[unit.die].label, face=NAMES[unit.what]),
+            thing_name(unit),
             where=unit.id,
             why_not=locked if unit.what == CRYSTAL else "",
         )

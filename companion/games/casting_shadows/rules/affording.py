@@ -70,9 +70,11 @@ def spells_of_level(caster: Caster, level: int) -> list[str]:
 
 
 def short_of(lacking: list[str]) -> Words:
-    """``1 Orb short``."""
-    each = dict.fromkeys(lacking)
-    return say("{what} short", what=listing([counted(want, lacking.count(want)) for want in each])) if each else ""
+    """``1 Orb short``; of several kinds first how many, so that the beginning fits a tile."""
+    each = [counted(want, lacking.count(want)) for want in dict.fromkeys(lacking)]
+    if len(each) > 1:
+        return say("{n} Resources short: {what}", n=len(lacking), what=listing(each))
+    return say("{what} short", what=each[0]) if each else ""
 
 
 def why_no_payment(table: Table, costs: list[Cost]) -> Words:
@@ -84,7 +86,7 @@ def why_no_payment(table: Table, costs: list[Cost]) -> Words:
 def why_no_room(caster: Caster, given_up: int = 0) -> Words:
     """A full book needs a Spell or Resource card to put away, never a Counterspell (CS-021, CS-R7)."""
     full = caster.cards - given_up >= BOOK and len(caster.book) <= given_up
-    return say("the book is full of Counterspells") if full else ""
+    return say("book full of Counterspells") if full else ""
 
 
 def why_no_collect(table: Table) -> Words:
@@ -93,7 +95,7 @@ def why_no_collect(table: Table) -> Words:
     if slot == CENTRE:
         return say("no card lies here")  # CS-048
     if slot == DESERT:
-        none = say("the Counterspell deck is empty") if not table.counterspells else ""  # CS-R20
+        none = say("no Counterspell is left") if not table.counterspells else ""  # CS-R20
         return none or why_no_payment(table, [COUNTERSPELL_COST]) or why_no_room(me)
     card = table.market.places[slot]
     if not card:

@@ -8,7 +8,7 @@ from companion.games.casting_shadows.cards.printed import SPELLS, Spell
 from companion.games.casting_shadows.rules.affording import Strength, casting_costs, short_of, strengths, why_no_payment
 from companion.games.casting_shadows.rules.converting import convert
 from companion.games.casting_shadows.rules.paying import counts, missing
-from companion.games.casting_shadows.rules.payments import chosen_way, spend
+from companion.games.casting_shadows.rules.payments import chosen_units, spend
 from companion.games.casting_shadows.rules.resources import in_words
 from companion.games.casting_shadows.rules.ring import hex_name, in_range
 from companion.games.casting_shadows.table import BookCard, Casting, Table
@@ -47,7 +47,7 @@ def cast(table: Table, book_id: str) -> Step:
     strength = yield from _strength(table, me, spell)
     hit = yield from (_enemy(table, me, spell) if spell.target == "enemy" else _hex(table, me, spell))
     if strength.cost:
-        spend(table, (yield from chosen_way(table, me, strength.cost, book_id)))
+        spend(table, (yield from chosen_units(table, me, strength.cost, book_id)))
     table.ap -= 1
     if card := table.card_of(me, book_id):
         card.used = True
@@ -73,7 +73,17 @@ def _strength(table: Table, me: str, spell: Spell) -> Asking[Strength]:
         ]
 
     text = say("{card}: how strong?", card=say(spell.name))
-    return (yield from Choose("cast.strength", text, me, fact="CS-023", about=("pool",), offers=offers))
+    return (
+        yield from Choose(
+            "cast.strength",
+            text,
+            me,
+            fact="CS-023",
+            about=("pool", "tokens"),
+            offers=offers,
+            brief=say("{who}, how strong?", who=table.named(me)),
+        )
+    )
 
 
 def _enemy(table: Table, me: str, spell: Spell) -> Asking[list[str]]:
@@ -92,7 +102,19 @@ def _enemy(table: Table, me: str, spell: Spell) -> Asking[list[str]]:
             for seat in found
         ]  # fmt: skip
 
-    return [(yield from Choose("cast.target", text, me, fact="CS-023", about=("ring",), offers=offers))]
+    return [
+        (
+            yield from Choose(
+                "cast.target",
+                text,
+                me,
+                fact="CS-023",
+                about=("ring",),
+                offers=offers,
+                brief=say("{who}, at whom?", who=table.named(me)),
+            )
+        )
+    ]
 
 
 def _hex(table: Table, me: str, spell: Spell) -> Asking[list[str]]:
@@ -102,7 +124,15 @@ def _hex(table: Table, me: str, spell: Spell) -> Asking[list[str]]:
     def offers() -> list[Option[str]]:
         return [Option(slot, _hex_label(table, me, slot), where=slot) for slot in in_range(spell.range, table.here)]
 
-    slot = yield from Choose("cast.hex", text, me, fact="CS-023", about=("ring",), offers=offers)
+    slot = yield from Choose(
+        "cast.hex",
+        text,
+        me,
+        fact="CS-023",
+        about=("ring",),
+        offers=offers,
+        brief=say("{who}, which hex?", who=table.named(me)),
+    )
     return [seat for seat in table.enemies(me) if table.at(seat) == slot]
 
 

@@ -14,7 +14,8 @@ from companion.games.casting_shadows.rules.affording import (
     spells_of_level,
     why_no_collect,
 )
-from companion.games.casting_shadows.rules.payments import chosen_way, pay, spend
+from companion.games.casting_shadows.rules.counter_hands import take_counterspell
+from companion.games.casting_shadows.rules.payments import chosen_units, pay, spend
 from companion.games.casting_shadows.rules.ring import CENTRE, DESERT, hex_name
 from companion.games.casting_shadows.table import BOOK, BookCard, Table
 from companion.kernel import Asking, Choose, Draw, Option, Step, Tell, Words, say
@@ -41,9 +42,9 @@ def collect(table: Table) -> Step:
             return
     given_up = yield from _given_up(table, me, card)
     cost = collecting_cost(table, card)
-    way = (yield from chosen_way(table, me, cost, "collect")) if cost else ()
+    paid = (yield from chosen_units(table, me, cost, "collect")) if cost else []
     room = yield from _room(table, me, given_up)
-    spend(table, way)
+    spend(table, paid)
     discard(table, me, [*given_up, *room])
     table.ap -= 1
     table.add_card(me, table.market.take(slot))
@@ -61,7 +62,18 @@ def _given_up(table: Table, me: str, card: str) -> Asking[list[str]]:
             continue
         text = say("{card}: which Spell of level {n} do you give up?", card=main_name(card), n=level)
         offers = [_book_option(table, me, book_id) for book_id in fitting]
-        given.append((yield from Choose("collect.spell", text, me, fact="CS-022", offers=partial(list, offers))))
+        given.append(
+            (
+                yield from Choose(
+                    "collect.spell",
+                    text,
+                    me,
+                    fact="CS-022",
+                    offers=partial(list, offers),
+                    brief=say("Give up which Spell?"),
+                )
+            )
+        )
     return given
 
 
@@ -75,7 +87,9 @@ def _room(table: Table, me: str, given_up: list[str]) -> Asking[list[str]]:
     def offers() -> list[Option[str]]:
         return [_book_option(table, me, card.id) for card in table.casters[me].book if card.id not in given_up]
 
-    return [(yield from Choose("collect.room", text, me, fact="CS-021", offers=offers))]
+    return [
+        (yield from Choose("collect.room", text, me, fact="CS-021", offers=offers, brief=say("Book full: what goes?")))
+    ]
 
 
 def _book_option(table: Table, me: str, book_id: str) -> Option[str]:
@@ -98,8 +112,7 @@ def collect_counterspell(table: Table) -> Step:
     yield from pay(table, me, COUNTERSPELL_COST, "collect")
     discard(table, me, room)
     table.ap -= 1
-    table.counterspells -= 1
-    table.me.face_down += 1
+    yield from take_counterspell(table, me)
     told = say("{who} takes the top Counterspell, looks at it in secret and lays it face down.", who=table.named(me))
     yield Tell("collected.counter", told, me, fact="CS-064")
 
@@ -109,7 +122,7 @@ def refill(table: Table, key: str) -> Step:
 
     def asked(place: str) -> Draw[str]:
         text = say("Which card came up beside {place}?", place=hex_name(table, place))
-        return Draw(key, text, fact="CS-018", named=main_name)
+        return Draw(key, text, fact="CS-018", named=main_name, brief=say("Which card came up?"))
 
     before = dict(table.market.places)
     yield from decks.refilled(lambda: table.market, lambda: table.main, asked)
@@ -122,7 +135,7 @@ def refill(table: Table, key: str) -> Step:
 def why_no_refresh(table: Table) -> Words:
     """Not on Ancient Rune or Dusty Desert (CS-017, CS-048)."""
     if table.here in (CENTRE, DESERT) or not table.market.places.get(table.here):
-        return say("no card lies here that could be replaced")
+        return say("no card lies here")
     return ""
 
 

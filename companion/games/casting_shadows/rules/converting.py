@@ -6,7 +6,7 @@ Knows what is taken and given; what each Conversion does is in the cards.
 from companion.games.casting_shadows.cards.learned import learn_turnings, turnings
 from companion.games.casting_shadows.cards.printed import SPELLS, Spell, Turning
 from companion.games.casting_shadows.rules.affording import short_of
-from companion.games.casting_shadows.rules.paying import Payment, counts, missing, ways
+from companion.games.casting_shadows.rules.paying import Payment, counts, missing, units_for, ways
 from companion.games.casting_shadows.rules.payments import spend
 from companion.games.casting_shadows.rules.resources import in_words
 from companion.games.casting_shadows.rules.rulings import RULINGS
@@ -28,14 +28,18 @@ def convert(table: Table, book_id: str) -> Step:
         yield Tell("convert.short", say("{card} cannot be paid after all.", card=say(spell.name)), me)
         return
     text = say("{card}: what do you turn into what?", card=say(spell.name))
-    taken, given = yield from Choose("convert", text, me, fact="CS-026", offers=lambda: changes(table, spell))
-    spend(table, taken)
+    taken, given = yield from Choose(
+        "convert", text, me, fact="CS-026", offers=lambda: changes(table, spell), brief=say("Turn what into what?")
+    )
+    spend(table, units_for(table.pool, taken))
     for what in given:
         table.add_token(what)
     table.ap -= 1
     if card := table.card_of(me, book_id):
         card.used = True
-    told = say("{card}: {taken} become {given}.", card=say(spell.name), taken=in_words(taken), given=in_words(given))
+    told = say(
+        "{card}: {taken} turned into {given}.", card=say(spell.name), taken=in_words(taken), given=in_words(given)
+    )
     yield Tell("converted", told, me, fact="CS-026")
 
 

@@ -5,35 +5,15 @@ Knows the Spell under way (``table.casting``) and health; the window of the Coun
 
 from typing import Final
 
-from companion.games.casting_shadows.cards.learned import no_reduction
-from companion.games.casting_shadows.cards.printed import COUNTERSPELLS, MAIN, SPELLS
 from companion.games.casting_shadows.rules.counterspells import counter_window
-from companion.games.casting_shadows.rules.hurting import hurt
+from companion.games.casting_shadows.rules.damage import card_name, damage_to, hurt
 from companion.games.casting_shadows.rules.paying import can_pay, counts
 from companion.games.casting_shadows.rules.payments import pay
 from companion.games.casting_shadows.rules.ring import in_range
 from companion.games.casting_shadows.table import Casting, Table
-from companion.kernel import Choose, Option, Step, Sum, Words, say
+from companion.kernel import Choose, Option, Step, say
 
 CHARGE_RANGE: Final = "c"
-
-
-def card_name(table: Table, card: str) -> Words:
-    return say(MAIN[card].name) if card in MAIN else table.companion_name(card)
-
-
-def damage_to(table: Table, casting: Casting, seat: str) -> Sum:
-    """What *seat* takes of the Spell under way (CS-R9), term by term."""
-    total = Sum(floor=0)
-    total.add(card_name(table, casting.card), casting.damage, casting.card)
-    spell = SPELLS.get(casting.card)
-    if spell and spell.spares_shadow_form and table.casters[seat].form == "shadow":
-        total.add(say("against Shadow Form"), -casting.damage, casting.card)
-    slot = table.at(seat)
-    if slot and not no_reduction(table, table.hexes[slot]):
-        for card, less in casting.less.items():
-            total.add(say(COUNTERSPELLS[card].name), -less, card)
-    return total
 
 
 def hit_next(table: Table) -> Step:
@@ -70,7 +50,9 @@ def after_attack(table: Table) -> Step:
     me, companion = casting.caster, table.casters[casting.caster].companion
     text = say("{card}: pay 1 Gem for {n} damage to an enemy next to you?", card=card_name(table, companion), n=charges)
     offers = [Option("none", say("No")), *(Option(seat, table.named(seat), where=seat) for seat in enemies)]
-    whom = yield from Choose("cast.charge", text, me, fact="CS-033", offers=lambda: offers)
+    whom = yield from Choose(
+        "cast.charge", text, me, fact="CS-033", offers=lambda: offers, brief=say("Charge for 1 Gem?")
+    )
     if whom != "none":
         yield from pay(table, me, ("gem",))
         table.casting = Casting(companion, me, charges, [whom], "companion")

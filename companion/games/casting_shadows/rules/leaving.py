@@ -3,6 +3,7 @@
 Knows the clean-up of a book (CS-034, CS-R6) and the last one standing (CS-035).
 """
 
+from companion.games.casting_shadows.rules.counter_hands import give_back
 from companion.games.casting_shadows.table import Table
 from companion.kernel import Outcome, Place, Step, Words, count, listing, say
 
@@ -13,8 +14,8 @@ def leave(table: Table, seat: str) -> Step:
     clean_up = _clean_up(table, seat)
     table.put_out(seat)
     table.main.discards += [card.card for card in caster.book]
-    table.counterspells += caster.face_down
-    caster.book, caster.face_down, caster.companion = [], 0, ""
+    give_back(table, seat)
+    caster.book, caster.companion = [], ""
     table.pieces[seat].at = ""
     if len(table.standing()) == 1:
         [winner] = table.standing()
@@ -32,6 +33,7 @@ def leave(table: Table, seat: str) -> Step:
         seat,
         fact="CS-034",
         piece=table.named(seat),
+        brief=say("Out: {who}", who=table.named(seat)),
     )
 
 

@@ -70,6 +70,11 @@ def _given(left: dict[str, int], cost: Sequence[str]) -> Iterator[list[str]]:
             left[what] += 1
 
 
+def pays(given: Sequence[str], cost: Cost) -> bool:
+    """Whether just these Resources, no more and no fewer, pay *cost*."""
+    return tuple(sorted(given)) in ways(Counter(given), cost)
+
+
 def best_way(have: Mapping[str, int], cost: Cost, others: Sequence[Cost]) -> Payment:
     """The way to pay that leaves most of *others* affordable; of equal ones that which keeps Purple and Fragments."""
     return max(ways(have, cost), key=lambda way: (_left_possible(have, way, others), -_worth(way), way))
@@ -86,9 +91,9 @@ def _worth(way: Payment) -> int:
 
 
 def units_for(pool: Sequence[Unit], way: Payment) -> list[str]:
-    """The ids of the Resources that are given: tokens before dice, since dice can still be rerolled (CS-015)."""
+    """The ids of what is given: tokens before dice, which can still be rerolled (CS-015), and the purple die last."""
     chosen: list[str] = []
     for what in way:
         fitting = [unit for unit in pool if unit.what == what and unit.id not in chosen]
-        chosen.append(min(fitting, key=lambda unit: bool(unit.die)).id)
+        chosen.append(min(fitting, key=lambda unit: (bool(unit.die), unit.die == "purple")).id)
     return chosen

@@ -43,6 +43,10 @@ def _look(tile: str) -> str:
 
 
 def layout(table: Table) -> Layout:
-    """The board as it lies, with the names of its hexes."""
-    spaces = [Space(slot, hex_name(table, slot), at, look=_look(table.hexes[slot])) for slot, at in CELLS.items()]
+    """The board as it lies: on each hex a word, its name in its note."""
+    spaces = [
+        Space(slot, say(HEXES[tile].short), at, look=_look(tile), note=hex_name(table, slot))
+        for slot, at in CELLS.items()
+        for tile in [table.hexes[slot]]
+    ]
     return Layout("hexes", spaces, RING.ways)

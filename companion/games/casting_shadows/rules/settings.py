@@ -22,7 +22,17 @@ DECKS = Setting(
         Option("virtual", "virtual: the app shuffles and draws, with Companions of our own"),
     ),
     "physical",
-    "Counterspells are always on the table, face down: the app never knows which they are.",
+    "Of a physical deck the app knows what was named.",
+)
+COUNTERSPELLS = Setting(
+    "counterspells",
+    "Counterspell deck",
+    (
+        Option("physical", "physical: they lie face down, and the app never knows which"),
+        Option("virtual", "virtual: the app deals them, and shows each to its owner alone"),
+    ),
+    "physical",
+    "Without the game on the table somebody has to deal them. Used ones come up again when all others are taken.",
 )
 STRENGTH = Setting(
     "strength",
@@ -35,13 +45,21 @@ STRENGTH = Setting(
     "keen",
     "Only where a bot decides for a seat.",
 )
-SETTINGS: tuple[Setting, ...] = (VALUES, DECKS, STRENGTH, *RULINGS.settings())
+SETTINGS: tuple[Setting, ...] = (VALUES, DECKS, COUNTERSPELLS, STRENGTH, *RULINGS.settings())
 PRESETS = (
     Preset("box", "With the game on the table", {}),
-    Preset("try", "To try it without knowing the cards", {"values": "ours", "decks": "virtual"}, ready=True, players=2),
+    Preset(
+        "try",
+        "To try it without knowing the cards",
+        {"values": "ours", "decks": "virtual", "counterspells": "virtual"},
+        ready=True,
+        players=2,
+    ),
 )
 
 
 def settings_in_force(table: Table) -> dict[str, str]:
     """What a table is played by, as it would be chosen."""
-    return {"values": table.values, "decks": table.main.mode, "strength": table.strength, **RULINGS.in_force(table)}
+    counterspells = "virtual" if table.counter_pile else "physical"
+    chosen = {"values": table.values, "decks": table.main.mode, "counterspells": counterspells}
+    return {**chosen, "strength": table.strength, **RULINGS.in_force(table)}

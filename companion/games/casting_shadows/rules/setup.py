@@ -12,6 +12,7 @@ from companion.games.casting_shadows.cards.learned import UNKNOWN
 from companion.games.casting_shadows.cards.printed import CHARACTERS, COMPANIONS, main_deck
 from companion.games.casting_shadows.own.players_folder import OWN_NOTES
 from companion.games.casting_shadows.rules.collecting import refill
+from companion.games.casting_shadows.rules.counter_hands import deal_counterspells
 from companion.games.casting_shadows.rules.ring import CENTRE, DESERT, HOME_SLOTS, MARKET_SLOTS, VOLCANO, hex_name
 from companion.games.casting_shadows.rules.rulings import RULINGS
 from companion.games.casting_shadows.rules.shadow_boxing import name_bots, seat_bots
@@ -20,6 +21,7 @@ from companion.games.casting_shadows.table import Caster, Note, Strength, Table
 from companion.kernel import Choose, Confirm, Draw, Option, Piece, Player, Step, listing, say
 from companion.parts import decks
 from companion.parts.decks import Deck, DiscardDeck, Market
+from companion.parts.own_things import in_force
 
 IN_THE_DECK = 10
 STEPS = ("characters", "homes", "market", "portal")
@@ -27,7 +29,7 @@ STEPS = ("characters", "homes", "market", "portal")
 
 def new_table(settings: Mapping[str, str], players: list[Player]) -> Table:
     """All seven hexes and both decks, whoever plays (CS-001, CS-006, CS-007, CS-R8)."""
-    notes = list(OWN_NOTES.by_id().values())
+    notes = in_force(OWN_NOTES.by_id().values())
     virtual, ours = settings["decks"] == "virtual", settings["values"] == "ours"
     table = Table(
         players=players,
@@ -44,6 +46,8 @@ def new_table(settings: Mapping[str, str], players: list[Player]) -> Table:
     )
     if len(players) == 1:
         seat_bots(table)
+    if settings["counterspells"] == "virtual":
+        deal_counterspells(table)
     return table
 
 
@@ -80,7 +84,14 @@ def choose_characters(table: Table) -> Step:
             taken = [caster.character for caster in table.casters.values()]
             return [Option(one.id, say(one.name)) for one in CHARACTERS.values() if one.id not in taken]
 
-        chosen = yield from Choose("setup.character", text, player.id, fact="CS-041", offers=offers)
+        chosen = yield from Choose(
+            "setup.character",
+            text,
+            player.id,
+            fact="CS-041",
+            offers=offers,
+            brief=say("{who}, your caster?", who=player.name),
+        )
         table.casters[player.id].character = chosen
     if table.bots:
         name_bots(table)
@@ -92,7 +103,7 @@ def put_homes(table: Table) -> Step:
     """As the usual ring, or as the players laid them; each meeple on its own Home (CS-043, CS-R32)."""
     ring = listing([hex_name(table, slot) for slot in ("1", "2", "4", "5")])
     text = say("Clockwise from Dusty Desert: {ring}; Underground Volcano after the second. Do they lie so?", ring=ring)
-    if not (yield from Confirm("setup.homes", text, fact="CS-007")):
+    if not (yield from Confirm("setup.homes", text, fact="CS-007", brief=say("Do the Homes lie so?"))):
         yield from _homes_by_hand(table)
     for player in table.players:
         home = CHARACTERS[table.casters[player.id].character].home
@@ -110,13 +121,17 @@ def _homes_by_hand(table: Table) -> Step:
         if len(offers) == 1:
             laid[slot] = offers[0].id
             continue
-        laid[slot] = yield from Choose("setup.home", text, fact="CS-007", offers=partial(list, offers))
+        laid[slot] = yield from Choose(
+            "setup.home", text, fact="CS-007", offers=partial(list, offers), brief=say("Which Home lies here?")
+        )
     table.hexes = {**table.hexes, **laid}
 
 
 def lay_market(table: Table) -> Step:
     """Shuffle; one face-up Main card beside every hex around the Rune except the Desert (CS-009, CS-044)."""
-    yield from decks.shuffled(lambda: table.main, Draw("setup.shuffle", say("Shuffle the Main deck."), fact="CS-044"))
+    yield from decks.shuffled(
+        lambda: table.main, Draw("setup.shuffle", say("Shuffle the Main deck."), fact="CS-044", brief=say("Shuffle"))
+    )
     yield from refill(table, "setup.market")
     table.step = "portal"
 
@@ -124,6 +139,8 @@ def lay_market(table: Table) -> Step:
 def open_portal(table: Table) -> Step:
     """The top three Companions lie open (CS-009); then the first turn begins."""
     text = say("Shuffle the Companion deck.")
-    yield from decks.shuffled(lambda: table.companions, Draw("setup.shuffle.companions", text, fact="CS-009"))
+    yield from decks.shuffled(
+        lambda: table.companions, Draw("setup.shuffle.companions", text, fact="CS-009", brief=say("Shuffle"))
+    )
     yield from fill_portal(table, "setup.portal")
     table.phase, table.step, table.round = "start", "", 1

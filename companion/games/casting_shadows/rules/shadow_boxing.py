@@ -4,6 +4,8 @@ Knows how it is set up and that a Bot only Casts or Travels; when it does which 
 shows what is possible and asks.
 """
 
+from msgspec.structs import replace
+
 from companion.games.casting_shadows.cards.printed import CHARACTERS
 from companion.games.casting_shadows.meanings import Cast, End, Travel
 from companion.games.casting_shadows.rules.casting import cast, why_no_cast
@@ -36,10 +38,13 @@ def seat_bots(table: Table) -> None:
 
 
 def name_bots(table: Table) -> None:
-    """They are the three Characters that the player did not choose."""
-    left = [character for character in CHARACTERS if character != table.casters["p1"].character]
+    """They are the three Characters that the player did not choose, and are called by their first names."""
+    left = [character for character in CHARACTERS.values() if character.id != table.casters["p1"].character]
     for seat, character in zip(table.bots, left, strict=True):
-        table.casters[seat].character = character
+        name = f"Bot {character.name.split()[0]}"
+        table.casters[seat].character = character.id
+        table.pieces[seat].label = name
+        table.players = [replace(player, name=name) if player.id == seat else player for player in table.players]
 
 
 def bot_turn(table: Table) -> Step:
@@ -50,7 +55,17 @@ def bot_turn(table: Table) -> Step:
         return
     me = table.active
     text = say("{who}: what does the Bots' sheet say?", who=me.name)
-    match (yield from Act[Cast | Travel | End]("solo.act", text, me.id, offers=lambda: offers(table))):
+    match (
+        yield from Act[Cast | Travel | End](
+            "solo.act",
+            text,
+            me.id,
+            "CS-G5",
+            about=("pool",),
+            offers=lambda: offers(table),
+            brief=say("{who}: what next?", who=me.name),
+        )
+    ):
         case Cast(book_id):
             yield from cast(table, book_id)
         case Travel(to):
@@ -66,7 +81,14 @@ def _roll(table: Table) -> Step:
     for card in table.me.book:
         card.used = False
     dice = tuple(Dice(id, kind=KINDS[kind], label=DICE_NAMES[id]) for id, kind in FIVE.items())
-    faces = yield from Roll("solo.roll", say("Throw all five dice for {who}.", who=me.name), me.id, dice=dice)
+    faces = yield from Roll(
+        "solo.roll",
+        say("Throw all five dice for {who}.", who=me.name),
+        me.id,
+        fact="CS-G5",
+        dice=dice,
+        brief=say("Throw for {who}.", who=me.name),
+    )
     table.pool = [Unit(id, str(faces[id][0]), kind) for id, kind in FIVE.items()]
 
 

@@ -1,9 +1,10 @@
 """Shadow Energy, the change into Shadow Form, Companions and the charged Ability (chapter 6)."""
 
 from companion.games.casting_shadows.cards.learned import UNKNOWN, ability, learn_ability, learn_companion
+from companion.games.casting_shadows.cards.printed import COMPANIONS
 from companion.games.casting_shadows.rules.by_hand import by_hand
-from companion.games.casting_shadows.rules.hurting import heal, hurt
-from companion.games.casting_shadows.rules.resources import FRAGMENT
+from companion.games.casting_shadows.rules.damage import heal, hurt
+from companion.games.casting_shadows.rules.resources import FRAGMENT, NAMES
 from companion.games.casting_shadows.rules.rulings import RULINGS
 from companion.games.casting_shadows.table import LIMITS, Table
 from companion.kernel import Asking, Choose, Confirm, Draw, Option, Step, Sum, Tell, Words, count, say
@@ -25,7 +26,9 @@ def absorb(table: Table) -> Step:
         return [Option(str(n), count(n, "Shadow Fragment", "Shadow Fragments"), means=n) for n in range(left, -1, -1)]
 
     text = say("{who}, how many Shadow Fragments do you absorb?", who=table.named(me))
-    number = yield from Choose("end.absorb", text, me, fact="CS-056", main=str(most), offers=offers)
+    number = yield from Choose(
+        "end.absorb", text, me, fact="CS-056", main=str(most), offers=offers, brief=say("Absorb how many?")
+    )
     gone = [unit.id for unit in table.holding(FRAGMENT)][:number]
     table.pool = [unit for unit in table.pool if unit.id not in gone]
     table.me.energy += number
@@ -47,19 +50,51 @@ def transform(table: Table) -> Step:
     text = say("{who}, which Companion do you take?", who=table.named(seat))
 
     def offers() -> list[Option[str]]:
-        return [Option(card, table.companion_name(card), where=card) for card in table.portal]
+        return [
+            Option(card, table.companion_name(card), where=card, effect=companion_effect(table, card))
+            for card in table.portal
+        ]
 
-    taken = yield from Choose("end.companion", text, seat, fact="CS-057", offers=offers)
+    taken = yield from Choose(
+        "end.companion",
+        text,
+        seat,
+        fact="CS-057",
+        offers=offers,
+        brief=say("{who}: Companion?", who=table.named(seat)),
+    )
     table.portal = [card for card in table.portal if card != taken]
     table.me.companion = taken
     yield from fill_portal(table, "portal.refill")
+
+
+def companion_effect(table: Table, card: str) -> Words:
+    """What a Companion does, in a few words (CS-033); of a described one what players wrote."""
+    if card not in COMPANIONS:
+        return next((note.text for note in table.notes if note.id == card), "")
+    known = COMPANIONS[card]
+    if known.ap:
+        return count(known.ap, "Action point", "Action points")
+    if known.travel > 1:
+        return say("Travel twice")
+    if known.charges:
+        return say("1 Gem: {n} damage", n=known.charges)
+    return say("brings a {what}", what=NAMES[known.grant])
 
 
 def ask_to_transform(table: Table) -> Step:
     """In any own Phase 3 with 3 Energy, also if charged earlier (CS-031, CS-R3)."""
     if may_transform(table):
         text = say("{who}, do you turn into Shadow Form?", who=table.active.name)
-        if (yield from Confirm("end.transform", text, table.active.id, fact="CS-031")):
+        if (
+            yield from Confirm(
+                "end.transform",
+                text,
+                table.active.id,
+                fact="CS-031",
+                brief=say("{who}: Shadow Form?", who=table.active.name),
+            )
+        ):
             yield from transform(table)
             if RULINGS.ruled(table, "CS-R2") == "after":
                 yield from absorb(table)
@@ -75,7 +110,11 @@ def fill_portal(table: Table, key: str) -> Step:
 def next_companion(table: Table, key: str) -> Asking[str]:
     """The one that came up; one that nobody has described is described now."""
     draw: Draw[str] = Draw(
-        key, say("Which Companion came up?"), fact="CS-057", named=lambda card: _offered(table, card)
+        key,
+        say("Which Companion came up?"),
+        fact="CS-057",
+        brief=say("Which Companion?"),
+        named=lambda card: _offered(table, card),
     )
     card = yield from drawn(lambda: table.companions, draw)
     return (yield from learn_companion(table, table.active.id)) if card == UNKNOWN else card
@@ -107,7 +146,14 @@ def use_ability(table: Table) -> Step:
     elif known.does == "damage":
         text = say("The Ability: whom does it hurt?")
         offers = [Option(seat, table.named(seat), where=seat) for seat in table.enemies(me)]
-        whom = yield from Choose("ability.whom", text, me, fact="CS-032", offers=lambda: offers)
+        whom = yield from Choose(
+            "ability.whom",
+            text,
+            me,
+            fact="CS-032",
+            offers=lambda: offers,
+            brief=say("{who}, hurt whom?", who=table.named(me)),
+        )
         total = Sum(floor=0)
         total.add(say("Ability"), known.amount, character)
         yield from hurt(table, whom, total)

@@ -6,7 +6,7 @@ Knows the order of a turn and the menu of Phase 2; each Action is in a file of i
 from collections.abc import Iterator
 
 from companion.games.casting_shadows.cards.learned import grants, learn_hex, warning
-from companion.games.casting_shadows.cards.printed import SPELLS
+from companion.games.casting_shadows.cards.printed import SPELLS, Spell
 from companion.games.casting_shadows.meanings import (
     ByHand,
     Cast,
@@ -29,14 +29,15 @@ from companion.games.casting_shadows.rules.affording import (
     collecting_cost,
     is_resource_card,
     levels_wanted,
+    strengths,
     why_no_collect,
 )
 from companion.games.casting_shadows.rules.by_hand import by_hand
 from companion.games.casting_shadows.rules.casting import cast, why_no_cast
 from companion.games.casting_shadows.rules.collecting import collect, main_name, refresh, why_no_refresh
 from companion.games.casting_shadows.rules.counterspells import reveal_any
+from companion.games.casting_shadows.rules.damage import hurt
 from companion.games.casting_shadows.rules.hitting import after_attack, hit_next
-from companion.games.casting_shadows.rules.hurting import hurt
 from companion.games.casting_shadows.rules.leaving import next_turn
 from companion.games.casting_shadows.rules.paying import Cost
 from companion.games.casting_shadows.rules.resources import CRYSTAL, DICE_NAMES, FIVE, KINDS, NAMES, counted, in_words
@@ -82,7 +83,9 @@ def start_turn(table: Table) -> Step:
     yield from learn_hex(table, me, table.hexes[table.here])
     dice = tuple(Dice(id, kind=KINDS[kind], label=DICE_NAMES[id]) for id, kind in FIVE.items())
     text = say("{who} throws all five dice.", who=table.named(me))
-    faces = yield from Roll("start.roll", text, me, fact="CS-010", dice=dice)
+    faces = yield from Roll(
+        "start.roll", text, me, fact="CS-010", dice=dice, brief=say("{who}, throw all five.", who=table.named(me))
+    )
     table.pool = [Unit(id, str(faces[id][0]), kind) for id, kind in FIVE.items()]
     yield from _what_is_granted(table, me)
     table.phase = "act"
@@ -96,7 +99,7 @@ def _what_is_granted(table: Table, me: str) -> Step:
         yield Tell("start.note", say("{place}: {note}", note=note, **words), me, fact="CS-036")
     if gift := grants(table, tile):
         text = say("{place} grants a {what}. Do you add the token?", what=NAMES[gift], **words)
-        if (yield from Confirm("start.hex", text, me, fact="CS-010")):
+        if (yield from Confirm("start.hex", text, me, fact="CS-010", brief=say("Add a {what}?", what=NAMES[gift]))):
             table.add_token(gift)
     if gift := table.companion_of(me).grant:
         table.add_token(gift)
@@ -112,7 +115,17 @@ def act(table: Table) -> Step:
     me = table.active
     points = count(table.ap, "Action point", "Action points")
     text = say("{who}, what do you do? {points} left.", who=me.name, points=points)
-    match (yield from Act[Meaning]("act", text, me.id, "CS-011", about=("pool",), offers=lambda: list(acts(table)))):
+    match (
+        yield from Act[Meaning](
+            "act",
+            text,
+            me.id,
+            "CS-011",
+            about=("pool", "tokens"),
+            offers=lambda: list(acts(table)),
+            brief=say("{who}, what now?", who=me.name),
+        )
+    ):
         case Travel(to):
             yield from travel(table, to)
         case Cast(book_id):
@@ -146,16 +159,32 @@ def acts(table: Table) -> Iterator[Option[Meaning]]:
     yield _collect(table, none)
     for slot in RING.neighbours(table.here):
         label = say("Travel to {place}", place=hex_name(table, slot))
-        yield Option(f"travel {slot}", label, means=Travel(slot), where=slot, why_not=none, fact="CS-013")
+        card = table.market.places.get(slot, "")
+        yield Option(
+            f"travel {slot}",
+            label,
+            means=Travel(slot),
+            where=slot,
+            why_not=none,
+            fact="CS-013",
+            effect=main_name(card) if card else "",
+            cost=1,
+        )
     if table.dice():
-        locked = "" if any(not die.why_not for die in loose(table)) else say("only Cursed Crystals lie there")
-        yield Option("reroll", say("Reroll"), means=Reroll(), why_not=none or locked, fact="CS-015")
+        locked = "" if any(not die.why_not for die in loose(table)) else say("only Cursed Crystals left")
+        yield Option("reroll", say("Reroll"), means=Reroll(), why_not=none or locked, fact="CS-015", cost=1)
     if table.holding(CRYSTAL):
         yield Option(
-            "protect", say("Protect yourself from a Cursed Crystal"), means=Protect(), why_not=none, fact="CS-016"
+            "protect",
+            say("Protect yourself from a Cursed Crystal"),
+            means=Protect(),
+            why_not=none,
+            fact="CS-016",
+            effect=say("saves 1 health"),
+            cost=1,
         )
     why_not = none or why_no_refresh(table)
-    yield Option("refresh", say("Refresh the card here"), means=Refresh(), why_not=why_not, fact="CS-017")
+    yield Option("refresh", say("Refresh the card here"), means=Refresh(), why_not=why_not, fact="CS-017", cost=1)
     yield from _free(table)
     yield Option("end", say("End the turn"), means=End(), fact="CS-012")
 
@@ -165,7 +194,28 @@ def _casts(table: Table, none: Words) -> Iterator[Option[Meaning]]:
         if card.card in SPELLS:
             label = _cast_label(card.card, casting_costs(table, SPELLS[card.card]))
             why_not = none or why_no_cast(table, card)
-            yield Option(f"cast {card.id}", label, means=Cast(card.id), where=card.id, why_not=why_not, fact="CS-014")
+            yield Option(
+                f"cast {card.id}",
+                label,
+                means=Cast(card.id),
+                where=card.id,
+                why_not=why_not,
+                fact="CS-014",
+                effect=_cast_effect(table, SPELLS[card.card]),
+                cost=1,
+            )
+
+
+def _cast_effect(table: Table, spell: Spell) -> Words:
+    """``2–4 damage``; nothing where its damage is not known yet."""
+    if spell.kind == "conversion":
+        return say("turns Resources")
+    hurts = [one.damage for one in strengths(table, spell)]
+    if not hurts[-1]:
+        return ""
+    if len(hurts) == 1:
+        return say("{n} damage", n=hurts[0])
+    return say("{least}–{most} damage", least=hurts[0], most=hurts[-1])
 
 
 def _cast_label(card: str, costs: list[Cost]) -> Words:
@@ -192,7 +242,8 @@ def _collect(table: Table, none: Words) -> Option[Meaning]:
     else:
         label, fact = say("Collect"), "CS-048"
     where = f"market {slot}"
-    return Option("collect", label, means=Collect(), where=where, why_not=none or why_no_collect(table), fact=fact)
+    why_not = none or why_no_collect(table)
+    return Option("collect", label, means=Collect(), where=where, why_not=why_not, fact=fact, cost=1)
 
 
 def _free(table: Table) -> Iterator[Option[Meaning]]:
@@ -200,15 +251,17 @@ def _free(table: Table) -> Iterator[Option[Meaning]]:
     for card in table.me.book:
         if is_resource_card(card.card):
             label = say("Use the {card}", card=main_name(card.card))
-            yield Option(f"use {card.id}", label, means=UseCard(card.id), where=card.id, fact="CS-067")
+            yield Option(f"use {card.id}", label, means=UseCard(card.id), where=card.id, fact="CS-067", cost=0)
     if table.me.form == "shadow":
         yield Option(
-            "ability", say("Use the Ability"), means=UseAbility(), why_not=why_no_ability(table), fact="CS-032"
+            "ability", say("Use the Ability"), means=UseAbility(), why_not=why_no_ability(table), fact="CS-032", cost=0
         )
     if may_transform(table) and RULINGS.ruled(table, "CS-R3") == "any":
-        yield Option("transform", say("Turn into Shadow Form"), means=Transform(), fact="CS-031")
+        yield Option("transform", say("Turn into Shadow Form"), means=Transform(), fact="CS-031", cost=0)
     if any(table.casters[player.id].face_down for player in table.standing()):
-        yield Option("counter", say("Somebody reveals a Counterspell"), means=RevealCounterspell(), fact="CS-065")
+        yield Option(
+            "counter", say("Somebody reveals a Counterspell"), means=RevealCounterspell(), fact="CS-065", cost=0
+        )
     yield Option("hand", say("Something by hand"), means=ByHand())
 
 
@@ -219,7 +272,11 @@ def _end(table: Table) -> Step:
         table.reminded = True
         text = say("Still there: {left}. End the turn all the same?", left=listing(left))
         yes, no = say("End it"), say("Go on playing")
-        if not (yield from Confirm("end.sure", text, table.active.id, fact="CS-011", yes=yes, no=no)):
+        if not (
+            yield from Confirm(
+                "end.sure", text, table.active.id, fact="CS-011", yes=yes, no=no, brief=say("End the turn anyway?")
+            )
+        ):
             return
     table.phase = "end"
 

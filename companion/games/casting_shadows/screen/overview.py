@@ -1,11 +1,12 @@
 """The table as everybody sees it: the ring, the pool, the market, the casters with their books.
 
-Knows panels, no widget. All of it is public: of face-down cards there is only a number (CS-066).
+Knows panels, no widget. Of face-down cards there is only a number, but for their owner (CS-066).
 """
 
 from msgspec.structs import replace
 
-from companion.games.casting_shadows.cards.printed import MAIN, SPELLS, Spell
+from companion.games.casting_shadows.cards.learned import grants, turnings, warning
+from companion.games.casting_shadows.cards.printed import COUNTERSPELLS, MAIN, SPELLS, Spell
 from companion.games.casting_shadows.rules.affording import (
     Strength,
     casting_costs,
@@ -16,11 +17,12 @@ from companion.games.casting_shadows.rules.affording import (
 )
 from companion.games.casting_shadows.rules.casting import why_no_cast
 from companion.games.casting_shadows.rules.collecting import main_name
-from companion.games.casting_shadows.rules.hitting import card_name, damage_to
+from companion.games.casting_shadows.rules.damage import card_name, damage_to
 from companion.games.casting_shadows.rules.odds import best_reroll
 from companion.games.casting_shadows.rules.paying import can_pay, counts
 from companion.games.casting_shadows.rules.resources import KINDS, NAMES, in_words, sign
 from companion.games.casting_shadows.rules.ring import hex_name, layout
+from companion.games.casting_shadows.rules.shadow_form import companion_effect
 from companion.games.casting_shadows.table import ACTION_POINTS, MOST_HP, BookCard, Table
 from companion.kernel import (
     Board,
@@ -43,9 +45,8 @@ from companion.kernel import (
     on,
     say,
 )
-from companion.kernel.view import PlainPanel
+from companion.kernel.view import AnyPanel
 
-AnyPanel = PlainPanel | DiceTray
 RANGES = {
     "a": "own hex",
     "b": "own and adjacent hexes",
@@ -60,10 +61,17 @@ def view(table: Table, viewer: str) -> View:
     if table.phase == "setup":
         return View(say("Set-up"), [board(table), *_casters(table)], about=("ring",))
     cards: list[AnyPanel] = [board(table), market(table), *_casters(table), *_piles(table)]
-    points = count(table.ap, "Action point", "Action points")
-    words = {"n": table.round, "who": table.active.name, "caster": table.caster_name(table.active.id), "points": points}
     panels = [*_duel(table), *_pool(table), *cards]
-    return View(say("Round {n} · {who} ({caster}) · {points}", **words), panels, about=("pool", "ring"))
+    return View(_headline(table), panels, about=("pool", "ring"))
+
+
+def _headline(table: Table) -> Words:
+    """Round, whose turn, and what is left of it; a Bot has no Action points that anybody has published."""
+    if table.active.id in table.bots:
+        return say("Round {n} · {who}", n=table.round, who=table.active.name)
+    points = count(table.ap, "Action point", "Action points")
+    words = {"n": table.round, "who": table.active.name, "caster": table.caster_name(table.active.id)}
+    return say("Round {n} · {who} ({caster}) · {points}", points=points, **words)
 
 
 def board(table: Table) -> Board:
@@ -76,9 +84,12 @@ def board(table: Table) -> Board:
 
 
 def _note(table: Table, space: Space) -> Words:
-    """The hex and the card beside it."""
-    card = table.market.places.get(space.id, "")
-    return joined(": ", [space.label, *([main_name(card)] if card else [])])
+    """The hex, the card beside it, and what the hex does: it is not on the tiles."""
+    card, tile = table.market.places.get(space.id, ""), table.hexes[space.id]
+    gift, note = grants(table, tile), warning(table, tile)
+    does: list[Words] = [say("grants a {what}", what=NAMES[gift])] if gift else []
+    does += [note] if note else []
+    return joined("; ", [joined(": ", [hex_name(table, space.id), *([main_name(card)] if card else [])]), *does])
 
 
 def _mark(card: str) -> str:
@@ -101,7 +112,7 @@ def _pool(table: Table) -> list[AnyPanel]:
 
 def _after_a_reroll(table: Table) -> list[AnyPanel]:
     """For what cannot be paid now: the best chance that one Reroll makes it possible."""
-    if table.phase != "act" or not table.ap or not table.dice():
+    if table.phase != "act" or not table.ap or not table.dice() or table.active.id in table.bots:
         return []
     have, lines = counts(table.pool), list[Words]()
     for card in table.me.book:
@@ -156,8 +167,16 @@ def card_lines(table: Table, card: str) -> list[Words]:
             say("one enemy, {range}", range=reach) if known.target == "enemy" else say("one hex, {range}", range=reach)
         )
         steps = [_step(one) for one in strengths(table, known)]
-        return [*lines, *steps, who]
-    return [*lines, say("Turns Resources into others")]
+        spares = [say("nothing against Shadow Form")] if known.spares_shadow_form else []
+        return [*lines, *steps, *spares, who]
+    return [*lines, *_turnings(table, known)]
+
+
+def _turnings(table: Table, spell: Spell) -> list[Words]:
+    """What it turns into what; where players have not said it yet, as far as it is known."""
+    if (known := turnings(table, spell)) is None:
+        return [say("{taken} into {given}", taken=in_words((spell.makes or ())[:1]), given="?")]
+    return [say("{taken} into {given}", taken=in_words([one.take]), given=in_words(one.give)) for one in known]
 
 
 def _step(one: Strength) -> Words:
@@ -172,9 +191,20 @@ def _book(table: Table, player: Player) -> Cards:
     mine = table.phase == "act" and player.id == table.active.id
     faces = [_book_face(table, card, mine=mine) for card in caster.book]
     if caster.companion:
-        faces.append(CardFace(caster.companion, table.companion_name(caster.companion), look="companion"))
+        faces.append(_companion(table, caster.companion))
+    known = _own_counterspells(table, player.id)
     title = say("{who}'s Spell Book", who=player.name)
-    return Cards(id=f"book {player.id}", title=title, seat=player.id, cards=faces, backs=caster.face_down)
+    backs = 0 if known else caster.face_down
+    return Cards(id=f"book {player.id}", title=title, seat=player.id, cards=[*faces, *known], backs=backs)
+
+
+def _own_counterspells(table: Table, seat: str) -> list[CardFace]:
+    """Only their owner may look at them, and at any time (CS-066); where they are physical, nobody here."""
+    hand = table.hands.get(seat)
+    return [
+        CardFace(f"counter {n}", say(COUNTERSPELLS[card].name), look="counterspell")
+        for n, card in enumerate(hand.kept or () if hand else ())
+    ]
 
 
 def _book_face(table: Table, card: BookCard, *, mine: bool) -> CardFace:
@@ -195,14 +225,14 @@ def _caster(table: Table, player: Player) -> list[AnyPanel]:
     caster = table.casters[player.id]
     at = f"casters.{player.id}"
     values = [
-        Value(say("Health"), str(caster.hp), sign="♥", number=caster.hp, of=MOST_HP, path=f"{at}.hp"),
+        _health(table, player.id),
         Value(say("Shadow Energy"), str(caster.energy), sign="✦", number=caster.energy, of=caster.limit,
               path=f"{at}.energy"),
     ]  # fmt: skip
-    if player.id == table.active.id and table.phase == "act":
+    if player.id == table.active.id and table.phase == "act" and player.id not in table.bots:
         most = table.companion_of(player.id).ap or ACTION_POINTS
         values.append(Value(say("Action points"), str(table.ap), number=table.ap, of=most, path="ap"))
-    named = joined(" · ", [player.name, table.caster_name(player.id)])
+    named = joined(" · ", [player.name, table.caster_name(player.id)]) if caster.character else player.name
     title = say("{who}: out", who=player.name) if player.id in table.out else named
     panels: list[AnyPanel] = [Pool(id=f"board {player.id}", title=title, seat=player.id, values=values)]
     if caster.book or caster.face_down or caster.companion:
@@ -210,14 +240,24 @@ def _caster(table: Table, player: Player) -> list[AnyPanel]:
     return panels
 
 
+def _companion(table: Table, card: str) -> CardFace:
+    does = companion_effect(table, card)
+    return CardFace(card, table.companion_name(card), look="companion", lines=(does,) if does else ())
+
+
 def _piles(table: Table) -> list[AnyPanel]:
-    portal = [CardFace(card, table.companion_name(card), look="companion") for card in table.portal]
+    portal = [_companion(table, card) for card in table.portal]
     top = main_name(table.main.discards[-1]) if table.main.discards else ""
     return [
         Cards(id="portal", title=say("Companion Portal"), cards=portal),
         Pile(id="main", title=say("Main deck"), left=table.main.left, top=top),
         Pile(id="counterspells", title=say("Counterspell deck"), left=table.counterspells),
     ]
+
+
+def _health(table: Table, seat: str) -> Value:
+    health = table.casters[seat].hp
+    return Value(say("Health"), str(health), sign="♥", number=health, of=MOST_HP, path=f"casters.{seat}.hp")
 
 
 # -- a Spell under way -------------------------------------------------------------------------------------
@@ -231,7 +271,11 @@ def _duel(table: Table) -> list[AnyPanel]:
     seat = casting.waiting[0]
     total = damage_to(table, casting, seat)
     hurts = Value(say("Damage"), str(total.total), number=total.total, why=total)
-    health = table.casters[seat].hp
-    left = DuelSide(table.named(casting.caster), [hurts], [card_name(table, casting.card)])
-    right = DuelSide(table.named(seat), [Value(say("Health"), str(health), number=health, of=MOST_HP)])
-    return [Duel(id="casting", title=card_name(table, casting.card), left=left, right=right, result=total.words())]
+    lines = card_lines(table, casting.card) if casting.card in MAIN else []
+    spell = CardFace(casting.card, card_name(table, casting.card), lines=tuple(lines))
+    left = replace(_side(table, casting.caster), hit=hurts, cards=[spell], total=total)
+    return [Duel(id="casting", title=spell.name, left=left, right=_side(table, seat), result=total.words())]
+
+
+def _side(table: Table, seat: str) -> DuelSide:
+    return DuelSide(table.named(seat), seat=seat, picture="caster", life=_health(table, seat))

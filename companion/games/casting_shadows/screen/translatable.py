@@ -10,7 +10,7 @@ from companion.games.casting_shadows.screen.rules_reference import chapters
 from companion.kernel import ENGLISH, Player, Words, settle, worded
 from companion.parts.topic_files import texts_of
 
-LOOKS = ("rune", "desert", "volcano", "home", "attack", "conversion", "resource", "companion")
+LOOKS = ("rune", "desert", "volcano", "home", "attack", "conversion", "resource", "companion", "counterspell")
 """Of hexes and cards, in words where nothing is drawn."""
 
 
@@ -27,6 +27,7 @@ def _names() -> Iterator[str]:
     for some in (BOX.spells, BOX.resources, BOX.counterspells, BOX.companions, BOX.hexes, BOX.characters):
         yield from (thing.name for thing in some)
     yield from (character.shadow_name for character in BOX.characters)
+    yield from (tile.short for tile in BOX.hexes)
 
 
 def _settings() -> Iterator[str]:
