@@ -1,0 +1,1 @@
+"""Our pictures: vectors, and what is baked of them."""
