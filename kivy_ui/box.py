@@ -26,6 +26,7 @@ from kivy_ui.inbox import Finished, Inbox, Pressed
 from kivy_ui.open_game import OpenGame
 from kivy_ui.sleep import ScreenSleep
 from kivy_ui.stage import Stage
+from kivy_ui.theme import DARK as LAMPS
 from kivy_ui.theme import Theme, seat_look
 from kivy_ui.widgets.boxes import Painted, Row
 from kivy_ui.widgets.labels import Words
@@ -55,14 +56,15 @@ def scene_of(
 def _situation(open_game: OpenGame) -> tuple[str, tuple[tuple[int, RGB], ...]]:
     if open_game.session is None:
         return "ready", ()
-    if not open_game.prompts:
+    prompts = open_game.prompts
+    if not prompts:
         won = open_game.game.won(open_game.session.table)
         return "victory" if won else "defeat", ()
-    asked = [player for prompt in open_game.prompts if (player := open_game.player(prompt.who)) is not None]
-    everyone = not asked and any(prompt.kind == "act" for prompt in open_game.prompts)
+    asked = [player for prompt in prompts if (player := open_game.player(prompt.who)) is not None]
+    everyone = not asked and any(prompt.kind == "act" for prompt in prompts)
     meant = open_game.players if everyone else asked
-    seats = tuple(dict.fromkeys((player.seat + 1, seat_look(player.seat)[0][:3]) for player in meant))
-    if open_game.dice != VIRTUAL and any(prompt.kind == "roll" for prompt in open_game.prompts):
+    seats = tuple(dict.fromkeys((player.seat + 1, seat_look(player.seat, LAMPS)[0][:3]) for player in meant))
+    if open_game.dice != VIRTUAL and any(prompt.kind == "roll" for prompt in prompts):
         return "roll now", seats
     return ("your turn", seats) if seats else ("the app's turn", ())
 
@@ -205,7 +207,7 @@ class OnScreenBox(Painted, BoxLayout):
     def __init__(self, side: BoxSide, theme: Theme) -> None:
         super().__init__(orientation="vertical", size_hint=(None, None), padding=theme.gap, spacing=theme.gap)
         self.side, parts = side, side.box.parts
-        self.paint(theme.palette.card, line=theme.palette.main)
+        self.paint(theme.palette.card, line=theme.palette.brass)
         close = IconTile("close", phrase("Hide the box"), theme, side.hide)
         self.lamps = {name: LampSpot(theme) for name in [*parts.lamps, *(["tray"] if parts.tray else [])]}
         title = Words(phrase("The box"), theme, size=theme.small)
@@ -279,7 +281,7 @@ class PinKey(Painted, BoxLayout):
         self.text = label(f"{name} button")
         device = side.box.parts.buttons[name]
         self._pin, self._up = device.pin, device.pull_up
-        self.paint(theme.palette.raised, line=theme.palette.line)
+        self.paint(theme.palette.raised, line=theme.palette.edge)
         words = Words(self.text, theme, size=theme.small, align="center")
         words.pos_hint = {"center_y": 0.5}
         self.add_widget(words)

@@ -22,11 +22,13 @@ from kivy_ui.services.power_supply import PowerSupply
 from kivy_ui.services.remembered import Remembered
 from kivy_ui.services.screen_answers import Answering
 from kivy_ui.services.settings import Settings
+from kivy_ui.services.sticks import Sticks
 from kivy_ui.sleep import ScreenSleep
 from kivy_ui.stage import Stage
 from kivy_ui.system.applied_preferences import live_by
 from kivy_ui.system.machine import Machine
 from kivy_ui.values import Values
+from kivy_ui.widgets.emblems import show_art_of
 from kivy_ui.widgets.tiles import Touch
 from vision.live.camera_thread import CameraThread
 
@@ -64,6 +66,7 @@ class Desk:
         self.values = Values(stage, look, go, self.answering, open_game)
         self.settings = Settings(preferences, write, machine, stage, go)
         self.busy = Busy(stage, inbox)
+        self.sticks = Sticks(stage, lambda: self.machine.sticks())
         self.power = PowerSupply(stage)
         self.camera = DiceCamera(camera, open_game, preferences)
         self.sleep = ScreenSleep(stage, preferences, look, machine.try_brightness, go.hide)
@@ -73,6 +76,7 @@ class Desk:
             look, stage, open_game, self.answering, self.remembered, self.camera, inbox, lambda: go.go("camera")
         )
 
+        go.before_page += [lambda _: show_art_of(open_game.session.game if open_game.session else None)]
         go.before_page += [self.camera.watch, lambda _: self.remembered.spare.clear(), lambda _: self.offers.clear()]
         go.before_look += [lambda _: self.sleep.stir(), self.camera.watch]
         Touch.tapped = lambda: self.sound.cue("tap")

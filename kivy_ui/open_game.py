@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.errors import Invalid, NotSaved
 from companion.host.answerers import BOT, VIRTUAL, Answerer, Bot
@@ -22,7 +23,7 @@ from companion.kernel.prompts import Cover, Prompt, Tell
 from companion.kernel.seats import PUBLIC, Player
 from companion.kernel.secrets import has_secrets
 from companion.kernel.session import CHANCE, Session, Undone
-from companion.kernel.view import View
+from companion.kernel.view import AnyPanel, View
 from companion.language.spoken import spoken
 from companion.language.words import Translations, Words, joined, phrase, reading, say, worded
 from companion.storage.journal import Journal
@@ -73,6 +74,7 @@ class OpenGame:
         self._chance = chance
         self._clock = clock
         self._view: tuple[tuple[int, Translations], View] | None = None
+        self._worded: tuple[Translations | None, list[tuple[AnyPanel, AnyPanel]]] = None, []
 
     def roll_by(self, chance: Chance) -> None:
         """Another chance from now on, so that an evening can be played again as it was."""
@@ -142,7 +144,7 @@ class OpenGame:
         """Close the open game; returns what was kept of what players described on the way."""
         session, self.host, self.name, self.viewer = self.session, None, "", PUBLIC
         self._decided = []
-        self._view = None
+        self._view, self._worded = None, (None, [])
         self.changed += 1
         if session is None:
             return []
@@ -245,8 +247,20 @@ class OpenGame:
         """What the game shows, in the players' language; made once after each change."""
         made_for = self.changed, reading(self.game.name)
         if self._view is None or self._view[0] != made_for:
-            self._view = made_for, spoken(self._playing.view(self.viewer))
+            shown = self._playing.view(self.viewer)
+            panels = self._in_words(shown.panels, made_for[1])
+            self._view = made_for, replace(spoken(replace(shown, panels=[])), panels=panels)
         return self._view[1]
+
+    def _in_words(self, panels: Sequence[AnyPanel], language: Translations) -> list[AnyPanel]:
+        """A panel that is as it was is not worded again: most are, after most answers."""
+        before, pairs = self._worded
+        known = {panel.id: (panel, words) for panel, words in pairs} if before is language else {}
+        now = [
+            (panel, spoken(panel)) if known.get(panel.id, (None,))[0] != panel else known[panel.id] for panel in panels
+        ]
+        self._worded = language, now
+        return [words for _, words in now]
 
     # -- what only one may see -----------------------------------------------------------------------------
 

@@ -79,7 +79,7 @@ class LongTile(IconTile):
         super().__init__(icon, name, theme, hint, hold=act)
         self.hold_after = LOCK_HOLD
         with self.canvas.after:
-            Color(*theme.palette.main)
+            Color(*theme.palette.brass)
             self._arc = Line(width=dp(3))
         self.bind(held_share=self._draw_arc, state=self._grow)
 

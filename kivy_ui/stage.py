@@ -14,7 +14,9 @@ from kivy.uix.widget import Widget
 from companion.language.words import Message, worded
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import CardBox, Column, Painted, Row, Scroll
+from kivy_ui.widgets.grounds import lamp_glow
 from kivy_ui.widgets.labels import Words
+from kivy_ui.widgets.moment import Happening, Moment
 from kivy_ui.widgets.tiles import IconTile
 
 PASSING = 5.0
@@ -56,7 +58,7 @@ class _Board(Painted, BoxLayout):
 
     def __init__(self, theme: Theme, head: Widget, body: Scroll) -> None:
         super().__init__(orientation="vertical", padding=theme.pad, spacing=theme.gap, size_hint=(None, None))
-        self.paint(theme.palette.card, line=theme.palette.line, radius=14)
+        self.paint(theme.palette.card, line=theme.palette.edge, radius=14)
         self._head, self._scroll, self._room = head, body, (dp(600), dp(400))
         self.add_widget(head)
         self.add_widget(body)
@@ -82,11 +84,12 @@ class Stage(FloatLayout):
         self.page: Widget | None = None
         self.sheets: list[Sheet] = []
         self.cover: Widget | None = None
+        self.moment: Moment | None = None
         self._passing: Widget | None = None
         self._passes: Any = None
         with self.canvas.before:
-            self._ground = Color(*theme.palette.ground)
-            self._area = Rectangle()
+            Color(1, 1, 1, 1)
+            self._area = Rectangle(texture=lamp_glow(theme.palette))
         self.bind(pos=self._placed, size=self._placed)
 
     def _placed(self, *_: object) -> None:
@@ -94,10 +97,11 @@ class Stage(FloatLayout):
 
     def dress(self, theme: Theme) -> None:
         self.theme = theme
-        self._ground.rgba = theme.palette.ground
+        self._area.texture = lamp_glow(theme.palette)
 
     def show(self, page: Widget) -> None:
         """Another page; what lay over the old one goes with it."""
+        self.end_moment()
         for sheet in list(self.sheets):
             self.close(sheet)
         if self.page is not None:
@@ -128,7 +132,7 @@ class Stage(FloatLayout):
         self.hush()
         palette = self.theme.palette
         words = Words(text, self.theme, colour=palette.bad if bad else palette.ink)
-        box = CardBox(self.theme, [words], line=palette.bad if bad else palette.main)
+        box = CardBox(self.theme, [words], line=palette.bad if bad else palette.brass)
         holder = _Passing(self, anchor_y="top", padding=self.theme.pad)
         holder.add_widget(box)
         self._passing = holder
@@ -142,6 +146,22 @@ class Stage(FloatLayout):
         if self._passing is not None:
             self.remove_widget(self._passing)
             self._passing = None
+
+    def play(self, happening: Happening) -> None:
+        """Show a moment over the page, if anything is to move; the one before it is over."""
+        self.end_moment()
+        if not self.theme.calm:
+            self.moment = Moment(happening, self.theme, self.end_moment)
+            self.add_widget(self.moment, index=sum(layer is not None for layer in (self._passing, self.cover)))
+
+    def end_moment(self) -> bool:
+        """Take away what fills the screen for a moment; whether anything did."""
+        if self.moment is None:
+            return False
+        moment, self.moment = self.moment, None
+        self.remove_widget(moment)
+        moment.close()
+        return True
 
     def put_cover(self, cover: Widget | None) -> None:
         """A lock or a dark screen: it lies over everything until it is taken away."""

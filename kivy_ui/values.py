@@ -13,6 +13,8 @@ from companion.kernel.sums import Part
 from companion.kernel.view import Board, Value
 from companion.language.words import phrase, worded
 from kivy_ui.ask_line import ask_line
+from kivy_ui.boards.board_drawing import Asked
+from kivy_ui.boards.board_view import BoardView
 from kivy_ui.open_game import OpenGame
 from kivy_ui.prompts.narrowing import MANY, Narrowing
 from kivy_ui.services.appearance import Appearance
@@ -20,7 +22,6 @@ from kivy_ui.services.navigation import Navigation
 from kivy_ui.services.screen_answers import Answering
 from kivy_ui.stage import Stage
 from kivy_ui.theme import Theme
-from kivy_ui.widgets.board_view import BoardView
 from kivy_ui.widgets.boxes import Column, Row, Wrap
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import IconTile, Tile
@@ -187,7 +188,8 @@ def _board(panel: Board, now: str, put: Callable[[str], None], appearance: Appea
     def tap(space: Space, _: Piece | None) -> None:
         put(space.id)
 
-    board = BoardView(panel, appearance.theme, tap=tap, offered=[now], seat_look=appearance.of_seat, size_hint_y=None)
+    asked = Asked(frozenset([now]))
+    board = BoardView(panel, appearance.theme, tap=tap, asked=asked, seat_look=appearance.of_seat, size_hint_y=None)
     share = board.placed.height / board.placed.width
     board.bind(width=lambda _, width: setattr(board, "height", width * share))
     return board

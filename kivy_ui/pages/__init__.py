@@ -17,6 +17,7 @@ from kivy_ui.pages.settings.settings import SettingsPage
 from kivy_ui.pages.status import StatusPage
 from kivy_ui.pages.story import StoryPage
 from kivy_ui.pages.table.table import TablePage
+from kivy_ui.pages.whole_table import OverviewPage
 
 PAGES: dict[str, Callable[..., Page]] = {
     "camera": CameraPage,
@@ -30,6 +31,7 @@ PAGES: dict[str, Callable[..., Page]] = {
     "status": StatusPage,
     "table": TablePage,
     "history": HistoryPage,
+    "overview": OverviewPage,
     "packing": PackingPage,
     "rules": RulesPage,
     "story": StoryPage,

@@ -49,7 +49,7 @@ class ChecklistPage(Page):
         theme, ticked = self.theme, task.id in self._ticked
         words = [Words(worded(task.text), theme, size=theme.large)]
         words += [Words(worded(task.detail), theme, colour=theme.palette.soft)] if task.detail else []
-        text = Scroll(theme, CardBox(theme, words, line=theme.palette.main))
+        text = Scroll(theme, CardBox(theme, words, line=theme.palette.brass))
         body = BoxLayout(orientation="vertical" if self.upright else "horizontal", spacing=theme.gap)
         body.add_widget(text)
         if task.panel is not None:

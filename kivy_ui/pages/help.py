@@ -62,5 +62,5 @@ class HelpPage(Page):
 
 
 def _card(theme: Theme, icon: str, title: str, text: str) -> CardBox:
-    head = Row(theme, [Icon(icon, theme, colour=theme.palette.main), Words(title, theme, size=theme.large)])
+    head = Row(theme, [Icon(icon, theme, colour=theme.palette.brass), Words(title, theme, size=theme.large)])
     return CardBox(theme, [head, Words(text, theme)])

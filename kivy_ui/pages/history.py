@@ -1,10 +1,11 @@
 """History: every step with its number, newest first, by person if wanted; and the way back to any of them.
 
-What would be put back on the table is shown before it happens. Builds one leaf of steps at a time, so that the longest
-evening opens at once.
+The answer of a step stands large, its question small above it. What would be put back on the table is shown before it
+happens. Builds one leaf of steps at a time, so that the longest evening opens at once.
 """
 
 from companion.errors import DamagedSave
+from companion.host.history_lines import question_and_answer
 from companion.kernel.session import CHANCE
 from companion.language.words import count, phrase, worded
 from companion.storage.covers import PUBLIC_EYES
@@ -91,9 +92,17 @@ class HistoryPage(Page):
 
     def _step(self, entry: Entry) -> Tile:
         colour, sign = self.desk.appearance.of_asked(entry.who)
-        text = " ".join(part for part in (f"{entry.n}.", sign, worded(PUBLIC_EYES.read(entry.label))) if part)
+        asked, said = _apart(entry)
         told = " ".join(map(worded, self._told.get(entry.n, ())))
-        return Tile(text, self.theme, lambda: self._offer(entry), sub=told, line=colour if entry.who else None)
+        return Tile(
+            said,
+            self.theme,
+            lambda: self._offer(entry),
+            above=" ".join(part for part in (f"{entry.n}.", sign, asked) if part),
+            sub=told,
+            size=self.theme.large if asked else self.theme.body,
+            line=colour if entry.who else None,
+        )
 
     # -- going back ------------------------------------------------------------------------------------------
 
@@ -104,9 +113,10 @@ class HistoryPage(Page):
         taken = phrase(
             "This is asked again; {steps} taken back.", steps=worded(count(len(undone.labels), "step is", "steps are"))
         )
-        column = Column(
-            theme, [Words(worded(PUBLIC_EYES.read(entry.label)), theme), Words(taken, theme, colour=theme.palette.soft)]
-        )
+        asked, said = _apart(entry)
+        question = [Words(asked, theme, size=theme.small, colour=theme.palette.soft)] if asked else []
+        answer = Words(said, theme, size=theme.large if asked else theme.body)
+        column = Column(theme, [*question, answer, Words(taken, theme, size=theme.small, colour=theme.palette.soft)])
         if undone.put_back:
             column.add_widget(Words(phrase("On the table you would put back:"), theme))
         else:
@@ -131,3 +141,9 @@ class HistoryPage(Page):
             ticks = [Tick(line, self.theme) for line in lines]
             done = Tile(phrase("All done"), self.theme, desk.stage.close, kind="main", align="center")
             desk.stage.open(phrase("Put back on the table"), Column(self.theme, [*ticks, done]))
+
+
+def _apart(entry: Entry) -> tuple[str, str]:
+    """What was asked, "" where nothing was, and what was said, as far as everyone may know."""
+    asked, said = question_and_answer(PUBLIC_EYES.read(entry.label))
+    return worded(asked), worded(said)

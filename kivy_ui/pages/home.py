@@ -1,4 +1,4 @@
-"""Home: go on with the last game, begin a new one, and everything else there is."""
+"""Home: go on with the last game or see how it went, begin a new one, and everything else there is."""
 
 from collections.abc import Callable
 from functools import partial
@@ -24,6 +24,12 @@ def resume(desk: Desk, name: str) -> None:
     desk.busy.do(phrase("Opening the game …"), lambda: desk.open_game.resume(name), lambda _: to_the_game(desk))
 
 
+def look_back(desk: Desk, name: str) -> None:
+    """Open the save of a finished game and show how it went."""
+    show = lambda _: desk.navigation.go("story")  # noqa: E731
+    desk.busy.do(phrase("Opening the game …"), lambda: desk.open_game.resume(name), show)
+
+
 def to_the_game(desk: Desk) -> None:
     desk.navigation.go("checklist" if desk.open_game.ticked is not None else "table")
 
@@ -45,12 +51,15 @@ def switch_off(desk: Desk, act: Callable[[], None]) -> None:
 
 
 class HomePage(Page):
+    """*over* is whether the game played last has come to its end."""
+
     def build(self) -> None:
         theme = self.theme
         machine = self.desk.machine
         off = [IconTile("power", phrase("Switch off"), theme, self._power)] if machine.can_switch_off else []
         out = [self._quit_tile()] if machine.can_quit else []
         self.title = Row(theme, [Words("Shadow Table", theme, size=theme.huge), *out, *off])
+        self.over = False
         self.go_on = self._go_on()
         self.tiles = self._tiles()
         self.grid = Wrap(theme, self.tiles, least=220, most=3)
@@ -63,26 +72,33 @@ class HomePage(Page):
             self.go_on.fbind("height", self._fill_height)
 
     def _go_on(self) -> Tile | None:
-        """The one tap back into the game that is open, or into the one played last."""
-        open_game, theme, text = self.desk.open_game, self.theme, phrase("Go on playing")
+        """The one tap back into the game that is open, or into the one played last; if it is over, to how it went."""
+        desk, open_game = self.desk, self.desk.open_game
         if open_game.session is not None:
+            over = not open_game.prompts
             asked = worded(open_game.prompts[0].text if open_game.prompts else open_game.view.over)
             now = worded(open_game.laid_out(open_game.session)) or f"{worded(open_game.view.headline)}: {asked}"
             where = f"{open_game.name} · {now}"
-            act = partial(to_the_game, self.desk)
-        else:
-            try:
-                last = open_game.last()
-            except SaveError as error:
-                return self._trouble(phrase("Saved games cannot be read"), str(error))
-            if last is None:
-                return None
-            if last.damage:
-                return self._trouble(phrase("{name} is damaged", name=last.name), state_words(last))
-            where = " · ".join(part for part in (last.name, last.players, last.where) if part)
-            act = partial(resume, self.desk, last.name)
-        look = {"kind": "main", "icon": "forward", "icon_side": theme.huge * 1.2, "least": dp(104)}
-        return Tile(text, theme, act, sub=where, size=theme.huge, sub_size=theme.body, **look)
+            act = partial(desk.navigation.go, "story") if over else partial(to_the_game, desk)
+            return self._way(where, act, over=over)
+        try:
+            last = open_game.last()
+        except SaveError as error:
+            return self._trouble(phrase("Saved games cannot be read"), str(error))
+        if last is None:
+            return None
+        if last.damage:
+            return self._trouble(phrase("{name} is damaged", name=last.name), state_words(last))
+        where = " · ".join(part for part in (last.name, last.players, last.where) if part)
+        return self._way(where, partial(look_back if last.over else resume, desk, last.name), over=last.over)
+
+    def _way(self, where: str, act: Callable[[], None], *, over: bool) -> Tile:
+        """To a game that goes on, or to one that is over: there a new one is the main thing."""
+        theme, self.over = self.theme, over
+        text = phrase("How it went") if over else phrase("Go on playing")
+        look = {"kind": "plain" if over else "main", "icon": "crown" if over else "forward", "least": dp(104)}
+        side = theme.huge * 1.2
+        return Tile(text, theme, act, sub=where, size=theme.huge, sub_size=theme.body, icon_side=side, **look)
 
     def _trouble(self, text: str, why: str) -> Tile:
         """What is wrong with the game played last, in the place of the way back into it."""
@@ -103,7 +119,7 @@ class HomePage(Page):
         tiles = []
         for name, icon, text in there:
             if desk.navigation.has(name) and not (name == "camera" and desk.open_game.without_dice):
-                kind = "main" if name == "new_game" and self.go_on is None else "plain"
+                kind = "main" if name == "new_game" and (self.go_on is None or self.over) else "plain"
                 go = partial(desk.navigation.go, name)
                 side = theme.huge * 1.4
                 tiles.append(Tile(text, theme, go, icon=icon, kind=kind, size=theme.large, icon_side=side))
@@ -118,8 +134,8 @@ class HomePage(Page):
             tile.at_least(max(dp(64), min(dp(TALL), room)))
 
     def main(self) -> None:
-        """What stands out: the way back into a game or, where there is none, a new one."""
-        (self.go_on or self.tiles[0]).act()
+        """What stands out: the way back into a game or, where none goes on, a new one."""
+        (self.go_on if self.go_on is not None and not self.over else self.tiles[0]).act()
 
     def step_back(self) -> None:
         self.desk.stage.close()

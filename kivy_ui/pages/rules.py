@@ -23,35 +23,53 @@ from kivy_ui.widgets.tiles import IconTile, Tile
 LIST_SHARE = 0.42
 
 
-def topics_of(desk: Desk) -> Sequence[Topic]:
-    """Those of the open game as it is played; without one, of the first game that has any."""
+def topics_in_play(desk: Desk) -> Sequence[Topic]:
+    """Those of the open game as it is played."""
     session = desk.open_game.session
-    if session is not None:
-        return spoken(session.game.reading.reference(session.game.setup.in_force(session.table)))
-    for name in games.game_names():
-        game = games.find_game(name)
-        if topics := game.reading.reference(settle(game.setup.settings, {})):
-            return spoken(topics, reading(name))
-    return ()
+    return () if session is None else spoken(session.game.reading.reference(session.game.setup.in_force(session.table)))
+
+
+def topics_by_game() -> dict[str, Sequence[Topic]]:
+    """Those of every game that has any, as it is usually played."""
+    there = map(games.find_game, games.game_names())
+    topics = {game.name: game.reading.reference(settle(game.setup.settings, {})) for game in there}
+    return {name: spoken(own, reading(name)) for name, own in topics.items() if own}
 
 
 class RulesPage(Page):
-    """*fact* or *topic* is what to open at, *words* what was searched for, *section* the chapter that is open."""
+    """*fact* or *topic* is what to open at, *words* what was searched for, *section* the chapter that is open.
+
+    *of* is the game to read about while none is open; where there are several, it is asked for first.
+    """
 
     turns = True
 
     def __init__(
-        self, desk: Desk, fact: str = "", topic: str = "", words: str = "", section: str = "", back: str = ""
+        self,
+        desk: Desk,
+        fact: str = "",
+        topic: str = "",
+        words: str = "",
+        section: str = "",
+        back: str = "",
+        of: str = "",
     ) -> None:
         self.back = back or ("table" if desk.open_game.session else "home")
         self._words, self._section = words, section
-        self.topics = topics_of(desk)
+        by_game = {} if desk.open_game.session else topics_by_game()
+        self.of = of or ("" if len(by_game) > 1 else "".join(by_game))
+        self.offered = [] if self.of else list(by_game)
+        self.topics = by_game.get(self.of, topics_in_play(desk))
         self.topic = next((t for t in self.topics if t.id == topic), None) or topic_for(self.topics, fact)
         if self.topic is not None and not section:
             self._section = worded(self.topic.section)
         super().__init__(desk)
 
     def build(self) -> None:
+        if self.offered:
+            self.add_widget(self.bar(phrase("Rules")))
+            self.add_widget(Scroll(self.theme, Column(self.theme, map(self._game_tile, self.offered))))
+            return
         find = IconTile("search", phrase("Search"), self.theme, self._search)
         self.add_widget(self.bar(phrase("Rules"), find))
         if not self.topics:
@@ -76,7 +94,8 @@ class RulesPage(Page):
             scroll_to(chosen[0])
 
     def _go(self, **given: str) -> None:
-        self.desk.navigation.go("rules", **{"words": self._words, "section": self._section, "back": self.back} | given)
+        now = {"words": self._words, "section": self._section, "back": self.back, "of": self.of}
+        self.desk.navigation.go("rules", **now | given)
 
     def step_back(self) -> None:
         """Upright the list lies behind the topic."""
@@ -100,7 +119,7 @@ class RulesPage(Page):
 
     def keyed(self, key: str) -> bool:
         """Who has a keyboard just types."""
-        if len(key) != 1 or not key.isalpha():
+        if len(key) != 1 or not key.isalpha() or self.offered:
             return False
         self._search(key)
         return True
@@ -132,9 +151,13 @@ class RulesPage(Page):
                 column.add_widget(self._topic_tile(topic))
         return column
 
+    def _game_tile(self, name: str) -> Tile:
+        title, theme = games.find_game(name).title, self.theme
+        return Tile(title, theme, lambda: self._go(of=name), icon="book", size=theme.large, least=theme.touch * 1.7)
+
     def _topic_tile(self, topic: Topic) -> Tile:
         shown = self.topic is not None and topic.id == self.topic.id
-        kind, line = ("chosen", self.theme.palette.main) if shown else ("plain", None)
+        kind, line = ("chosen", self.theme.palette.brass) if shown else ("plain", None)
         open_it = lambda: self._go(topic=topic.id, section=worded(topic.section))  # noqa: E731
         return Tile(f"{topic.sign} {worded(topic.title)}", self.theme, open_it, kind=kind, line=line)
 

@@ -3,7 +3,6 @@
 All of it is done by ``companion/storage/saves.py``, away from the screen's own thread.
 """
 
-import os
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
@@ -19,6 +18,7 @@ from kivy_ui.ask_line import ask_line
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
 from kivy_ui.pages.home import resume, state_words
+from kivy_ui.services.sticks import free_name
 from kivy_ui.widgets.bars import MovingBar
 from kivy_ui.widgets.boxes import CardBox, Column, Row, Scroll, Wrap
 from kivy_ui.widgets.labels import Words
@@ -144,7 +144,7 @@ class SavesPage(Page):
         theme = self.theme
         words = Words(phrase("{name} was deleted.", name=self.deleted), theme)
         back = Tile(phrase("Bring it back"), theme, lambda: self._bring_back(self.deleted), kind="main", icon="undo")
-        return CardBox(theme, [Row(theme, [words, back])], line=theme.palette.main)
+        return CardBox(theme, [Row(theme, [words, back])], line=theme.palette.brass)
 
     def _bring_back(self, name: str) -> None:
         saves = self.desk.open_game.saves
@@ -169,31 +169,14 @@ class SavesPage(Page):
             self.desk.stage.tell(" ".join(sentence for sentence in sentences if sentence))
 
         def export(stick: Path) -> None:
-            copy = partial(saves.export, info.name, free_name(stick, info.name))
+            copy = partial(saves.export, info.name, free_name(stick, info.name, ENDING))
             self._do(phrase("Copying to the stick …"), copy, told)
 
         self.desk.stage.close()
-        self._on_a_stick(export)
+        self.desk.sticks.on_one(export)
 
     def _from_stick(self) -> None:
-        self._on_a_stick(self._what_is_there)
-
-    def _on_a_stick(self, act: Callable[[Path], None]) -> None:
-        """With the only stick there is, or with the one that is tapped."""
-        sticks, theme = self.desk.machine.sticks(), self.theme
-        if not sticks:
-            self.desk.stage.tell(
-                phrase("No USB stick is plugged in. Plug one in, wait a moment and tap again."), bad=True
-            )
-        elif len(sticks) == 1:
-            act(sticks[0])
-        else:
-            tiles = [Tile(stick.name, theme, partial(self._chosen, act, stick)) for stick in sticks]
-            self.desk.stage.open(phrase("Which stick?"), Column(theme, tiles))
-
-    def _chosen(self, act: Callable[[Path], None], stick: Path) -> None:
-        self.desk.stage.close()
-        act(stick)
+        self.desk.sticks.on_one(self._what_is_there)
 
     def _what_is_there(self, stick: Path) -> None:
         self.desk.busy.do(phrase("Looking at the stick …"), lambda: saves_on(stick), self._offer)
@@ -217,12 +200,6 @@ def saves_on(stick: Path) -> list[Path]:
         raise SaveError(phrase("There is no saved game on {stick} (files that end in {ending}).", stick=stick.name,
                             ending=ENDING))  # fmt: skip
     return found
-
-
-def free_name(folder: Path, name: str) -> Path:
-    """A file on the stick that is not there yet: nothing is written over."""
-    there = (folder / f"{name}{number}{ENDING}" for number in ("", *(f"-{n}" for n in range(2, 1000))))
-    return next(path for path in there if not os.path.lexists(path))
 
 
 def when(then: float, now: datetime) -> str:

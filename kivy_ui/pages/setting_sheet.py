@@ -22,7 +22,7 @@ def setting_tile(
     *remarks* is what is known of them, by their ids.
     """
     words = next((worded(option.label) for option in setting.choices if option.id == chosen), chosen)
-    line = None if chosen == setting.default else stage.theme.palette.main
+    line = None if chosen == setting.default else stage.theme.palette.brass
     act = partial(open_setting, stage, setting, chosen, take, remarks)
     return Tile(worded(setting.label), stage.theme, act, sub=_lines(words, remarks.get(chosen, "")), line=line)
 

@@ -11,12 +11,13 @@ from companion.kernel.board import Layout, Piece, Space, Way
 from companion.kernel.prompts import Place
 from companion.kernel.view import Board, Path
 from companion.language.words import listing, phrase, worded
+from kivy_ui.boards.board_drawing import Asked
+from kivy_ui.boards.board_view import BoardView
 from kivy_ui.open_game import OpenGame
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.panels.one_by_one import to_skip
 from kivy_ui.stage import Stage
 from kivy_ui.theme import Theme
-from kivy_ui.widgets.board_view import BoardView
 from kivy_ui.widgets.boxes import Column, Row, Wrap
 from kivy_ui.widgets.labels import Words, word_width
 from kivy_ui.widgets.tiles import IconTile
@@ -44,7 +45,7 @@ class BoardWidget(PanelWidget[Board]):
             self.panel,
             theme,
             tap=self._tapped,
-            offered=tools.offers.offered,
+            asked=Asked(frozenset(tools.offers.offered)),
             way=way_on(self.panel, tools.open_game),
             seat_look=tools.appearance.of_seat,
             look=looks.get(self.panel.id),

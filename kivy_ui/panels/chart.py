@@ -64,7 +64,7 @@ class ChartDrawing(Widget):
 
     def _bars(self, add: Add) -> None:
         wide = min(self._step * 0.68, dp(64))
-        add(Color(*self._theme.palette.main))
+        add(Color(*self._theme.palette.brass))
         for number, value in enumerate(self._chart.values):
             low, high = sorted((self._level(0), self._level(value)))
             at = self._middle(number) - wide / 2, low
@@ -72,7 +72,7 @@ class ChartDrawing(Widget):
 
     def _line(self, add: Add) -> None:
         points = [(self._middle(number), self._level(value)) for number, value in enumerate(self._chart.values)]
-        add(Color(*self._theme.palette.main))
+        add(Color(*self._theme.palette.brass))
         add(Line(points=[at for point in points for at in point], width=dp(1.6), joint="round"))
         for x, y in points:
             draw_disc(add, x, y, dp(4.5))

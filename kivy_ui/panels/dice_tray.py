@@ -32,7 +32,7 @@ class LyingTile(StackTile):
     def __init__(
         self, die: Dice, face: Face | None, theme: Theme, act: Callable[[], None], *, ringed: bool, dimmed: bool = False
     ) -> None:
-        super().__init__(theme, act, line=theme.palette.line, ringed=ringed, dimmed=dimmed, padding=(dp(4), dp(6)))
+        super().__init__(theme, act, line=theme.palette.edge, ringed=ringed, dimmed=dimmed, padding=(dp(4), dp(6)))
         self.die, self.face, self.text = die, face, die_words(die, face)
         side = theme.touch * LARGE
         place = AnchorLayout(size_hint_y=None, height=side + dp(4), anchor_y="top")

@@ -7,8 +7,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.kernel.sums import Part
-from companion.kernel.view import Duel, DuelSide
-from companion.language.words import worded
+from companion.kernel.view import Duel, DuelSide, Odds
+from companion.language.words import phrase, worded
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.panels.one_by_one import come_up, to_skip
 from kivy_ui.theme import Theme
@@ -59,9 +59,21 @@ class DuelWidget(PanelWidget[Duel]):
         for column in self.sides.children:
             column.bind(height=self._as_high)
         self.add_widget(self.sides)
+        if self.panel.heading:
+            self.add_widget(self.soft(worded(self.panel.heading)))
         if self.panel.result:
             words = Words(worded(self.panel.result), self.theme, size=self.theme.large)
-            self.add_widget(CardBox(self.theme, [words], line=self.theme.palette.main))
+            self.add_widget(CardBox(self.theme, [words], line=self.theme.palette.brass))
+        if self.panel.odds:
+            self._odds(self.panel.odds)
+
+    def _odds(self, odds: Odds) -> None:
+        for shares, more in ((odds.throw, ""), (odds.shares, worded(odds.loss))):
+            words = [phrase("{what} {n} %", what=share.label, n=round(100 * share.share)) for share in shares]
+            if words:
+                self.add_widget(Words(" · ".join([*words, *([more] if more else [])]), self.theme))
+        if odds.why:
+            self.add_widget(self.soft("\n".join(worded(line) for line in odds.why)))
 
     def _turn(self, *_: object) -> None:
         """Below each other where there is no room beside."""
@@ -78,21 +90,23 @@ class DuelWidget(PanelWidget[Duel]):
 
     def _side(self, name: str, side: DuelSide) -> Column:
         theme = self.theme
-        colour, sign = self.tools.appearance.of_seat(worded(side.name)) or (theme.palette.ink, "")
+        colour, sign = self.tools.appearance.of_seat(side.seat or worded(side.name)) or (theme.palette.ink, "")
         column = CardBox(theme, [Words(theme.beside(sign, worded(side.name)), theme, size=theme.large, colour=colour)])
         column.padding = theme.gap
         column.repaint(ground=theme.palette.ground, line=colour)
-        column.add_widget(Flow([self.figure(value) for value in side.values]))
+        figures = [value for value in (*side.values[:1], side.life, side.hit, *side.values[1:], *side.others) if value]
+        column.add_widget(Flow([self.figure(value) for value in figures]))
         self._ladder(name, side, column)
-        if side.cards:
-            column.add_widget(self.soft("\n".join(f"+ {worded(card)}" for card in side.cards)))
+        for card in side.cards:
+            words = [card.name, card.note, *card.lines]
+            column.add_widget(self.soft("+ " + " · ".join(worded(word) for word in words if word)))
         if side.note:
             column.add_widget(Words(worded(side.note), theme, size=theme.small, colour=theme.palette.warn))
         return column
 
     def _ladder(self, name: str, side: DuelSide, column: Column) -> None:
         """The parts of the first figure, which is what they fight by."""
-        value = next(iter(side.values), None)
+        value = next(iter(side.values), side.hit)
         if value is None or value.why is None or not value.why.parts:
             return
         column.add_widget(self.soft(f"{worded(value.label)}:"))

@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 from companion.kernel.view import Pile
 from companion.language.words import phrase
 from kivy_ui.panels.base import PanelWidget
-from kivy_ui.theme import Theme
+from kivy_ui.theme import CORNERS, Theme
 from kivy_ui.widgets.boxes import Column, Row
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.lettering import lettering, write_centred
@@ -39,7 +39,7 @@ class PileDrawing(Widget):
             add(Color(*(palette.raised if cards else palette.card)))
             add(RoundedRectangle(pos=at, size=(width, height), radius=[dp(6)]))
             add(Color(*(palette.soft if cards else palette.line)))
-            add(Line(rounded_rectangle=(*at, width, height, dp(6)), width=dp(1)))
+            add(Line(rounded_rectangle=(*at, width, height, dp(6), CORNERS), width=dp(1)))
         top = dp(2) * max(0, cards - 1)
         middle = self.x + top + width / 2, self.y + top + height / 2
         write_centred(add, self._number, *middle, palette.ink if cards else palette.soft)

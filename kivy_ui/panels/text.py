@@ -15,7 +15,7 @@ class TextWidget(PanelWidget[Text]):
     def build(self) -> None:
         size = self.theme.large if self.panel.strong else self.theme.body
         if self.panel.strong:
-            self.repaint(line=self.theme.palette.main)
+            self.repaint(line=self.theme.palette.brass)
         self.add_widget(Words(worded(self.panel.text), self.theme, size=size))
 
 

@@ -10,9 +10,10 @@ from kivy.metrics import dp
 
 from companion.kernel.view import Mark, Track
 from companion.language.words import worded
+from kivy_ui.boards.board_pieces import DARK, LIGHT, NOBODYS, initials
 from kivy_ui.panels.base import PanelWidget
-from kivy_ui.theme import Colour, Theme
-from kivy_ui.widgets.board_drawing import DARK, LIGHT, NOBODYS, initials
+from kivy_ui.theme import CORNERS, Colour, Theme
+from kivy_ui.widgets.dice import pip_colour
 from kivy_ui.widgets.discs import draw_disc
 from kivy_ui.widgets.figures import Chip, Flow
 from kivy_ui.widgets.lettering import Add, lettering, lettering_within, write_centred
@@ -50,7 +51,7 @@ class Step(Chip):
             add(RoundedRectangle(pos=self.pos, size=self.size, radius=[dp(8)]))
         elif self.when == LATER:
             add(Color(*palette.line))
-            add(Line(rounded_rectangle=(*self.pos, *self.size, dp(8)), width=dp(1)))
+            add(Line(rounded_rectangle=(*self.pos, *self.size, dp(8), CORNERS), width=dp(1)))
         write_centred(add, self._letters, self.center_x - self._beside / 2, self.center_y, ink)
         for n, (text, ground, letters) in enumerate(self._discs):
             x = self.right - dp(7) - self._beside + (n + 0.5) * (self._side + dp(3))
@@ -85,4 +86,4 @@ class TrackWidget(PanelWidget[Track]):
         look = self.tools.appearance.of_seat(mark.seat) if mark.seat else None
         if look is None:
             return mark.sign or initials(worded(mark.label)), NOBODYS, LIGHT
-        return mark.sign or look[1], look[0], DARK
+        return mark.sign or look[1], look[0], pip_colour(look[0])

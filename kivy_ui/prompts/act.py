@@ -1,37 +1,60 @@
-"""The free menu of a turn: for each person what may be done now, and what may not with its reason."""
+"""The free menu of a turn: one person at a time, what they may do now as large tiles, and what not with its reason."""
+
+from kivy.core.window import Window
+from kivy.metrics import dp
 
 from companion.fronts.typed import grouped, numbers_only
 from companion.kernel.prompts import Act, Option
-from companion.language.words import phrase, worded
+from companion.kernel.view import Pool
+from companion.language.words import worded
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
-from kivy_ui.theme import look_of
-from kivy_ui.widgets.boxes import Wrap
-from kivy_ui.widgets.labels import Words
-from kivy_ui.widgets.tiles import Tile
+from kivy_ui.theme import Colour, look_of
+from kivy_ui.widgets.boxes import Row, Wrap
+from kivy_ui.widgets.seat_tab import SeatTab
 
-ALL_SHOWN = 2
-"""So many people's acts stand below each other; with more, one taps whose are shown."""
+NAMED = 3
+"""So many people's tabs are all named; of more only the open one is."""
+NARROW = 640
+"""In a window of fewer dp many tabs have two rows."""
+OPEN = 2.6
+"""How much wider it is then."""
 
 
 class ActWidget(PromptWidget):
-    """A heading and tiles for each person; what concerns all comes last, and its end is the main answer."""
+    """A tab and tiles for each person; what concerns all comes last, and its end is the main answer."""
 
     def build(self) -> None:
         options = grouped(self.prompt.options())
         self._set_main([option for option in options if not option.why_not and not option.where])
-        self.groups = dict.fromkeys(whose for option in options if (whose := self._whose(option)))
-        shown = list(self.groups)
-        if len(shown) > ALL_SHOWN:
-            chosen = self.tools.remembered.acts_of
-            shown = [chosen] if chosen in self.groups else shown[:1]
-            self.add_widget(Wrap(self.theme, [self._tab(name, name in shown) for name in self.groups], least=120))
-        self.legal: list[Option] = []
-        for where in [*shown, ""]:
-            those = [option for option in options if self._whose(option) == where and option.id != self._main_id]
-            self._group(where, those, headed=0 < len(self.groups) <= ALL_SHOWN)
+        self.groups = list(dict.fromkeys(whose for option in options if (whose := self._whose(option))))
+        self.open = self._opened()
+        if len(self.groups) > 1:
+            tabs = [self._tab(name, name == self.open) for name in self.groups]
+            if len(tabs) > NAMED and Window.width < dp(NARROW):
+                self.add_widget(Wrap(self.theme, tabs, least=90, most=4))
+            else:
+                for tab in tabs:
+                    tab.size_hint_x = OPEN if tab.chosen and len(tabs) > NAMED else 1
+                self.add_widget(Row(self.theme, tabs))
+        shown = [o for o in options if self._whose(o) in ("", self.open) and o.id != self._main_id]
+        self.legal: list[Option] = [option for option in shown if not option.why_not]
+        barred = [option for option in shown if option.why_not]
+        name = self._look(self.open)[0] if self.open else ""
+        tiles = [
+            self.option_tile(option, without_name(worded(option.label), name)) for option in (*self.legal, *barred)
+        ]
+        self.add_widget(Wrap(self.theme, tiles, least=176, most=4))
+
+    def _opened(self) -> str:
+        """Whose acts are shown: those last looked at, else those of the first who can do anything."""
+        chosen = self.tools.remembered.acts_of
+        if chosen in self.groups:
+            return chosen
+        able = {self._whose(option) for option in self.prompt.options() if not option.why_not}
+        return next((name for name in self.groups if name in able), self.groups[0] if self.groups else "")
 
     def _whose(self, option: Option) -> str:
-        """The person an act concerns; what names a space, a card or a die is touched there, and needs no heading."""
+        """The person an act concerns; what names a space, a card or a die is touched there, and needs no tab."""
         return option.where if option.where and self.tools.open_game.player(option.where) else ""
 
     def _set_main(self, common: list[Option]) -> None:
@@ -45,40 +68,23 @@ class ActWidget(PromptWidget):
         if main is not None:
             self.main = MainAnswer(worded(main.label), lambda: self.answer(main.id))
 
-    def _group(self, where: str, options: list[Option], *, headed: bool) -> None:
-        """Possible acts first, then the dimmed ones in rows of their own: a long one makes no possible act higher."""
-        if not options:
-            return
-        if headed:
-            self.add_widget(self._heading(where))
-        possible = [option for option in options if not option.why_not]
-        self.legal += possible
-        name = self._look(where)[0]
-        for those in filter(None, (possible, [option for option in options if option.why_not])):
-            tiles = [self.option_tile(option, without_name(worded(option.label), name)) for option in those]
-            self.add_widget(Wrap(self.theme, tiles, least=150))
+    def _look(self, where: str) -> tuple[str, Colour, str]:
+        """The name, colour and sign of whom acts concern."""
+        player = self.tools.open_game.player(where)
+        return (player.name, *look_of(player, self.theme.palette)) if player else (where, self.theme.palette.soft, "")
 
-    def _heading(self, where: str) -> Words:
+    def _tab(self, where: str, chosen: bool) -> SeatTab:
         name, colour, sign = self._look(where)
-        text = self.theme.beside(sign, name) or phrase("All together")
-        return Words(text, self.theme, colour=colour)
+        named = chosen or len(self.groups) <= NAMED
+        return SeatTab(self.theme, name, sign, colour, self._standing(where), named, chosen, lambda: self._show(where))
 
-    def _look(self, where: str) -> tuple[str, tuple[float, float, float, float], str]:
-        """The name, colour and sign of whom or what acts concern."""
-        player = self.tools.open_game.player(where) if where else None
-        return (player.name, *look_of(player)) if player else (where, self.theme.palette.soft, "")
-
-    def _tab(self, where: str, chosen: bool) -> Tile:
-        name, colour, sign = self._look(where)
-        possible = sum(self._whose(option) == where and not option.why_not for option in self.prompt.options())
-        return Tile(
-            self.theme.beside(sign, name),
-            self.theme,
-            lambda: self._show(where),
-            kind="chosen" if chosen else "plain",
-            sub=phrase("{n} possible", n=possible),
-            line=colour,
-        )
+    def _standing(self, where: str) -> str:
+        """The figure of theirs that has a full measure, such as life."""
+        open_game = self.tools.open_game
+        panels = open_game.view.panels if open_game.session is not None else ()
+        pools = (panel for panel in panels if isinstance(panel, Pool) and panel.seat == where)
+        values = [value for panel in pools for value in panel.values if value.of is not None]
+        return str(values[0].number) if values else ""
 
     def _show(self, where: str) -> None:
         self.tools.remembered.acts_of = where
@@ -94,7 +100,7 @@ class ActWidget(PromptWidget):
 
 
 def without_name(label: str, name: str) -> str:
-    """*label* as it stands below the heading *name*: "Sara: move" is "Move"."""
+    """*label* as it stands below the tab *name*: "Sara: move" is "Move"."""
     if not name or not label.startswith(name):
         return label
     rest = label[len(name) :].lstrip(": ")

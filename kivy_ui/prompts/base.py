@@ -1,13 +1,15 @@
 """What all prompt widgets share: the prompt as it stood when it was put, its tools, and the main answer."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.properties import ObjectProperty
+from kivy.uix.widget import Widget
 from msgspec import Struct
 
-from companion.kernel.prompts import Option, Prompt
-from companion.language.words import worded
+from companion.kernel.prompts import Choose, Option, Prompt
+from companion.language.words import phrase, worded
 from kivy_ui.inbox import Inbox
 from kivy_ui.open_game import OpenGame
 from kivy_ui.services.appearance import Appearance
@@ -15,12 +17,9 @@ from kivy_ui.services.dice_camera import DiceCamera
 from kivy_ui.services.remembered import Remembered
 from kivy_ui.services.screen_answers import Answering
 from kivy_ui.stage import Stage
+from kivy_ui.widgets.act_tile import ActTile
 from kivy_ui.widgets.boxes import Column, Wrap
 from kivy_ui.widgets.labels import Words
-from kivy_ui.widgets.tiles import Tile
-
-ANSWERS_AT_SIGHT = 2.2
-"""How many answers below each other should show without scrolling, counted in tiles."""
 
 
 class MainAnswer(Struct, frozen=True, eq=False):
@@ -28,6 +27,15 @@ class MainAnswer(Struct, frozen=True, eq=False):
 
     text: str
     act: Callable[[], None] | None
+
+
+def main_of_several(prompt: Choose, number: int, give: Callable[[], None]) -> MainAnswer:
+    """The main answer where several may be chosen and *number* are."""
+    if number < prompt.least:
+        return MainAnswer(phrase("{n} of {least} chosen", n=number, least=prompt.least), None)
+    if number > prompt.most:
+        return MainAnswer(phrase("{n} chosen, {most} at most", n=number, most=prompt.most), None)
+    return MainAnswer(phrase("Take these {n}", n=number) if number else phrase("Take none"), give)
 
 
 class PromptTools(Struct, frozen=True, eq=False):
@@ -70,14 +78,17 @@ class PromptWidget(Column):
         """Let the app roll or draw."""
         self.tools.answering.roll_for_us(self.prompt)
 
+    def step(self, by: int) -> bool:
+        """Choose the next answer, or the one before, where they are no tiles to walk through; False past the last."""
+        return False
+
+    def further(self) -> list[Widget]:
+        """Other answers than the main one that stand beside it, at the foot of the table."""
+        return []
+
     def keyed(self, key: str) -> bool:
         """A key that means something here: a letter or digit, or the name of another; True if it was taken."""
         return False
-
-    @property
-    def at_sight(self) -> float:
-        """How much of its top should show without scrolling: all of it, or two answers below each other."""
-        return float(min(self.height, ANSWERS_AT_SIGHT * max(self.theme.touch, self.theme.body * 2.4)))
 
     def take(self, message: Any) -> None:
         """A message from the queue: the camera has seen something."""
@@ -87,14 +98,27 @@ class PromptWidget(Column):
         """Whether players are asked to check what was read."""
         return False
 
-    def option_tile(self, option: Option, text: str = "", **look: Any) -> Tile:
-        """A tile that answers with an option; one that is not possible now is dimmed and tells why."""
+    def option_tile(self, option: Option, text: str = "") -> ActTile:
+        """A tile that answers with an option; one that is not possible now is dimmed, says and tells why."""
         text = self.theme.beside(option.sign, worded(text or option.label))
         if option.why_not:
-            return Tile(text, self.theme, lambda: self.tools.answering.why_not(option), kind="dim", **look)
-        tile = Tile(text, self.theme, lambda: self.answer(option.id), **look)
+            return ActTile(option, text, self.theme, lambda: self.tools.answering.why_not(option))
+        tile = ActTile(option, text, self.theme, lambda: self.answer(option.id))
         tile.option = option
         return tile
+
+    def open_options(self, heading: str, options: list[Option], *, least: float) -> None:
+        """Options on a sheet, which goes with the answer; a reason why not lies over it."""
+        tiles = [self.option_tile(option) for option in options]
+        sheet = self.tools.stage.open(heading, Wrap(self.theme, tiles, least=least))
+
+        def taken(option: Option) -> None:
+            self.tools.stage.close(sheet)
+            self.answer(option.id)
+
+        for tile, option in zip(tiles, options, strict=True):
+            if not option.why_not:
+                tile.act = partial(taken, option)
 
     def side_acts(self, heading: str, options: list[Option]) -> None:
         """What may be done instead, below a heading; nothing where there is nothing."""

@@ -5,7 +5,8 @@ from kivy.uix.widget import Widget
 from companion.fronts.typed import grouped, is_long, numbers_only
 from companion.kernel.prompts import Choose, Option
 from companion.language.words import phrase, worded
-from kivy_ui.prompts.base import MainAnswer, PromptWidget
+from kivy_ui.prompts.base import MainAnswer, PromptWidget, main_of_several
+from kivy_ui.prompts.emblem_groups import Pictures, are_pictures
 from kivy_ui.prompts.narrowing import MANY, Narrowing
 from kivy_ui.widgets.boxes import Wrap
 from kivy_ui.widgets.labels import Words
@@ -17,7 +18,10 @@ HEADED_UP_TO = 24
 
 
 class ChooseWidget(PromptWidget):
-    """Options as tiles, below headings or by first letters where there are many; those not possible come last."""
+    """Options as tiles; where there are many below headings, behind pictures or by first letters.
+
+    Those not possible come last.
+    """
 
     def build(self) -> None:
         prompt: Choose = self.prompt  # type: ignore[assignment]
@@ -25,6 +29,7 @@ class ChooseWidget(PromptWidget):
         self.several = (prompt.least, prompt.most) != (1, 1)
         self.legal = [option for option in grouped(prompt.options()) if not option.why_not]
         self.names: Narrowing | None = None
+        self.pictures: Pictures | None = None
         self._offer([option for option in self.legal if option.id != prompt.main])
         self._set_main()
         self.side_acts(phrase("Not now (tap for the reason)"), [o for o in prompt.options() if o.why_not])
@@ -35,6 +40,9 @@ class ChooseWidget(PromptWidget):
         elif is_long(options) and len(options) <= HEADED_UP_TO:
             for where in dict.fromkeys(option.where for option in options):
                 self._group(where, [option for option in options if option.where == where])
+        elif len(options) > MANY and not self.several and are_pictures(options):
+            self.pictures = Pictures(self.theme, options, self.option_tile, self.pick)
+            self.add_widget(self.pictures)
         elif len(options) > MANY:
             nowhere = [option for option in options if not option.where]
             if len(nowhere) <= A_FEW:  # "stop here", among a hundred hexes
@@ -67,25 +75,17 @@ class ChooseWidget(PromptWidget):
     def _set_main(self) -> None:
         prompt: Choose = self.prompt  # type: ignore[assignment]
         if self.several:
-            self.main = self._main_of_several(prompt)
+            self.main = main_of_several(prompt, len(self.chosen), lambda: self.answer(self.chosen))
             return
         sole = self.names.sole if self.names is not None else None
         main = next((option for option in self.legal if option.id == prompt.main), sole)
         self.main = MainAnswer(worded(main.label), lambda: self.answer(main.id)) if main is not None else None
 
-    def _main_of_several(self, prompt: Choose) -> MainAnswer:
-        number = len(self.chosen)
-        if number < prompt.least:
-            return MainAnswer(phrase("{n} of {least} chosen", n=number, least=prompt.least), None)
-        if number > prompt.most:
-            return MainAnswer(phrase("{n} chosen, {most} at most", n=number, most=prompt.most), None)
-        text = phrase("Take these {n}", n=number) if number else phrase("Take none")
-        return MainAnswer(text, lambda: self.answer(self.chosen))
-
     def keyed(self, key: str) -> bool:
         """The number of an option takes it, as at the terminal; where there are many, letters look for it."""
-        if self.names is not None:
-            return self.names.keyed(key)
+        looked_for = self.names or self.pictures
+        if looked_for is not None:
+            return looked_for.keyed(key)
         option = self._numbered(key)
         if option is not None:
             self.pick(option)
@@ -120,6 +120,6 @@ class Choice(Tile):
 
     def _mark(self, taken: bool) -> None:
         palette = self._widget.theme.palette
-        self.dress(palette.chosen if taken else palette.raised, palette.focus if taken else palette.line)
+        self.dress(palette.chosen if taken else palette.raised, palette.brass if taken else palette.edge)
         words: Words = self.words[0]
         words.text = f"✓ {self._label}" if taken else self._label

@@ -6,7 +6,6 @@ from functools import partial
 from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, InstructionGroup
 from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
@@ -15,10 +14,10 @@ from companion.host.throw import Throw
 from companion.kernel.dice import PIPS, Dice, Face, FaceId
 from companion.language.words import phrase, worded
 from kivy_ui.theme import Theme
-from kivy_ui.widgets.boxes import Column, Row
+from kivy_ui.widgets.boxes import Column
 from kivy_ui.widgets.dice import SMALL, LyingDie, draw_face, sign_of
 from kivy_ui.widgets.labels import Words, word_width
-from kivy_ui.widgets.tiles import Tile, Touch
+from kivy_ui.widgets.tiles import Touch
 
 INSIDE = 0.78
 """Of a tile that the die on it fills."""
@@ -35,7 +34,7 @@ class DieTile(Touch, Widget):
         self._look: tuple[Face | None, str, str] = (None, "white", "large")
         self.text = name
         self._drawn = InstructionGroup()
-        self.dress(theme.palette.raised, theme.palette.line)
+        self.dress(theme.palette.raised, theme.palette.edge)
         self.touchable(theme, act)
         self.canvas.add(self._drawn)
         self._mark: Words | None = None
@@ -61,7 +60,7 @@ class DieTile(Touch, Widget):
         palette = self._theme.palette
         self.dress(
             palette.chosen if chosen else palette.raised,
-            palette.focus if chosen else palette.warn if doubtful else palette.line,
+            palette.brass if chosen else palette.warn if doubtful else palette.edge,
         )
         self._edge.width = dp(2.4 if chosen or doubtful else 1.2)
         if self._mark is not None:
@@ -130,7 +129,7 @@ class ThrowRow(StackLayout):
             first += group.count
 
     def _block(self, theme: Theme, group: Dice, act: Callable[[int], None]) -> Column:
-        side = theme.touch * 1.12
+        side = dp(die_side(sum(group.count for group in self._groups)))
         dice = _Grid(theme, side)
         for _ in range(group.count):
             number = len(self.tiles)
@@ -146,6 +145,11 @@ class ThrowRow(StackLayout):
         block = Column(theme, [dice, name], gap=dp(2), size_hint_x=None, width=wanted)
         self.bind(width=lambda _, width: setattr(block, "width", min(wanted, max(width, side))))
         return block
+
+
+def die_side(dice: int) -> float:
+    """How large a die of so many is drawn, in dp: as large as leaves room for the pad on the smallest screen."""
+    return 100.0 if dice <= 4 else 84.0 if dice <= 6 else 64.0
 
 
 class StayRow(Column):
@@ -173,51 +177,6 @@ class _Grid(GridLayout):
 
     def _divide(self, *_: object) -> None:
         self.cols = max(1, int((self.width + self.spacing[0] + 1) // self._cell))
-
-
-class ThrowHead(BoxLayout):
-    """The dice of a throw and, beside them where there is room, what else one can do with it; else that is in *below*.
-
-    Of the words on *tools* only icons stay where the words would take a row of their own. What is in *below* comes
-    after the pad: that is touched for every die.
-    """
-
-    def __init__(self, theme: Theme, throw: ThrowRow, worded: Sequence[Widget], brief: Sequence[Widget]) -> None:
-        super().__init__(size_hint_y=None, spacing=theme.gap)
-        self._throw = throw
-        self._tools = [Row(theme, worded), Row(theme, brief)]
-        self._wide = [_natural(theme, worded), _natural(theme, brief)]
-        self.below = Column(theme)
-        throw.bind(height=self._as_high)
-        throw.pos_hint = {"top": 1}
-        self.add_widget(throw)
-        self.bind(width=self._turn)
-
-    def _turn(self, *_: object) -> None:
-        """Words beside the dice, else icons beside them, else words below."""
-        beside = [n for n in (0, 1) if self._throw.natural + self.spacing + self._wide[n] <= self.width]
-        tools, place = self._tools[beside[0] if beside else 0], self if beside else self.below
-        for other in self._tools:
-            if other.parent is not None and (other is not tools or other.parent is not place):
-                other.parent.remove_widget(other)
-        tools.size_hint_x, tools.pos_hint = (None, {"top": 1}) if beside else (1, {})
-        if beside:
-            tools.width = self._wide[beside[0]]
-        if tools.parent is None:
-            tools.bind(height=self._as_high)
-            place.add_widget(tools)
-        self._as_high()
-
-    def _as_high(self, *_: object) -> None:
-        self.height = max(part.height for part in self.children)
-
-
-def _natural(theme: Theme, tools: Sequence[Widget]) -> float:
-    """How wide these are side by side, with their words in one line."""
-    words = [word_width(tool.text, theme.body) for tool in tools if isinstance(tool, Tile)]
-    tiles = sum(wide + 2 * theme.pad + theme.gap + theme.large * 1.2 for wide in words)
-    icons = sum(tool.width for tool in tools if not isinstance(tool, Tile))
-    return float(tiles + icons + theme.gap * (len(tools) - 1))
 
 
 class FacePad(GridLayout):
@@ -265,7 +224,7 @@ class FacePad(GridLayout):
             number = -(-len(self.tiles) // rows)
         self.cols = number
         for tile in self.tiles:
-            tile.height = max(theme.touch, min(self._cell(number), theme.touch * 1.7))
+            tile.height = max(theme.touch, min(self._cell(number), theme.touch * 2.1))
 
     def _divide_named(self) -> None:
         """One row where the longest word has room below its die; else names beside their dice, two to a row or more."""

@@ -1,12 +1,14 @@
 """The plainest questions: a piece to move, and yes or no."""
 
+from kivy.uix.widget import Widget
+
 from companion.kernel.prompts import Confirm, Place
 from companion.kernel.view import Board
 from companion.language.words import phrase, worded
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
-from kivy_ui.widgets.boxes import CardBox, Row
+from kivy_ui.widgets.boxes import CardBox
 from kivy_ui.widgets.labels import Words
-from kivy_ui.widgets.tiles import Tile
+from kivy_ui.widgets.table_foot import FootTile
 
 
 class PlaceWidget(PromptWidget):
@@ -22,10 +24,10 @@ class PlaceWidget(PromptWidget):
     def _way(self, piece: str, here: str, there: str) -> CardBox:
         theme = self.theme
         arrow = Words(f"→ {there}", theme, size=theme.large)
-        lines = [Words(piece, theme, size=theme.large, colour=theme.palette.main)]
+        lines = [Words(piece, theme, size=theme.large, colour=theme.palette.brass)]
         if here:
             lines.append(self.soft(phrase("from {place}", place=here)))
-        return CardBox(theme, [*lines, arrow], line=theme.palette.main)
+        return CardBox(theme, [*lines, arrow], line=theme.palette.brass)
 
     def _boards(self) -> list[Board]:
         return [panel for panel in self.tools.open_game.view.panels if isinstance(panel, Board)]
@@ -49,25 +51,15 @@ class PlaceWidget(PromptWidget):
 
 
 class ConfirmWidget(PromptWidget):
-    """Both answers large, side by side; yes is the main one."""
+    """Yes is the main answer, no stands beside it."""
 
     def build(self) -> None:
         prompt: Confirm = self.prompt  # type: ignore[assignment]
-        theme = self.theme
         self.main = MainAnswer(worded(prompt.yes), lambda: self.answer(True))
-        self.add_widget(
-            Row(
-                theme,
-                [
-                    Tile(
-                        worded(prompt.no), theme, lambda: self.answer(False), size=theme.large, least=theme.touch * 1.6
-                    ),
-                    Tile(
-                        worded(prompt.yes), theme, lambda: self.answer(True), size=theme.large, least=theme.touch * 1.6
-                    ),
-                ],
-            )
-        )
+
+    def further(self) -> list[Widget]:
+        prompt: Confirm = self.prompt  # type: ignore[assignment]
+        return [FootTile(self.theme, worded(prompt.no), lambda: self.answer(False))]
 
     def keyed(self, key: str) -> bool:
         """The first letter of an answer, where they differ; or y and n."""

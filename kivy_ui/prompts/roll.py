@@ -4,6 +4,8 @@ A sure reading of the camera answers by itself after a moment in which it can be
 question with the picture of the very die. Draws a :class:`~companion.host.throw.Throw`; reads no picture.
 """
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
@@ -15,16 +17,17 @@ from companion.kernel.roll import Roll
 from companion.language.words import phrase, worded
 from kivy_ui.open_game import CAMERA
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
-from kivy_ui.prompts.pad import FacePad, StayRow, ThrowHead, ThrowRow
+from kivy_ui.prompts.pad import FacePad, StayRow, ThrowRow
 from kivy_ui.prompts.tray_view import TrayView
-from kivy_ui.widgets.boxes import Row
+from kivy_ui.widgets.boxes import Column, Row
+from kivy_ui.widgets.table_foot import FootTile
 from kivy_ui.widgets.tiles import IconTile, Tile
 from vision.live.camera_thread import Looked, Noticed, Seen
 
 if TYPE_CHECKING:
     from vision.answering import PleaseCheck
 
-A_MOMENT = 2.0
+A_MOMENT = 1.2
 """Seconds that a sure reading is shown before it counts."""
 PAD = "roll.pad"
 
@@ -33,6 +36,8 @@ class RollWidget(PromptWidget):
     """The *throw* and, while a reading is proposed, the *asked* question that has its pictures."""
 
     prompt: Roll
+    looked: Callable[[], None] = staticmethod(lambda: None)
+    """Called after the camera has said something; whoever lays this out sets it."""
 
     def build(self) -> None:
         prompt = self.prompt
@@ -40,39 +45,49 @@ class RollWidget(PromptWidget):
         self._asked: PleaseCheck | None = None
         self._counting: Any = None
         self._asking: Widget | None = None
-        self.row = ThrowRow(self.theme, prompt.dice, self._point)
-        self._head = self._throw_head()
-        self.add_widget(self._head)
         self.tray: TrayView | None = None
         if self.tools.open_game.dice == CAMERA and prompt.pips:
             self.tray = TrayView(self.theme, self.tools.camera, self.tools.to_camera)
-        if self.tray is not None:
             self.add_widget(self.tray)
+        self.row = ThrowRow(self.theme, prompt.dice, self._point)
+        beside = self._beside()
+        self.row.size_hint_x, beside.size_hint_x = (1, 1) if prompt.stay else (3, 1)
+        self._head = Row(self.theme, [self.row, beside])
+        self.add_widget(self._head)
         self.pad = self._face_pad()
         self.add_widget(self.pad)
-        self.add_widget(self._head.below)
-        if prompt.stay:
-            self.add_widget(StayRow(self.theme, prompt.stay))
-        for words in dict.fromkeys(group.kind.reads for group in prompt.dice):
-            if words:
-                self.add_widget(self.soft(worded(words)))
-        self.side_acts(phrase("Before the dice fall"), list(prompt.also()))
         seen = self.tools.camera.thread.seen(prompt.serial) if self.tray is not None else None
         if seen is not None:
             self._read(seen)
         self._look()
 
-    def _throw_head(self) -> ThrowHead:
-        theme, words = self.theme, phrase("Roll for us")
-        erase = [IconTile("erase", phrase("Delete the last face"), theme, self.erase) for _ in range(2)]
-        worded = [erase[0], Tile(words, theme, self.for_us, icon="die")]
-        return ThrowHead(theme, self.row, worded, [erase[1], IconTile("die", words, theme, self.for_us)])
+    def _beside(self) -> Column:
+        """Beside the dice: those that stay, how faces are read, and the last one taken back."""
+        theme, prompt = self.theme, self.prompt
+        column = Column(theme)
+        if prompt.stay:
+            column.add_widget(StayRow(theme, prompt.stay))
+        for words in dict.fromkeys(group.kind.reads for group in prompt.dice):
+            if words:
+                column.add_widget(self.soft(worded(words)))
+        erase = IconTile("erase", phrase("Delete the last face"), theme, self.erase)
+        column.add_widget(Row(theme, [Widget(size_hint_y=None, height=0), erase]))
+        return column
 
-    @property
-    def at_sight(self) -> float:
-        """All down to the pad."""
-        above = sum(part.height + self.theme.gap for part in (self._head, self.tray, self._asking) if part is not None)
-        return float(above + self.pad.height)
+    def further(self) -> list[Widget]:
+        """The app rolls; and what may be done before the dice fall, behind one tile where it is much."""
+        theme = self.theme
+        tiles: list[Widget] = [*self.tray.tools()] if self.tray is not None else []
+        if not tiles:
+            tiles.append(FootTile(theme, phrase("Roll for us"), self.for_us, icon="die"))
+        also = sorted(self.prompt.also(), key=lambda option: bool(option.why_not))
+        if also:
+            words = phrase("Before the dice fall")
+            show = partial(self.open_options, words, also, least=300)
+            tiles.append(
+                FootTile(theme, phrase("First …"), show, sub=phrase("{n} possible", n=len(self.prompt.legal())))
+            )
+        return tiles
 
     def _face_pad(self) -> FacePad:
         """The pad of the last roll, once that is no longer shown: it is the most there is to make."""
@@ -88,10 +103,13 @@ class RollWidget(PromptWidget):
     # -- by finger -----------------------------------------------------------------------------------------
 
     def _tap(self, face: FaceId) -> None:
+        """The last face of a throw that is typed is its answer at once: undo takes it back."""
         self._hold()
         if self.throw.dice:
             self.throw.say(face)
         self._look()
+        if self.throw.complete and not self.throw.read:
+            self._give()
 
     def _point(self, number: int) -> None:
         self._hold()
@@ -125,15 +143,19 @@ class RollWidget(PromptWidget):
     def take(self, message: Any) -> None:
         if self.tray is None:
             return
+        self._take(message, self.tray)
+        self.looked()
+
+    def _take(self, message: Any, tray: TrayView) -> None:
         if isinstance(message, Looked):
-            self.tray.show()
+            tray.show()
         elif isinstance(message, Noticed):
-            self.tray.tell()
+            tray.tell()
             if self.tools.camera.thread.state in ("moving", "hand") and self.throw.withdraw():
                 self._hold()
                 self._look()
         elif isinstance(message, Seen):
-            self.tray.mark(message)
+            tray.mark(message)
             self._read(message)
 
     def _read(self, seen: Seen) -> None:
@@ -197,7 +219,7 @@ class RollWidget(PromptWidget):
         if throw.complete:
             self.main = MainAnswer(phrase("These are right"), self._give)
         else:
-            self.main = MainAnswer(phrase("{n} of {of} faces", n=throw.known, of=len(throw.dice)), None)
+            self.main = MainAnswer(phrase("{n} of {of}", n=throw.known, of=len(throw.dice)), None)
 
     def _ask(self) -> None:
         """Above the dice: that a reading counts in a moment, or what to check about it."""

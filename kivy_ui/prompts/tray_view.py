@@ -7,21 +7,22 @@ from kivy.uix.widget import Widget
 from companion.language.words import phrase
 from kivy_ui.services.dice_camera import DiceCamera
 from kivy_ui.theme import Theme
-from kivy_ui.widgets.boxes import Column, Row
+from kivy_ui.widgets.boxes import Column
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.picture import Live, marks_of
+from kivy_ui.widgets.table_foot import FootTile
 from kivy_ui.widgets.tiles import Tile
 from vision.live.camera_thread import Seen
 from vision.live.sources import VIRTUAL
 
 
-class TrayView(Row):
-    """The picture on the left; on the right how it stands, and what can be done about it.
+class TrayView(Column):
+    """The picture as large as there is room; below it how it stands, and what can be done about it.
 
     *to_camera* leads to where a camera is chosen.
     """
 
-    def __init__(self, theme: Theme, camera: DiceCamera, to_camera: Callable[[], None], *, high: float = 2.9) -> None:
+    def __init__(self, theme: Theme, camera: DiceCamera, to_camera: Callable[[], None], *, high: float = 4.4) -> None:
         super().__init__(theme)
         self._theme, self._camera, self._to_camera, self._high = theme, camera, to_camera, theme.touch * high
         self.live: Live | None = None
@@ -66,25 +67,32 @@ class TrayView(Row):
         }
         return words[state]
 
+    def tools(self) -> list[FootTile]:
+        """What else can be done with it: dice that are nowhere are thrown by a touch."""
+        if self._camera.thread.name != VIRTUAL:
+            return []
+        return [FootTile(self._theme, phrase("Throw"), self._camera.thread.throw, icon="die")]
+
+    @property
+    def watching(self) -> bool:
+        """Whether there is a picture."""
+        return self.live is not None
+
     def _watching(self) -> None:
-        theme = self._theme
-        self.live = Live(theme, most=self._high)
-        beside = Column(theme, [self._words])
-        if self._camera.thread.name == VIRTUAL:
-            beside.add_widget(Tile(phrase("Throw"), theme, self._camera.thread.throw, icon="die"))
-        self._fill(self.live, beside)
+        self.live = Live(self._theme, most=self._high)
+        self._fill(self.live, self._words)
 
     def _lost(self) -> None:
         """One tap tries again."""
         theme = self._theme
         again = Tile(phrase("Try again"), theme, self._camera.thread.retry, icon="redo", line=theme.palette.bad)
-        self._fill(Column(theme, [self._words, again]))
+        self._fill(self._words, again)
 
     def _none_chosen(self) -> None:
         """One tap leads to where one is."""
         theme = self._theme
         choose = Tile(phrase("Choose a camera"), theme, self._to_camera, icon="camera")
-        self._fill(Column(theme, [self._words, choose]))
+        self._fill(self._words, choose)
 
     def _fill(self, *parts: Widget) -> None:
         lost = self._form == "lost"

@@ -12,7 +12,7 @@ class Appearance:
 
     >>> appearance = Appearance(Preferences(theme="contrast"), lambda who: None)
     >>> appearance.theme.palette.ground
-    (0.0, 0.0, 0.0, 1.0)
+    (1.0, 1.0, 1.0, 1.0)
     """
 
     def __init__(self, preferences: Preferences, player: Callable[[str], Player | None]) -> None:
@@ -30,11 +30,11 @@ class Appearance:
     def of_seat(self, who: str) -> tuple[Colour, str] | None:
         """Colour and shape of the seat that *who* is at; None for what belongs to nobody."""
         player = self._player(who)
-        return look_of(player) if player else None
+        return look_of(player, self.theme.palette) if player else None
 
     def of_asked(self, who: str) -> tuple[Colour, str]:
         """Colour and shape of whoever is asked; the whole table has no shape."""
-        return self.of_seat(who) or (self.theme.palette.main, "")
+        return self.of_seat(who) or (self.theme.palette.brass, "")
 
 
 def theme_of(preferences: Preferences) -> Theme:

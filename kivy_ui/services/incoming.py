@@ -29,6 +29,8 @@ class Incoming:
                 self._finish(message)
             elif isinstance(message, Pressed) and self._sleep.stir():
                 continue  # the button only woke the screen
+            elif isinstance(message, Pressed) and self._stage.end_moment():
+                continue  # the button only went on
             elif page is not None and not (isinstance(message, Pressed) and self._stage.cover):
                 page.take(message)
 
@@ -39,6 +41,8 @@ class Incoming:
         """
         if self._stage.cover is not None:
             return False
+        if self._stage.end_moment():
+            return True
         if self._stage.sheets:
             inside = self._stage.sheets[-1].inside
             return isinstance(inside, TakesKeys) and inside.keyed(key)

@@ -78,7 +78,9 @@ class Offers:
 
     def _tile(self, prompt: Prompt, option: Option) -> Tile:
         theme = self._appearance.theme
-        return Tile(theme.beside(option.sign, worded(option.label)), theme, partial(self._take, prompt, option))
+        tile = Tile(theme.beside(option.sign, worded(option.label)), theme, partial(self._take, prompt, option))
+        tile.option = option
+        return tile
 
     def _take(self, prompt: Prompt, option: Option) -> None:
         self._stage.close()

@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from kivy.uix.widget import Widget
 
-from kivy_ui.widgets.board_view import Look
+from kivy_ui.boards.board_view import Look
 
 
 class Remembered:

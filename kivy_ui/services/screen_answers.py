@@ -30,12 +30,14 @@ class Answering:
         return self.attempt(lambda: self._open_game.roll_for_us(prompt))
 
     def undo(self) -> None:
-        """Take the last answer back, and say which pieces go back where."""
+        """Take the last answer back, and say which pieces go back where or, if none do, what was taken back."""
 
         def act() -> None:
             undone = self._open_game.undo()
             if undone.put_back:
                 self._stage.lines(phrase("Put back on the table"), undone.put_back)
+            elif undone.labels:  # newest first: the last is the answer itself, after it come throws that followed
+                self._stage.tell(phrase("Taken back: {label}", label=undone.labels[-1]))
 
         self.attempt(act)
 

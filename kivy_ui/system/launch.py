@@ -102,10 +102,11 @@ def _run(notices: Sequence[str]) -> int:
     if Window is None:
         raise CannotStart(_why_no_window())
     from kivy_ui.app import ShadowTableApp
+    from kivy_ui.fonts import font_notices
 
     if on_console(os.environ):
         atexit.register(Console(Window, front_finder()).stop)
-    app = ShadowTableApp(os.environ, notices=notices)
+    app = ShadowTableApp(os.environ, notices=[*notices, *font_notices()])
     Logger.addHandler(logging.StreamHandler())  # what the app survives is for whoever reads the journal
     try:
         app.run()

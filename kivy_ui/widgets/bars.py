@@ -22,7 +22,7 @@ class _Bar(Widget):
         with self.canvas:
             Color(*theme.palette.raised)
             self._groove = RoundedRectangle(radius=[high / 2])
-            Color(*theme.palette.main)
+            Color(*theme.palette.brass)
             self._light = RoundedRectangle(radius=[high / 2])
         self.bind(pos=self._draw, size=self._draw)
 

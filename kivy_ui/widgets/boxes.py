@@ -10,7 +10,7 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from kivy_ui.theme import Colour, Theme
+from kivy_ui.theme import CORNERS, Colour, Theme
 
 
 class Column(GridLayout):
@@ -94,7 +94,7 @@ class Scroll(ScrollView):
             do_scroll_x=False,
             bar_width=dp(BAR),
             bar_color=theme.palette.soft,
-            bar_inactive_color=theme.palette.line,
+            bar_inactive_color=theme.palette.edge,
             scroll_type=["bars", "content"],
             scroll_distance=dp(12),
             **more,
@@ -180,7 +180,7 @@ class Painted:
         x, y = self.pos  # type: ignore[attr-defined]
         width, height = self.size  # type: ignore[attr-defined]
         self._area.pos, self._area.size = (x, y), (width, height)
-        self._edge.rounded_rectangle = (x, y, width, height, dp(self._radius))
+        self._edge.rounded_rectangle = (x, y, width, height, dp(self._radius), CORNERS)
 
 
 class CardBox(Painted, Column):
@@ -191,5 +191,5 @@ class CardBox(Painted, Column):
     ) -> None:
         more.setdefault("padding", theme.pad)
         super().__init__(theme, widgets, **more)
-        edge = theme.palette.line if line is None and theme.palette.card == theme.palette.ground else line
+        edge = theme.palette.line if line is None and theme.palette.flat else line
         self.paint(theme.palette.card, line=edge)

@@ -38,7 +38,7 @@ class Choices(Column):
 
 def choice_tile(theme: Theme, words: str, chosen: bool, act: Callable[[], None], **look: Any) -> Tile:
     """A tile that says by a tick, a border and its ground that it is the one in force."""
-    line = theme.palette.main if chosen else None
+    line = theme.palette.brass if chosen else None
     return Tile(
         words, theme, act, kind="chosen" if chosen else "plain", icon="tick" if chosen else "", line=line, **look
     )

@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from companion.kernel.dice import Face
 from companion.language.words import worded
-from kivy_ui.theme import Colour, Theme, rgb
+from kivy_ui.theme import CORNERS, Colour, Theme, rgb
 from kivy_ui.widgets.discs import draw_disc
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.lettering import can_write, lettering, write_centred
@@ -54,7 +54,7 @@ def draw_face(
     add(Color(*body))
     add(RoundedRectangle(pos=(x, y), size=(side, side), radius=[side * 0.2]))
     add(Color(*edge))
-    add(Line(rounded_rectangle=(x, y, side, side, side * 0.2), width=max(1.1, side * 0.022)))
+    add(Line(rounded_rectangle=(x, y, side, side, side * 0.2, CORNERS), width=max(1.1, side * 0.022)))
     add(Color(*pip_colour(body)))
     if face is None:
         return

@@ -15,7 +15,8 @@ SIDE = 128
 
 
 @cache
-def _disc() -> Any:
+def disc() -> Any:
+    """The picture itself, for who draws many of them at once."""
     across = np.arange(SIDE) - (SIDE - 1) / 2
     far = np.hypot(across[:, None], across[None])
     pixels = np.full((SIDE, SIDE, 4), 255, dtype=np.uint8)
@@ -29,4 +30,4 @@ def draw_disc(add: Add, x: float, y: float, radius: float, colour: Colour | None
     """A disc around x, y; in the colour that is set, if none is given."""
     if colour is not None:
         add(Color(*colour))
-    add(Rectangle(texture=_disc(), pos=(x - radius, y - radius), size=(2 * radius, 2 * radius)))
+    add(Rectangle(texture=disc(), pos=(x - radius, y - radius), size=(2 * radius, 2 * radius)))

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from companion.kernel.view import Value
 from companion.language.words import worded
-from kivy_ui.theme import Colour, Theme, rgb
+from kivy_ui.theme import CORNERS, Colour, Theme, rgb
 from kivy_ui.widgets.lettering import Add, lettering, write
 from kivy_ui.widgets.tiles import Touch
 
@@ -29,7 +29,8 @@ CELL, CELL_GAP, BAR = 9, 3, 84
 
 
 def sign_colour(sign: str, theme: Theme) -> Colour:
-    return SIGN_COLOURS.get(sign, theme.palette.ink)
+    """Written on a tile; without colour where those would be too pale on it."""
+    return theme.palette.ink if theme.palette.flat else SIGN_COLOURS.get(sign, theme.palette.ink)
 
 
 class Chip(Widget):
@@ -147,11 +148,11 @@ class Figure(Touch, Chip):
     def place(self, x: float, y: float, width: float, height: float) -> None:
         super().place(x, y, width, height)
         self._area.pos, self._area.size = self.pos, self.size
-        if self.theme.palette.card == self.theme.palette.ground or self.highlighted:
+        if self.theme.palette.flat or self.highlighted:
             self._ring()
 
     def _ring(self, *_: object) -> None:
-        self._edge.rounded_rectangle = (*self.pos, *self.size, dp(self._radius))
+        self._edge.rounded_rectangle = (*self.pos, *self.size, dp(self._radius), CORNERS)
         super()._ring()
 
     def draw(self, add: Add) -> None:
@@ -182,7 +183,7 @@ class Figure(Touch, Chip):
         if most > MOST_CELLS:
             part = dp(BAR) * min(1.0, full / most)
             add(RoundedRectangle(pos=(x, middle - high / 4), size=(part, high / 2), radius=[dp(3)]))
-            add(Line(rounded_rectangle=(x, middle - high / 4, dp(BAR), high / 2, dp(3)), width=1))
+            add(Line(rounded_rectangle=(x, middle - high / 4, dp(BAR), high / 2, dp(3), CORNERS), width=1))
             return
         for cell in range(most):
             at, size = (round(x + cell * dp(CELL + CELL_GAP)), round(middle - high / 2)), (dp(CELL), high)
@@ -200,7 +201,7 @@ def _cells_width(value: Value) -> float:
 
 def _unseen(theme: Theme) -> Colour:
     """No border where the ground of a chip differs from its card."""
-    return theme.palette.line if theme.palette.card == theme.palette.ground else (0, 0, 0, 0)
+    return theme.palette.edge if theme.palette.flat else (0, 0, 0, 0)
 
 
 class Flow(Widget):

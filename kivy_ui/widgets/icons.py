@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from kivy.graphics import Color, Ellipse, InstructionGroup, Line
 from kivy.uix.widget import Widget
 
-from kivy_ui.theme import Colour, Theme
+from kivy_ui.theme import CORNERS, Colour, Theme
 
 GRID = 24
 Stroke = tuple[float, ...]
@@ -17,6 +17,7 @@ STROKES: Mapping[str, tuple[Stroke, ...]] = {
     "back": ((14, 19, 7, 12, 14, 5),),
     "forward": ((10, 19, 17, 12, 10, 5),),
     "up": ((5, 9, 12, 16, 19, 9),),
+    "told": ((4, 19, 20, 19, 20, 8, 11, 8, 7, 4, 7, 8, 4, 8, 4, 19),),
     "down": ((5, 15, 12, 8, 19, 15),),
     "home": ((3, 11, 12, 20, 21, 11), (6, 12, 6, 4, 18, 4, 18, 12), (10, 4, 10, 10, 14, 10, 14, 4)),
     "menu": ((4, 18, 20, 18), (4, 12, 20, 12), (4, 6, 20, 6)),
@@ -118,7 +119,7 @@ def draw_icon(add: Callable[[object], None], name: str, x: float, y: float, side
         ]
         add(Line(points=points, width=max(1.0, unit * 0.9), cap="round", joint="round"))
     for cx, cy, radius in CIRCLES.get(name, ()):
-        add(Line(circle=(x + cx * unit, y + cy * unit, radius * unit), width=max(1.0, unit * 0.9)))
+        add(Line(circle=(x + cx * unit, y + cy * unit, radius * unit, 0, 360, CORNERS), width=max(1.0, unit * 0.9)))
     for cx, cy, radius in DOTS.get(name, ()):
         size = 2 * radius * unit
         add(Ellipse(pos=(x + cx * unit - size / 2, y + cy * unit - size / 2), size=(size, size)))

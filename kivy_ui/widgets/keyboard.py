@@ -30,7 +30,7 @@ class Key(Touch, AnchorLayout):
     def __init__(self, text: str, theme: Theme, act: Callable[[], None], *, icon: str = "", name: str = "") -> None:
         super().__init__(size_hint_y=None, height=theme.touch)
         self.text = name or text
-        self.dress(theme.palette.raised, theme.palette.line)
+        self.dress(theme.palette.raised, theme.palette.edge)
         self.touchable(theme, act)
         self.face: Words | None = None
         if icon:
@@ -159,7 +159,7 @@ class _Field(Painted, Column):
 
     def __init__(self, theme: Theme) -> None:
         super().__init__(theme, padding=(theme.pad, theme.gap))
-        self.paint(theme.palette.ground, line=theme.palette.main)
+        self.paint(theme.palette.ground, line=theme.palette.brass)
         self._words = Words("", theme, size=theme.large)
         self.add_widget(self._words)
 

@@ -6,11 +6,11 @@ A word that is too long for the place is written smaller, for no word is broken 
 from functools import lru_cache
 from typing import Any
 
-from kivy.core.text import Label as Lettering
 from kivy.metrics import sp
 from kivy.uix.label import Label
 
-from kivy_ui.theme import FONT, LEAST_TEXT, Colour, Theme
+from kivy_ui.fonts import TEXT, Script
+from kivy_ui.theme import LEAST_TEXT, Colour, Theme
 
 
 class Words(Label):
@@ -25,18 +25,18 @@ class Words(Label):
         colour: Colour | None = None,
         align: str = "left",
         fit: bool = False,
+        font: str = TEXT,
         **more: Any,
     ) -> None:
         self._has_width = False
         super().__init__(
             text=text,
-            font_name=FONT,
+            font_name=font,
             font_size=size or theme.body,
             color=colour or theme.palette.ink,
             halign=align,
             valign="middle",
             size_hint_y=None,
-            line_height=1.1,
             **more,
         )
         self._has_width = fit or "width" in more or "size" in more
@@ -52,6 +52,12 @@ class Words(Label):
                 self._wrap()
             else:
                 self.height = 0
+
+    def _create_label(self) -> None:
+        """Kivy's own text leaves boxes for the letters that a font lacks."""
+        if self._label is None:  # type: ignore[has-type]
+            look = {name: getattr(self, name) for name in self._font_properties}
+            self._label = Script(**look, usersize=self.text_size)
 
     def texture_update(self, *args: object) -> None:
         """Not before a layout has said how wide: a first try at Kivy's 100 pixels would be many lines for nothing."""
@@ -69,8 +75,10 @@ class Words(Label):
         word = max(self.text.split(), key=len, default="")
         if len(word) * self._full_size < self.width:  # no letter is wider than it is high
             return self._full_size
-        size = self._full_size * min(1.0, self.width / word_width(word, self._full_size))
-        while size > sp(LEAST_TEXT) and word_width(word, size) >= self.width:  # letters grow by whole pixels
+        size = self._full_size * min(1.0, self.width / word_width(word, self._full_size, self.font_name))
+        while (
+            size > sp(LEAST_TEXT) and word_width(word, size, self.font_name) >= self.width
+        ):  # letters grow by whole pixels
             size *= 0.98
         return max(sp(LEAST_TEXT), size)
 
@@ -82,7 +90,7 @@ class Words(Label):
 
 
 @lru_cache(maxsize=2000)
-def word_width(word: str, size: float) -> float:
+def word_width(word: str, size: float, font: str = TEXT) -> float:
     """Pixels that a word takes, letter by letter as Kivy lays it out: each is rounded, so that may be more."""
-    letters = Lettering(text=word, font_name=FONT, font_size=size)
+    letters = Script(text=word, font_name=font, font_size=size)
     return float(max(letters.get_extents(word)[0], sum(letters.get_extents(letter)[0] for letter in word)))

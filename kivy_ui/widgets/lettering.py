@@ -8,16 +8,17 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Rectangle
 
-from kivy_ui.theme import FONT, Colour
+from kivy_ui.fonts import SIGNS, TEXT, Script, has
+from kivy_ui.theme import Colour
 
 KEPT = 700
 """Textures kept at once: a few screens full, under 10 MB."""
 
-NO_LETTER = "\U0010fffe"
-"""No font has it, so it looks like whatever a font does not have."""
+TOLD_FROM = 100
+"""The size, in pixels, that widths in others are told from."""
+
 INVISIBLE = "\ufe0e\ufe0f\u200d"
 """They only choose between two looks of the letter before."""
 
@@ -25,30 +26,53 @@ Add = Callable[[object], None]
 
 
 @lru_cache(maxsize=KEPT)
-def lettering(text: str, size: float, width: float = 0.0, align: str = "left") -> Any:
+def lettering(text: str, size: float, width: float = 0.0, align: str = "left", font: str = TEXT) -> Any:
     """*text* as a white texture, *size* pixels high type; wrapped at *width* where one is given."""
-    label = CoreLabel(
-        text=text, font_size=size, font_name=FONT, halign=align, text_size=(width or None, None), color=(1, 1, 1, 1)
-    )
+    label = _label(text, size, width, align, font)
     label.refresh()
     return label.texture
 
 
-@lru_cache(maxsize=KEPT)
+def _label(text: str, size: float, width: float, align: str, font: str) -> Script:
+    return Script(
+        text=text, font_size=size, font_name=font, halign=align, text_size=(width or None, None), color=(1, 1, 1, 1)
+    )
+
+
+def width_of(text: str, size: float, font: str = TEXT) -> int:
+    """How wide lettering on one line would be. It is not drawn: who looks for a size tries many."""
+    return int(_pen(size, font).get_extents(text)[0])
+
+
+def least_width(text: str, size: float, font: str = TEXT) -> float:
+    """What *text* is wide at least: told from one size for all, for the letters of each must first be made.
+
+    Each letter is rounded to whole pixels, so it may be half a pixel narrower than that.
+    """
+    return width_of(text, TOLD_FROM, font) * size / TOLD_FROM - 0.6 * len(text) - 2
+
+
+@lru_cache(maxsize=100)
+def _pen(size: float, font: str) -> Script:
+    return _label("", size, 0.0, "left", font)
+
+
+@lru_cache(maxsize=2000)
+def height_of(text: str, size: float, width: float, font: str = TEXT) -> int:
+    """How high lettering wrapped at *width* would be."""
+    _, high = _label(text, size, width, "left", font).render() or (0, 0)
+    return high
+
+
 def can_write(sign: str) -> bool:
-    """Whether the font has every letter of *sign*, or would draw empty boxes."""
-    return all(_drawn(letter) != _drawn(NO_LETTER) for letter in sign if letter not in INVISIBLE)
+    """Whether there is a font for every letter of *sign*, or empty boxes would be drawn."""
+    return all(has(TEXT, letter) or has(SIGNS, letter) for letter in sign if letter not in INVISIBLE)
 
 
-def _drawn(letter: str) -> tuple[object, bytes]:
-    texture = lettering(letter, 20.0)
-    return texture.size, texture.pixels
-
-
-def lettering_within(text: str, size: float, width: float) -> Any:
+def lettering_within(text: str, size: float, width: float, font: str = TEXT) -> Any:
     """*text* on one line, smaller than *size* where it would be wider than *width*."""
-    letters = lettering(text, size)
-    return letters if letters.width <= width else lettering(text, max(1, int(size * width / letters.width)))
+    letters = lettering(text, size, font=font)
+    return letters if letters.width <= width else lettering(text, max(1, int(size * width / letters.width)), font=font)
 
 
 def write(add: Add, texture: Any, x: float, y: float, colour: Colour) -> None:

@@ -1,8 +1,9 @@
-"""Many figures of one kind as one mesh: polygons, rings around them, straight lines."""
+"""Many figures of one kind as one mesh: polygons, rings around them, straight lines, pictures."""
 
 from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot
+from typing import Any
 
 import numpy as np
 from kivy.graphics import Mesh
@@ -16,6 +17,32 @@ def mesh(points: "np.ndarray", indices: "np.ndarray") -> Mesh:
     vertices = np.zeros((len(points), 4), dtype=np.float32)
     vertices[:, :2] = points
     return Mesh(vertices=vertices.ravel(), indices=indices.astype(np.uint16).ravel(), mode="triangles")
+
+
+def stamps(texture: Any, middles: "np.ndarray", half: Point) -> Mesh:
+    """The same picture around each of the *middles*, *half* as wide and high as it is drawn."""
+    return _pictured(texture, middles, [(-half[0], -half[1], half[0], half[1], 0.0, 1.0)])
+
+
+def pills(texture: Any, middles: "np.ndarray", half: Point) -> Mesh:
+    """Grounds with round ends: the halves of a round *texture*, and its middle stretched between them."""
+    wide, high = max(half), half[1]
+    parts = [(-wide, -high, high - wide, high, 0.0, 0.5), (high - wide, -high, wide - high, high, 0.5, 0.5),
+             (wide - high, -high, wide, high, 0.5, 1.0)]  # fmt: skip
+    return _pictured(texture, middles, parts)
+
+
+def _pictured(texture: Any, middles: "np.ndarray", parts: Sequence[tuple[float, ...]]) -> Mesh:
+    """Rectangles left, bottom, right, top around each of the *middles*, with a part of *texture* from side to side."""
+    left, bottom, _, _, right, top = (texture.tex_coords[n] for n in (0, 1, 2, 3, 4, 5))
+    corners = []
+    for x, y, u, v, start, end in parts:
+        from_, to = left + (right - left) * start, left + (right - left) * end
+        corners += [(x, y, from_, bottom), (u, y, to, bottom), (u, v, to, top), (x, v, from_, top)]
+    vertices = np.tile(np.array(corners, dtype=np.float32), (len(middles), 1))
+    vertices[:, :2] += np.repeat(middles, len(corners), axis=0)
+    indices = _repeated((0, 1, 2, 0, 2, 3), len(parts) * len(middles), 4)
+    return Mesh(vertices=vertices.ravel(), indices=indices.astype(np.uint16), mode="triangles", texture=texture)
 
 
 def _repeated(pattern: Sequence[int], times: int, corners: int) -> "np.ndarray":

@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING
 
-from kivy.core.text import Label as Drawn
 from kivy.graphics import Color, InstructionGroup, Line, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 from msgspec import Struct
 
-from kivy_ui.theme import FONT, Theme
+from kivy_ui.theme import Theme
+from kivy_ui.widgets.lettering import lettering
 from vision.live.camera_thread import Picture
 
 if TYPE_CHECKING:
@@ -90,14 +90,13 @@ class Live(Widget):
             self._write(mark.text, at[0], at[1] + down * high, y + high)
 
     def _write(self, text: str, x: float, y: float, most: float) -> None:
-        label = Drawn(text=text, font_name=FONT, font_size=self._theme.small)
-        label.refresh()
-        wide, high = label.texture.size
+        letters = lettering(text, self._theme.small)
+        wide, high = letters.size
         y = min(y, most - high)
         self._drawn.add(Color(0, 0, 0, 0.75))
         self._drawn.add(Rectangle(pos=(x, y), size=(wide + dp(6), high)))
         self._drawn.add(Color(1, 1, 1, 1))
-        self._drawn.add(Rectangle(pos=(x + dp(3), y), size=(wide, high), texture=label.texture))
+        self._drawn.add(Rectangle(pos=(x + dp(3), y), size=(wide, high), texture=letters))
 
 
 class Still(Widget):

@@ -33,4 +33,4 @@ class Tick(Tile):
             self.icon.show("ticked" if self.ticked else "empty")
         for words in self.words:
             words.color = palette.soft if self.ticked else palette.ink
-        self.dress(palette.card if self.ticked else palette.raised, palette.line)
+        self.dress(palette.card if self.ticked else palette.raised, palette.edge)

@@ -4,12 +4,14 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from kivy_ui.theme import Colour, Theme
 from kivy_ui.widgets.boxes import Painted
@@ -76,12 +78,37 @@ class Touch(ButtonBehavior, Painted):
 
     @staticmethod
     def _lit(colour: Colour) -> Colour:
+        """Lighter while a finger is on it; what is light already, darker."""
         red, green, blue, alpha = colour
-        return min(1, red + 0.15), min(1, green + 0.15), min(1, blue + 0.15), alpha
+        step = -0.15 if min(colour[:3]) > 0.7 else 0.15
+        return min(1, red + step), min(1, green + step), min(1, blue + step), alpha
+
+
+class DrawnTile(Touch, Widget):
+    """A tile that draws all of itself onto its canvas, once a frame however much changes; a subclass says how."""
+
+    def drawn_as(
+        self,
+        theme: Theme,
+        act: Callable[[], None],
+        ground: Colour,
+        edge: Colour,
+        hold: Callable[[], None] | None = None,
+    ) -> None:
+        """Once, when it is made: its colours at rest and what a touch does."""
+        self.dress(ground, edge)
+        self.touchable(theme, act, hold)
+        self._drawn = InstructionGroup()
+        self.canvas.add(self._drawn)
+        self._draw = Clock.create_trigger(self._drawn_anew, -1)
+        self.bind(pos=self._draw, size=self._draw)
+
+    def _drawn_anew(self, *_: object) -> None:
+        raise NotImplementedError
 
 
 class Tile(Touch, BoxLayout):
-    """A big button with words, an icon before them and a second line below, each if wanted.
+    """A big button with words, an icon before them, a small line above and a second one below, each if wanted.
 
     *natural* is how high it has to be; a row of tiles may make it higher.
     *kind*: "plain", "main" (the answer most often given), "dim" (not possible now; a tap tells why), "chosen".
@@ -95,6 +122,7 @@ class Tile(Touch, BoxLayout):
         *,
         kind: str = "plain",
         icon: str = "",
+        above: str = "",
         sub: str = "",
         hold: Callable[[], None] | None = None,
         line: Colour | None = None,
@@ -105,11 +133,11 @@ class Tile(Touch, BoxLayout):
         sub_size: float = 0.0,
     ) -> None:
         super().__init__(orientation="horizontal", size_hint_y=None, padding=(theme.pad, theme.gap), spacing=theme.gap)
-        self.text, self.kind, self._least = text, kind, max(theme.touch, least)
+        self.text, self.kind, self._least = f"{above} {text}" if above else text, kind, max(theme.touch, least)
         palette = theme.palette
         grounds = {"main": palette.main, "chosen": palette.chosen, "dim": palette.ground}
         ink = {"main": palette.on_main, "dim": palette.soft}.get(kind, palette.ink)
-        self.dress(grounds.get(kind, palette.raised), line or palette.line)
+        self.dress(grounds.get(kind, palette.raised), line or palette.edge)
         self.touchable(theme, act, hold)
         self.icon = Icon(icon, theme, side=icon_side, colour=ink) if icon else None
         if self.icon is not None:
@@ -117,9 +145,10 @@ class Tile(Touch, BoxLayout):
             self.add_widget(self.icon)
         # Placed by its hint and not by an anchor around it: a page has dozens of tiles, and each widget costs time.
         self._column = BoxLayout(orientation="vertical", spacing=dp(2), size_hint_y=None, pos_hint={"center_y": 0.5})
-        self.words = [Words(text, theme, size=size or theme.body, colour=ink, align=align)]
+        soft = ink if kind == "main" else palette.soft
+        self.words = [Words(above, theme, size=theme.small, colour=soft, align=align)] if above else []
+        self.words.append(Words(text, theme, size=size or theme.body, colour=ink, align=align))
         if sub:
-            soft = ink if kind == "main" else palette.soft
             self.words.append(Words(sub, theme, size=sub_size or theme.small, colour=soft, align=align))
         for words in self.words:
             self._column.add_widget(words)
@@ -171,6 +200,6 @@ class IconTile(Touch, AnchorLayout):
         side = max(theme.touch, theme.large * 1.7)
         super().__init__(size_hint=(None, None), size=(side, side))
         self.text = name
-        self.dress(theme.palette.raised, theme.palette.line)
+        self.dress(theme.palette.raised, theme.palette.edge)
         self.touchable(theme, act, hold)
         self.add_widget(Icon(icon, theme, side=side * 0.56))

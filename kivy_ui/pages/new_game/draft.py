@@ -213,15 +213,20 @@ def let_player_decide(draft: Draft, seat: int) -> None:
 
 
 def free_names(draft: Draft, preferences: Preferences) -> list[str]:
-    """Names that were written here once and are not at the table."""
-    taken = {player.name.casefold() for player in draft.players}
+    """Names that were written here once and are not at the table; one that only counts is nobody's."""
+    taken = {player.name.casefold() for player in draft.players} | {name.casefold() for name in _counting(1)}
     return [name for name in preferences.people if name.casefold() not in taken]
+
+
+def _counting(first: int) -> list[str]:
+    """Names for those without one, from that number on."""
+    return [phrase("Player {n}", n=n) for n in range(first, first + PLACES + 1)]
 
 
 def _newcomer(draft: Draft, preferences: Preferences, seat: int) -> Player:
     taken = {player.name for player in draft.players}
-    numbered = (phrase("Player {n}", n=n) for n in range(1, PLACES + 2))
-    name = next(name for name in [*free_names(draft, preferences), *numbered] if name not in taken)
+    counted = _counting(len(draft.players) + 1)
+    name = next(name for name in [*free_names(draft, preferences), *counted] if name not in taken)
     worn = {player.colour for player in draft.players}
     look = next(look for look in (LOOKS[seat], *LOOKS) if look not in worn)
     return Player(name, name, look, seat)

@@ -140,7 +140,7 @@ class NewGamePage(Page):
             }
             act = partial(self._ready if preset.ready else self._take_preset, preset.key)
             if preset.ready:
-                tiles.append(Tile(head, theme, act, icon="forward", line=theme.palette.main, **look))
+                tiles.append(Tile(head, theme, act, icon="forward", line=theme.palette.brass, **look))
             else:
                 tiles.append(choice_tile(theme, head, preset.key == self.draft.preset, act, **look))
         return Scroll(theme, Wrap(theme, tiles, least=330, most=2))
@@ -189,7 +189,7 @@ class NewGamePage(Page):
         return Scroll(theme, Wrap(theme, [CardBox(theme, who), *([CardBox(theme, what)] if what else [])], least=330))
 
     def _player(self, player: Player) -> Words:
-        colour, sign = look_of(player)
+        colour, sign = look_of(player, self.theme.palette)
         side = drafts.sides_of(self.draft).get(player.seat)
         about = [worded(side.label)] if side is not None else []
         about += [phrase("a bot decides")] if player.seat in self.draft.bots else []

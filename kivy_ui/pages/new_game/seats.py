@@ -20,7 +20,7 @@ from kivy_ui.preferences import Preferences
 from kivy_ui.services.appearance import Appearance
 from kivy_ui.services.screen_answers import Answering
 from kivy_ui.stage import Stage
-from kivy_ui.theme import LOOKS, SEATS, Theme, look_of
+from kivy_ui.theme import CORNERS, LOOKS, SIGNS, Theme, look_of
 from kivy_ui.widgets.boxes import Column, Scroll, Wrap
 from kivy_ui.widgets.choices import choice_tile
 from kivy_ui.widgets.labels import Words
@@ -76,9 +76,9 @@ class Seats(Scroll):
         act = partial(self._tapped, seat)
         if player is None:
             tile = Tile(phrase("free"), theme, act, kind="dim", icon="plus")
-            tile.dress((0, 0, 0, 0), theme.palette.line)  # the table shows through
+            tile.dress((0, 0, 0, 0), theme.palette.edge)  # the table shows through
         else:
-            colour, sign = look_of(player)
+            colour, sign = look_of(player, theme.palette)
             sub = phrase("Tap the new seat") if self._draft.moving == seat else self._about(seat)
             tile = Tile(theme.beside(sign, player.name), theme, act, sub=sub, line=colour)
             tile.words[0].color = colour
@@ -121,10 +121,10 @@ class Seats(Scroll):
             column.add_widget(Wrap(theme, self._side_tiles(seat), least=140))
         column.add_widget(Words(phrase("Colour and shape"), theme, size=theme.small))
         looks = []
-        for (look, words), (_, sign) in zip(look_names().items(), SEATS, strict=True):
+        for (look, words), sign in zip(look_names().items(), SIGNS, strict=True):
             act = partial(self._do, partial(drafts.wear, draft, seat, look))
             looks.append(choice_tile(theme, f"{sign} {words}", look == player.colour, act))
-        for tile, (colour, _) in zip(looks, SEATS, strict=True):
+        for tile, colour in zip(looks, theme.palette.seats, strict=True):
             tile.words[0].color = colour
         column.add_widget(Wrap(theme, looks, least=140))
         self._stage.open(player.name, column)
@@ -193,7 +193,7 @@ class _Screen(Widget):
             self._glass = RoundedRectangle(radius=[dp(8)])
             Color(*theme.palette.soft)
             self._frame = Line(width=dp(1.5))
-            Color(*theme.palette.main)
+            Color(*theme.palette.brass)
             self._foot = RoundedRectangle(radius=[dp(3)])
         self.bind(pos=self._placed, size=self._placed)
 
@@ -202,5 +202,5 @@ class _Screen(Widget):
         width = height / 0.6
         x, y = self.center_x - width / 2, self.center_y - height / 2
         self._glass.pos, self._glass.size = (x, y), (width, height)
-        self._frame.rounded_rectangle = (x, y, width, height, dp(8))
+        self._frame.rounded_rectangle = (x, y, width, height, dp(8), CORNERS)
         self._foot.pos, self._foot.size = (x + width * 0.3, y + dp(6)), (width * 0.4, dp(6))

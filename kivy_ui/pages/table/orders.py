@@ -29,10 +29,11 @@ class Line(Struct, frozen=True):
 
 def only_answer(open_game: OpenGame) -> tuple[Prompt, str] | None:
     """The open question and its answer, if it is an order that leaves nothing to decide."""
-    if len(open_game.prompts) != 1 or not isinstance(open_game.prompts[0], Place):
+    asked = open_game.prompts
+    if len(asked) != 1 or not isinstance(asked[0], Place):
         return None
-    legal = open_game.prompts[0].legal()
-    return (open_game.prompts[0], legal[0]) if len(legal) == 1 else None
+    legal = asked[0].legal()
+    return (asked[0], legal[0]) if len(legal) == 1 else None
 
 
 def more_follow(open_game: OpenGame) -> bool:

@@ -1,12 +1,12 @@
-"""The table: the open question as the largest thing, its answers, and beside it what there is to see.
-
-Undo and the main answer are always in the same places.
+"""The table: the question in a band across the top, the scene of the moment below it, undo and the main answer at its
+foot, always in the same places.
 """
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 from msgspec import Struct
@@ -14,23 +14,27 @@ from msgspec import Struct
 from companion.kernel.prompts import Prompt
 from companion.kernel.view import Reveal
 from companion.language.words import phrase, worded
+from kivy_ui.focus import touchables
 from kivy_ui.pages.base import Page
-from kivy_ui.pages.table.lesson_card import lesson_card
+from kivy_ui.pages.table.band import Band, in_brief
+from kivy_ui.pages.table.end_picture import Ending
+from kivy_ui.pages.table.happenings import of_reveal
+from kivy_ui.pages.table.menu import open_menu
 from kivy_ui.pages.table.orders import more_follow, show_all
-from kivy_ui.pages.table.question import EndCard, QuestionCard, person_tabs
-from kivy_ui.pages.table.side import Side
+from kivy_ui.pages.table.told import told_lines
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
+from kivy_ui.scenes import scene_of
+from kivy_ui.scenes.base import Moment, Scene
+from kivy_ui.services.appearance import Appearance
 from kivy_ui.services.offers import barred_by, offered_by
-from kivy_ui.sleep import LongTile
-from kivy_ui.widgets.boxes import Column, Row
-from kivy_ui.widgets.labels import Words
+from kivy_ui.widgets.boxes import Wrap
+from kivy_ui.widgets.moment import Happening
+from kivy_ui.widgets.table_foot import FootTile, TableFoot
 from kivy_ui.widgets.tiles import IconTile, Tile
 from vision.live.camera_thread import Noticed
 
-QUESTION_SHARE = 0.56
-"""Of the room, where question and panels stand side by side."""
-FOOT = 1.3
-"""How high undo and the main answer are, in fingertips."""
+A_FEW = 4
+"""More people than this are asked at once behind smaller tabs."""
 
 
 class Heard(Struct, frozen=True):
@@ -48,27 +52,23 @@ class TablePage(Page):
 
     def build(self) -> None:
         theme = self.theme
-        self.body = BoxLayout(orientation="vertical" if self.upright else "horizontal", spacing=theme.gap)
-        self.head, self.foot = BoxLayout(orientation="vertical", size_hint_y=None, spacing=theme.gap), Row(theme)
-        self.side, self.beside = Side(self.desk.panels), BoxLayout(orientation="vertical", spacing=theme.gap)
-        self.card: QuestionCard | EndCard | None = None
-        self.lesson: Widget | None = None
+        self.scene: Scene | Ending | None = None
         self.shown: Prompt | None = None
         self._barred: tuple[object, ...] = ()
         self._heard: Heard | None = None
+        self.padding = (0.0,) * 4
         if self.desk.open_game.session is None:
+            self.padding = (theme.gap,) * 4
             self.add_widget(self.bar(phrase("No game is open.")))
             self.add_widget(Widget())
             return
-        for part in (self.head, self.body, self.foot):
-            self.add_widget(part)
-        self.beside.add_widget(self.side)
-        self.body.add_widget(self.beside)
-        undo, redo = self.desk.answering.undo, self.desk.answering.redo
-        back = Tile(phrase("Undo"), theme, undo, icon="undo", hold=redo, least=theme.touch * FOOT)
-        back.size_hint_x = 0.32
-        self.foot.add_widget(back)
-        self._last: Widget = Widget()
+        self.band = Band(theme, upright=self.upright, tell=self._tell_question)
+        edges = dp(12), 0, dp(12), dp(12)
+        self.body = BoxLayout(orientation="vertical", spacing=theme.gap, padding=edges)
+        answering = self.desk.answering
+        self.foot = TableFoot(theme, upright=self.upright, undo=answering.undo, redo=answering.redo)
+        self.add_widget(self.band)
+        self.add_widget(self.body)
         self.refresh()
 
     def refresh(self) -> None:
@@ -77,60 +77,37 @@ class TablePage(Page):
         open_game = self.desk.open_game
         if open_game.session is None:
             return
-        self._set_bar()
-        self._explain(open_game.lessons)
+        self._set_badges()
         self._ask(self._still_asked())
         self._sound()
 
-    # -- the bar -------------------------------------------------------------------------------------------
+    # -- the band ------------------------------------------------------------------------------------------
 
-    def _set_bar(self) -> None:
-        """Round and turn, what is wrong, and the ways to other pages."""
+    def _set_badges(self) -> None:
+        """What is wrong, and the way to everything else."""
         open_game = self.desk.open_game
         problems = open_game.session.problems() if open_game.session else []
         lost = self.desk.camera.lost
-        now = (open_game.view.headline, tuple(problems), lost)
+        now = (tuple(problems), lost)
         if now == self._barred:
             return
         self._barred = now
-        headline = Words(worded(open_game.view.headline), self.theme, size=self.theme.body)
-        badges = [self._badge(phrase("Camera lost: try again"), self.desk.camera.thread.retry)] if lost else []
+        badges: list[Widget] = []
+        if lost:
+            badges.append(self._badge("camera", phrase("Camera lost: try again"), self.desk.camera.thread.retry))
         if problems:
             text = phrase("Please check: {n}", n=len(problems))
-            badges.append(
-                self._badge(text, lambda: self.desk.stage.lines(phrase("The table as it stands now"), problems))
-            )
-        icons: list[Widget] = [self._icon(*icon) for icon in self._ways()]
-        if open_game.has_secrets:
-            icons.insert(0, IconTile("people", phrase("Look at what is yours"), self.theme, self._look))
-        icons.append(
-            LongTile("lock", phrase("Lock the screen"), self.theme, self.desk.sleep.lock, self.desk.stage.tell)
-        )
-        self._fill_head(headline, badges, icons)
+            show = partial(self.desk.stage.lines, phrase("The table as it stands now"), problems)
+            badges.append(self._badge("warn", text, show))
+        self.band.put([*badges, IconTile("menu", phrase("Menu"), self.theme, self._menu)])
 
-    def _fill_head(self, headline: Words, badges: list[Tile], icons: list[Widget]) -> None:
-        """One row where there is room; upright the words get a row of their own."""
-        theme = self.theme
-        home = self._icon("home", phrase("Home"), "home")
-        if self.upright:
-            rows = [Row(theme, [home, Widget(size_hint_y=None, height=0), *icons]), Row(theme, [headline, *badges])]
-        else:
-            rows = [Row(theme, [home, headline, *badges, *icons])]
-        self.head.clear_widgets()
-        for row in rows:
-            self.head.add_widget(row)
-            row.fbind("height", self._head_as_high)
-        self._head_as_high()
+    def _badge(self, icon: str, text: str, act: Callable[[], None]) -> IconTile:
+        badge = IconTile(icon, text, self.theme, act)
+        badge.dress(self.theme.palette.raised, self.theme.palette.warn)
+        return badge
 
-    def _head_as_high(self, *_: object) -> None:
-        rows = self.head.children
-        self.head.height = sum(row.height for row in rows) + self.theme.gap * (len(rows) - 1)
-
-    def _ways(self) -> list[tuple[str, str, str]]:
-        return [("list", phrase("History"), "history"), ("book", phrase("Rules"), "rules")]
-
-    def _icon(self, icon: str, name: str, page: str) -> IconTile:
-        return IconTile(icon, name, self.theme, lambda: self._open(page))
+    def _menu(self) -> None:
+        open_menu(self.desk, self._open)
 
     def _open(self, page: str) -> None:
         fact = self.shown.fact if self.shown else ""
@@ -139,19 +116,11 @@ class TablePage(Page):
         else:
             self.desk.navigation.go(page)
 
-    def _badge(self, text: str, act: Callable[[], None]) -> Tile:
-        palette = self.theme.palette
-        badge = Tile(text, self.theme, act, icon="warn", size=self.theme.small, line=palette.warn)
-        badge.size_hint_x = 0.5
-        return badge
-
-    def _explain(self, lessons: Sequence[str]) -> None:
-        """Beside the question, above what there is to see: the answers keep their room."""
-        if self.lesson is not None:
-            self.beside.remove_widget(self.lesson)
-        self.lesson = lesson_card(self.theme, self.desk.stage, lessons) if lessons else None
-        if self.lesson is not None:
-            self.beside.add_widget(self.lesson, index=1)
+    def _tell_question(self) -> None:
+        """The whole of the question, and all that was told and explained before it."""
+        open_game = self.desk.open_game
+        text = worded(self.shown.text) if self.shown is not None else worded(open_game.view.over)
+        self.desk.stage.lines(text, [worded(open_game.view.headline), *open_game.told, *open_game.lessons])
 
     # -- the question --------------------------------------------------------------------------------------
 
@@ -166,66 +135,61 @@ class TablePage(Page):
 
     def _ask(self, prompt: Prompt | None) -> None:
         """Show a question (of several, the one of a person chosen), and turn to whom it is for."""
-        self.shown = prompt
-        offered = offered_by(prompt, self.desk.open_game.view.about)
-        self.desk.offers.put(offered, barred_by(prompt), lambda: self.widgets)
-        self._set_card()
-        self.side.show(self.desk.open_game.view.panels)
-        self.desk.navigation.face(prompt.who if prompt else "")
+        prompt = self.shown = prompt.as_it_stands() if prompt is not None else None
+        desk, open_game = self.desk, self.desk.open_game
+        offered = offered_by(prompt, open_game.view.about)
+        desk.offers.put(offered, barred_by(prompt), lambda: self.widgets)
+        if prompt is None:
+            self.scene = Ending(self.theme, self._ended_well(), open_game.told)
+            self.band.ask(worded(open_game.view.over), "", self.theme.palette.main, "")
+            self.foot.put_further(())
+        else:
+            upright = self.upright
+            self.scene = scene_of(Moment(prompt, open_game.view.panels, offered, desk.prompts, desk.panels, upright))
+            self.band.ask(in_brief(prompt), worded(prompt.whom), *desk.appearance.of_asked(prompt.who))
+            self.foot.put_further([*self.scene.foot, *self._further()])
+        self._fill()
+        desk.navigation.face(prompt.who if prompt else "")
 
-    def _set_card(self) -> None:
-        if self.card is not None:
-            self.body.remove_widget(self.card)
-        self.card = self._made_card()
-        share = QUESTION_SHARE
-        self.card.size_hint = (1, share) if self.upright else (share, 1)
-        self.beside.size_hint = (1, 1 - share) if self.upright else (1 - share, 1)
-        self.body.add_widget(self.card, index=len(self.body.children))
+    def _ended_well(self) -> bool:
+        open_game = self.desk.open_game
+        return open_game.session is not None and bool(open_game.game.won(open_game.session.table))
+
+    def _fill(self) -> None:
+        """What was told, whose questions there are, the scene, the foot."""
+        open_game, asked = self.desk.open_game, self.desk.open_game.prompts
+        self.body.clear_widgets()
+        told = open_game.told if self.shown is not None else []
+        parts: list[Widget] = [*told_lines(self.theme, told, open_game.lessons)]
+        if self.shown is not None and len(asked) > 1:
+            parts.append(person_tabs(self.desk.appearance, asked, self.shown, self._ask))
+        for part in (*parts, self.scene, self.foot):
+            self.body.add_widget(part)
         for widget in self.widgets:
             widget.bind(main=lambda *_: self._set_main())
         self._set_main()
 
-    def _made_card(self) -> QuestionCard | EndCard:
-        open_game = self.desk.open_game
-        if self.shown is None:
-            return EndCard(self.theme, worded(open_game.view.over), open_game.told)
-        prompts = open_game.prompts
-        several = person_tabs(self.desk.appearance, prompts, self.shown, self._ask) if len(prompts) > 1 else None
-        also = [self._all_steps()] if more_follow(open_game) else []
-        also += [self._cover_again()] if open_game.viewer else []
-        return QuestionCard(self.desk.prompts, self.shown, open_game.told, several, also)
-
-    def _all_steps(self) -> Tile:
+    def _further(self) -> list[Widget]:
+        """What may be touched whatever the question is."""
         desk = self.desk
-        show = partial(show_all, desk.open_game, desk.answering, desk.stage)
-        return Tile(phrase("Show all steps"), self.theme, show, icon="list")
-
-    def _cover_again(self) -> Tile:
-        return Tile(phrase("Cover the screen again"), self.theme, self.desk.navigation.hide, icon="lock")
-
-    def _look(self) -> None:
-        """Let one player alone see what is theirs."""
-        tiles = [
-            Tile(phrase("I am {who}", who=seat.name), self.theme, partial(self._look_as, seat.id))
-            for seat in self.desk.open_game.seats_of("")
-        ]
-        self.desk.stage.open(phrase("Who looks, while nobody else does?"), Column(self.theme, tiles))
-
-    def _look_as(self, seat: str) -> None:
-        self.desk.stage.close()
-        self.desk.open_game.uncover(seat)
-        self.desk.navigation.refresh()
+        tiles: list[Widget] = []
+        if more_follow(desk.open_game):
+            show = partial(show_all, desk.open_game, desk.answering, desk.stage)
+            tiles.append(FootTile(self.theme, phrase("All steps"), show, icon="list"))
+        if desk.open_game.viewer:
+            tiles.append(FootTile(self.theme, phrase("Cover the screen again"), desk.navigation.hide, icon="lock"))
+        return tiles
 
     @property
     def widgets(self) -> list[PromptWidget]:
         """The answers that can be given now."""
-        return [self.card.answers] if self.card is not None and self.card.answers is not None else []
+        return [self.scene.answers] if self.scene is not None and self.scene.answers is not None else []
 
     @property
     def doubtful(self) -> bool:
         return any(widget.doubtful for widget in self.widgets)
 
-    # -- undo and the main answer --------------------------------------------------------------------------
+    # -- the main answer -----------------------------------------------------------------------------------
 
     @property
     def main_answer(self) -> MainAnswer | None:
@@ -234,18 +198,24 @@ class TablePage(Page):
         return self.widgets[0].main if self.widgets else None
 
     def _set_main(self) -> None:
-        theme, main = self.theme, self.main_answer
-        if self._last.parent is not None:
-            self.foot.remove_widget(self._last)
-        if main is None:
-            self._last = Widget(size_hint_y=None, height=theme.touch * FOOT)
-        else:
-            kind, act = ("main", main.act) if main.act else ("dim", lambda: None)
-            least = theme.touch * FOOT
-            self._last = Tile(main.text, theme, act, kind=kind, size=theme.large, align="center", least=least)
-        self.foot.add_widget(self._last)
+        main = self.main_answer
+        self.foot.put_main(*((main.text, main.act) if main is not None else ()))
 
     # -- keys, buttons and sounds --------------------------------------------------------------------------
+
+    def pressed(self, button: str) -> None:
+        """Left and right walk through the answers on a map first, then through what can be touched."""
+        by = {"left": -1, "right": 1}.get(button, 0)
+        if by and not self.desk.stage.sheets and self._stepped(by):
+            return
+        super().pressed(button)
+
+    def _stepped(self, by: int) -> bool:
+        layer = self.desk.stage.top()
+        there = list(touchables(layer)) if layer is not None else []
+        if self.focus.at is not None and there and self.focus.at is there[-1 if by > 0 else 0]:
+            self.focus.drop()
+        return self.focus.at is None and any(widget.step(by) for widget in self.widgets)
 
     def main(self) -> None:
         main = self.main_answer
@@ -262,7 +232,7 @@ class TablePage(Page):
         for widget in self.widgets:
             widget.take(message)
         if isinstance(message, Noticed) and self.desk.open_game.session is not None:
-            self._set_bar()
+            self._set_badges()
         super().take(message)
 
     def keyed(self, key: str) -> bool:
@@ -274,7 +244,7 @@ class TablePage(Page):
         return False
 
     def _sound(self) -> None:
-        """At most one cue for what is new."""
+        """At most one cue, and one moment, for what is new."""
         open_game, view = self.desk.open_game, self.desk.open_game.view
         reveals = frozenset(panel.id for panel in view.panels if isinstance(panel, Reveal))
         now = Heard(worded(view.headline), self.shown.who if self.shown else "", reveals, worded(view.over))
@@ -283,9 +253,25 @@ class TablePage(Page):
             return
         if now.over and not before.over and open_game.session is not None:
             self.desk.sound.cue("won" if open_game.game.won(open_game.session.table) else "lost")
+            self.desk.stage.play(Happening(now.over))
         elif now.reveals - before.reveals:
             self.desk.sound.cue("reveal")
+            self.desk.stage.play(of_reveal(view, now.reveals - before.reveals, self.theme.palette))
         elif now.headline != before.headline:
             self.desk.sound.cue("phase")
         elif now.who and now.who != before.who:
             self.desk.sound.cue("turn")
+
+
+def person_tabs(
+    appearance: Appearance, prompts: Sequence[Prompt], shown: Prompt, choose: Callable[[Prompt], None]
+) -> Widget:
+    """Several are asked at once: a tab for each, with their shapes."""
+    theme, tiles = appearance.theme, []
+    for prompt in prompts:
+        colour, sign = appearance.of_asked(prompt.who)
+        name = theme.beside(sign, worded(prompt.whom)) or phrase("Everyone")
+        kind = "chosen" if prompt.serial == shown.serial else "plain"
+        size = theme.body if len(prompts) <= A_FEW else theme.small
+        tiles.append(Tile(name, theme, partial(choose, prompt), kind=kind, line=colour, size=size))
+    return Wrap(theme, tiles, least=124 if len(tiles) <= A_FEW else 92, most=8)

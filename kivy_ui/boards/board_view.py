@@ -1,9 +1,10 @@
 """A board under the fingers: drag, pinch, double tap, and a tap that says which space and which piece is meant.
 
-Drawn as one group of instructions; moving and zooming only shift it, and it is drawn anew when the fingers leave.
+Drawn as two groups of instructions, what is printed and what stands on it; moving and zooming only shift them, and they
+are drawn anew when the fingers leave.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from math import hypot
 from typing import Any
 
@@ -14,16 +15,16 @@ from kivy.uix.stencilview import StencilView
 
 from companion.kernel.board import Piece, Space
 from companion.kernel.view import Board
+from kivy_ui.boards.board_drawing import Asked, BoardDrawing
+from kivy_ui.boards.board_pieces import SeatLook
+from kivy_ui.boards.board_shapes import placed
 from kivy_ui.theme import Theme
-from kivy_ui.widgets.board_drawing import BoardDrawing, SeatLook
-from kivy_ui.widgets.board_shapes import placed
 
 MOST_ZOOM = 6.0
 STEP = 1.6
 """What a zoom button does."""
 SLIP = 12
 """How far a finger may slip and still tap, in dp."""
-
 
 A_STEP = 0.6
 """Seconds from one space of a way to the next, at the usual pace."""
@@ -39,8 +40,12 @@ def nothing(look: Look) -> None:
     """Nobody wants to know how the map is looked at."""
 
 
+UNPLACED = (100, 100)
+"""The size of a widget before a layout gave it one: a map drawn in it would be drawn twice."""
+
+
 class BoardView(StencilView):
-    """The board of a panel. *offered* spaces and pieces are ringed; *way* is drawn as an arrow with numbered steps.
+    """The board of a panel. *asked* says what of it is in question; *way* is drawn over it.
 
     *tap* gets the space that was tapped, and the piece on it if that is large enough to be meant. *seat_look* says
     colour and shape of what belongs to a person. It begins with *look*, and *looked* hears of every other; one in which
@@ -53,7 +58,7 @@ class BoardView(StencilView):
         theme: Theme,
         *,
         tap: Callable[[Space, Piece | None], None],
-        offered: Iterable[str] = (),
+        asked: Asked | None = None,
         way: Sequence[str] = (),
         seat_look: SeatLook = nobody,
         look: Look | None = None,
@@ -62,28 +67,40 @@ class BoardView(StencilView):
     ) -> None:
         super().__init__(**more)
         self.placed = placed(panel)
-        self._drawing, self._tap = BoardDrawing(panel, self.placed, theme, seat_look), tap
-        self._touch = theme.touch
-        self.offered, self.way = frozenset(offered), tuple(id_ for id_ in way if id_ in self.placed.at)
+        self._drawing = BoardDrawing(panel, self.placed, theme, seat_look, asked or Asked())
+        self._tap, self._touch = tap, theme.touch
+        self.offered = asked.offered if asked else frozenset()
+        self.way = tuple(id_ for id_ in way if id_ in self.placed.at)
         self.walked = len(self.way)
+        self.chosen: tuple[str, ...] = ()
         self.zoom, self._drawn, self._left, self._bottom = 1.0, 0.0, 0.0, 0.0
         self._look, self._looked = look, looked
         self._fingers: dict[Any, tuple[float, float]] = {}
         self._slipped = False
-        self._group, self._shift, self._scale = InstructionGroup(), Translate(), Scale()
-        for instruction in (PushMatrix(), self._shift, self._scale, self._group, PopMatrix()):
+        self._group, self._above, self._shift, self._scale = (
+            InstructionGroup(),
+            InstructionGroup(),
+            Translate(),
+            Scale(),
+        )
+        for instruction in (PushMatrix(), self._shift, self._scale, self._group, self._above, PopMatrix()):
             self.canvas.add(instruction)
         self._redraw = Clock.create_trigger(self.draw, -1)
         self.bind(pos=self._placed, size=self._placed)
-        self._redraw()  # one that has its size and lies at 0, 0 hears of no change
+        if tuple(self.size) != UNPLACED:
+            self._redraw()  # one that has its size and lies at 0, 0 hears of no change
 
     # -- looking -------------------------------------------------------------------------------------------
 
     @property
     def unit(self) -> float:
         """Pixels to a unit of the board, as it is looked at now."""
-        fit = min(self.width / self.placed.width, self.height / self.placed.height)
-        return max(1.0, fit * self.zoom)
+        return max(1.0, self._whole * self.zoom)
+
+    @property
+    def _whole(self) -> float:
+        """The unit at which all of it shows."""
+        return min(self.width / self.placed.width, self.height / self.placed.height)
 
     @property
     def drags(self) -> bool:
@@ -120,25 +137,30 @@ class BoardView(StencilView):
     def _step(self, _: float) -> bool:
         """False ends it: at the end of the way, or when the map is no longer shown."""
         self.walked += 1
-        self._redraw()
+        self.draw_above()
         return self.walked < len(self.way) and self.get_parent_window() is not None
 
     def draw(self, *_: object) -> None:
         """Sharp at the present size."""
         self._drawn = self.unit
-        self._drawing.draw(self._group, self._drawn, self.offered, self.way[: self.walked])
+        self._drawing.ground(self._group, self._drawn)
+        self.draw_above()
         self._aim()
+
+    def draw_above(self) -> None:
+        """Only what stands on the map."""
+        self._drawing.above(self._above, self._drawn or self.unit, self.way[: self.walked], self.chosen)
 
     def _aim(self) -> None:
         """Keep the map on the board, and shift the drawing to where it is looked at."""
         wide, high = self.placed.width * self.unit, self.placed.height * self.unit
-        self._left = (self.width - wide) / 2 if wide <= self.width else min(0, max(self.width - wide, self._left))
-        self._bottom = (
-            (self.height - high) / 2 if high <= self.height else min(0, max(self.height - high, self._bottom))
-        )
+        self._left, self._bottom = self._kept(self._left, self.width, wide), self._kept(self._bottom, self.height, high)
         self._shift.xy = round(self.x + self._left), round(self.y + self._bottom)
         ratio = self.unit / self._drawn if self._drawn else 1.0
         self._scale.xyz = ratio, ratio, 1
+
+    def _kept(self, at: float, room: float, length: float) -> float:
+        return (room - length) / 2 if length <= room else min(0, max(room - length, at))
 
     def zoom_by(self, factor: float, around: tuple[float, float] | None = None) -> None:
         """Nearer or further; what is under *around* stays there."""
@@ -178,7 +200,7 @@ class BoardView(StencilView):
         """The piece under a point, if it is drawn as large as a fingertip; else its whole space is meant."""
         space = self.space_at(x, y)
         across, up = self._units(x, y)
-        for token in self.placed.tokens(space.id) if space is not None else ():
+        for token in self._drawing.tokens(space.id) if space is not None else ():
             large = 2 * token.size * self.unit >= self._touch
             if token.piece is not None and large and hypot(token.x - across, token.y - up) <= token.size:
                 return token.piece

@@ -38,13 +38,13 @@ def rank(panel: Panel, offers: Mapping[str, Offered]) -> int:
     What an option stands for is a space, a piece, a card, a die or a seat, never a panel: a player may be called like
     one.
     """
-    there = {*_answers(panel, offers)}
+    there = {*answers_on(panel, offers)}
     if not offers.get(panel.id):
         there.add(panel.id)
     return next((n for n, name in enumerate(offers) if name in there), len(offers))
 
 
-def _answers(panel: Panel, offers: Iterable[str]) -> frozenset[str]:
+def answers_on(panel: Panel, offers: Iterable[str]) -> frozenset[str]:
     """What on a panel the question is about: spaces, pieces, cards, dice.
 
     The piece that stands for a person does not count: a question about people is no question about where they are.
@@ -64,7 +64,7 @@ def _answers(panel: Panel, offers: Iterable[str]) -> frozenset[str]:
 def _ringed(panel: Panel, offers: Mapping[str, Offered]) -> frozenset[str]:
     """What is to be ringed on it: people's own pieces as well."""
     own = {piece.id for piece in panel.pieces} if isinstance(panel, Board) else set()
-    return _answers(panel, offers) | frozenset(name for name in offers if name in own)
+    return answers_on(panel, offers) | frozenset(name for name in offers if name in own)
 
 
 class Side(BoxLayout):
@@ -158,7 +158,7 @@ class Side(BoxLayout):
     def _widget(self, panel: Panel) -> Widget:
         way = way_on(panel, self._tools.open_game) if isinstance(panel, Board) else []
         offers = self._tools.offers
-        seen = panel, _ringed(panel, offers.offered), _answers(panel, offers.barred), way
+        seen = panel, _ringed(panel, offers.offered), answers_on(panel, offers.barred), way
         made = self._made.get(panel.id)
         if made is None or made[0] != seen:
             made = seen, panel_widget(panel, self._tools)

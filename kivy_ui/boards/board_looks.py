@@ -40,30 +40,46 @@ CORNERS = ((-0.42, 0.42), (0.42, 0.42), (-0.42, -0.42), (0.42, -0.42))
 THREE = ((-0.42, -0.3), (0.42, -0.3), (0.0, 0.5))
 
 LOOKS: dict[str, Look] = {
-    "plains": Look(rgb("93ad62"), _many(BLADE, ((-0.45, 0.3), (0.45, -0.35)))),
-    "water": Look(rgb("2f6aa3"), _many(WAVE, ((0.0, 0.48), (0.0, -0.48))), light=True),
-    "desert": Look(rgb("dcc07a"), _many(DOT, (*CORNERS, (0.0, 0.65), (0.0, -0.65), (0.62, 0.0), (-0.62, 0.0)))),
-    "forest": Look(rgb("2f6b41"), _many(TREE, THREE), light=True),
-    "hills": Look(rgb("b08d57"), _many(HILL, ((-0.3, 0.42), (0.3, -0.45)))),
-    "mountains": Look(rgb("7d828e"), _many(PEAK, ((-0.32, 0.35), (0.34, -0.38))), light=True),
+    "plains": Look(rgb("6f8a4a"), _many(BLADE, ((-0.45, 0.3), (0.45, -0.35)))),
+    "water": Look(rgb("34648f"), _many(WAVE, ((0.0, 0.48), (0.0, -0.48))), light=True),
+    "desert": Look(rgb("c7a763"), _many(DOT, (*CORNERS, (0.0, 0.65), (0.0, -0.65), (0.62, 0.0), (-0.62, 0.0)))),
+    "forest": Look(rgb("35694c"), _many(TREE, THREE), light=True),
+    "hills": Look(rgb("a07f4e"), _many(HILL, ((-0.3, 0.42), (0.3, -0.45)))),
+    "mountains": Look(rgb("7c8693"), _many(PEAK, ((-0.32, 0.35), (0.34, -0.38))), light=True),
     "wild": Look(
-        rgb("6f5a94"),
+        rgb("73528f"),
         (*_many(CROSS, CORNERS), *_many((-0.13, 0.13, 0.13, -0.13), CORNERS)),
         light=True,
     ),
     "swamp": Look(
-        rgb("5d6b4c"),
+        rgb("566650"),
         (*_many(REEDS, THREE), *_many(REED, THREE), *_many((0.14, -0.1, 0.2, 0.1), THREE)),
         light=True,
     ),
 }
 SPARE = (
-    Look(rgb("4a4f63"), (), light=True),
+    Look(rgb("4b5566"), (), light=True),
     Look(rgb("6b5560"), _many(SLOPE, ((0.0, 0.3), (0.0, -0.3))), light=True),
-    Look(rgb("4f6670"), _many(DOT, (*CORNERS, (0.0, 0.0))), light=True),
-    Look(rgb("70664f"), _many(CROSS, CORNERS), light=True),
+    Look(rgb("3f6068"), _many(DOT, (*CORNERS, (0.0, 0.0))), light=True),
+    Look(rgb("70603f"), _many(CROSS, CORNERS), light=True),
 )
 """For looks that a game made up."""
+
+
+SHADE, SHADE_IN_LIGHT = rgb("10161d"), rgb("ffffff")
+"""What a space that is not in question is mixed into, on a dark table and on a white one."""
+SHADED = 0.62
+"""How far."""
+
+
+def mixed(colour: Colour, into: Colour, share: float) -> Colour:
+    """*colour* with so large a *share* of another one.
+
+    >>> mixed((1.0, 0.0, 0.0, 1.0), (0.0, 0.0, 1.0, 1.0), 0.25)
+    (0.75, 0.0, 0.25, 1.0)
+    """
+    red, green, blue = (a * (1 - share) + b * share for a, b in zip(colour[:3], into[:3], strict=True))
+    return red, green, blue, 1.0
 
 
 def look_of(name: str) -> Look:

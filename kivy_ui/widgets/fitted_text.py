@@ -1,0 +1,56 @@
+"""Lettering that has to fit into a given room: as large as it can be, broken where it must be, cut at last."""
+
+from functools import lru_cache
+from typing import Any
+
+from kivy_ui.fonts import TEXT
+from kivy_ui.widgets.lettering import height_of, least_width, lettering, width_of
+
+SMALLEST = 12
+"""Pixels, for one word that is wider than its place."""
+
+
+@lru_cache(maxsize=1000)
+def fitted(text: str, largest: float, least: float, width: float, height: float, align: str, font: str = TEXT) -> Any:
+    """*text* between *largest* and *least*, in several lines if need be; what fits in no size is cut."""
+    whole = _whole(text, largest, least, width, height, align, font)
+    return whole if whole is not None else _cut(text, round(least), max(1, round(width)), height, align, font)
+
+
+@lru_cache(maxsize=1000)
+def fits(text: str, least: float, width: float, height: float, font: str = TEXT) -> bool:
+    """Whether nothing of it would be cut."""
+    return _whole(text, least, least, width, height, "left", font) is not None
+
+
+def _whole(text: str, largest: float, least: float, width: float, height: float, align: str, font: str) -> Any:
+    wide = max(1, round(width))
+    for size in range(round(largest), round(least) - 1, -1):
+        if least_width(text, size, font) // wide * size > height:  # size: less than a line is high
+            continue
+        if has_room(text, size, width, font):
+            return lettering(text, size, font=font)
+        unbroken = all(has_room(word, size, width, font) for word in text.split())
+        if unbroken and height_of(text, size, wide, font) <= height:
+            return lettering(text, size, wide, align, font)
+    return None
+
+
+def has_room(text: str, size: float, width: float, font: str = TEXT) -> bool:
+    """Whether it is not wider on one line."""
+    return least_width(text, size, font) <= width and width_of(text, size, font) <= width
+
+
+def _cut(text: str, size: int, width: int, height: float, align: str, font: str) -> Any:
+    """As many words as fit, and an ellipsis; at least one. No word is broken: it is written smaller."""
+    words = text.split()
+    while size > SMALLEST and not all(has_room(word, size, width, font) for word in words):
+        size -= 1
+    few, many = 1, len(words)
+    while few < many:
+        middle = (few + many + 1) // 2
+        if height_of(" ".join(words[:middle]) + " …", size, width, font) <= height:
+            few = middle
+        else:
+            many = middle - 1
+    return lettering(" ".join(words[:few]) + (" …" if few < len(words) else ""), size, width, align, font)
