@@ -31,6 +31,7 @@ from companion.kernel.number import Number
 from companion.kernel.prompts import Choose, Confirm, Prompt, Write
 from companion.kernel.roll import Roll
 from companion.kernel.seats import PUBLIC, Player
+from companion.kernel.secrets import holds_secrets_of_others
 from companion.kernel.session import CHANCE, Session
 from companion.storage.journal import Journal
 
@@ -165,6 +166,7 @@ class Play(RuleBasedStateMachine):
         self.session.close()
         self._load(pulled)
 
+    @precondition(lambda self: not self._somebody_has_a_secret())
     @rule(seed=SEEDS)
     def try_something(self, seed: int) -> None:
         before, chance = self._shown(), Random(seed)
@@ -174,6 +176,10 @@ class Play(RuleBasedStateMachine):
             if trial.prompts:
                 trial.answer(any_answer(trial.prompts[0], chance))
         assert self._shown() == before
+
+    def _somebody_has_a_secret(self) -> bool:
+        table = self.session.table
+        return holds_secrets_of_others(table, self.game.eyes(table, PUBLIC))
 
     # -- what always holds ---------------------------------------------------------------------------------
 

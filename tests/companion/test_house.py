@@ -13,13 +13,19 @@ IMPORTS = imports(modules())
 FILES = sorted(path for part in ("companion", "vision", "hardware", "kivy_ui") for path in (ROOT / part).rglob("*.py"))
 OF_NO_GAME = [path for path in FILES if HEART / "games" not in path.parents]
 OF_GAMES = [path for path in FILES if HEART / "games" in path.parent.parents]
-
-WORDS = re.compile(
-    r"\b(?:avatars?|xulth[uû]l|(?:soul)?shards?|lairs?|troves?|aethos|mystics?|guardians?|radiance|watercraft"
-    r"|shadow realm|scenarios?)\b",
-    re.IGNORECASE,
+GAMES = sorted({path.relative_to(HEART / "games").parts[0] for path in OF_GAMES})
+PAGES = sorted(
+    path
+    for part in ("companion", "vision", "hardware", "kivy_ui")
+    for path in (ROOT / part).rglob("*.md")
+    if HEART / "games" not in path.parents
 )
-"""Words of Shadows of Malice that English has little other use for."""
+
+OWN_WORDS = sorted((ROOT / "tests" / "games").glob("*/own_words.txt"))
+"""By game: its words that English has little other use for, a regular expression a line."""
+WORDS = re.compile(
+    rf"\b(?:{'|'.join(word for path in OWN_WORDS for word in path.read_text().splitlines())})\b", re.IGNORECASE
+)
 
 SAME_MEANING = {
     "__init__", "__main__", "base", "board", "box", "camera", "checklist", "commands", "dice", "draw", "number",
@@ -46,13 +52,21 @@ def test_no_ring_is_hidden_within_functions():
     assert hidden == set()
 
 
-@pytest.mark.parametrize("path", OF_NO_GAME, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_game_names_its_own_words():
+    assert [path.parent.name for path in OWN_WORDS] == GAMES
+
+
+@pytest.mark.parametrize("path", [*OF_NO_GAME, *PAGES], ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_word_of_a_game_is_used_outside_it(path):
-    assert WORDS.findall(path.read_text()) == []
+    assert words_of_games(path.read_text()) == []
 
 
 def test_no_option_of_the_command_line_is_a_word_of_a_game():
-    assert WORDS.findall(_help(parser())) == []
+    assert words_of_games(_help(parser())) == []
+
+
+def words_of_games(text: str) -> list[str]:
+    return [found.group() for found in WORDS.finditer(text)]
 
 
 def _help(parser) -> str:
@@ -61,7 +75,7 @@ def _help(parser) -> str:
     return parser.format_help() + "".join(_help(one) for one in below)
 
 
-@pytest.mark.parametrize("game", sorted({path.relative_to(HEART / "games").parts[0] for path in OF_GAMES}))
+@pytest.mark.parametrize("game", GAMES)
 def test_a_name_of_a_file_means_one_thing(game):
     """Beside the rest of the house; two games have a bot each, and nobody who reads the one opens the other."""
     names = Counter(path.stem for path in [*OF_NO_GAME, *(path for path in OF_GAMES if game in path.parts)])

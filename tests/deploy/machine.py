@@ -29,8 +29,9 @@ class Machine:
         self.checkout = folder / "a checkout"
         self.checkout.mkdir()
         shutil.copytree(ROOT / "deploy", self.checkout / "deploy")
-        for name in ("pyproject.toml", ".gitignore"):
-            shutil.copy(ROOT / name, self.checkout)
+        (self.checkout / "companion").mkdir()
+        for name in ("pyproject.toml", ".gitignore", "companion/__init__.py"):
+            shutil.copy(ROOT / name, self.checkout / name)
 
     def run(self, script: str, *arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(

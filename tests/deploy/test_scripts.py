@@ -259,6 +259,18 @@ def test_a_library_that_is_missing_is_installed_before_anything_else(checkout, l
     assert "libglib2.0-0" not in asked
 
 
+def test_fonts_that_are_missing_are_installed_before_anything_else(checkout):
+    checkout.put("apt-get", '#!/usr/bin/env bash\necho "apt-get $*" >>"$ASKED"\n')
+    checkout.put_companion()
+    setup = checkout.root / "deploy" / "setup"
+    setup.write_text(setup.read_text().replace("/usr/share/fonts/truetype/lato/", "/nowhere/"))
+
+    run = checkout.run("deploy/play")
+
+    assert run.returncode == 0
+    assert "deploy: installing Debian packages: fonts-lato\n" in run.stderr
+
+
 @pytest.mark.skipif(not os.access(ROOT / ".venv/bin/companion", os.X_OK), reason="not set up by deploy/test")
 def test_help_of_this_checkout_lists_the_options_of_the_table():
     run = subprocess.run([BASH, ROOT / "deploy/play", "--help"], cwd="/", capture_output=True, text=True)

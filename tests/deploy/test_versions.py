@@ -6,6 +6,7 @@ import subprocess
 
 import pytest
 
+from companion import __version__
 from tests.deploy.machine import BASH, ROOT
 
 OF_GIT = [".git/HEAD", ".git/index", ".git/objects/ab/cdef"]
@@ -62,6 +63,12 @@ def test_neither_git_nor_what_running_it_made_is_installed(cloned):
     assert not [name for name in files if name.startswith(".git/") or name in MADE]
 
 
+def test_a_version_is_called_by_the_number_that_the_app_has(machine):
+    name, _ = stored(machine)
+
+    assert re.fullmatch(re.escape(__version__) + "-[0-9a-f]{12}", name)
+
+
 def test_a_checkout_that_was_changed_is_another_version(cloned):
     before, _ = stored(cloned)
     cloned.change_the_checkout()
@@ -108,6 +115,12 @@ def test_a_dry_run_names_the_packages_that_the_set_up_would_install_too(fresh):
     names = re.search("would install Debian packages: (.*)", said)[1].split()
     assert {"python3", "python3-venv", "libgl1", "libglib2.0-0", "libegl1", "libmtdev1"} <= set(names)
     assert {"libgbm1", "libdrm2", "libudev1", "libasound2t64"} <= set(names)
+
+
+def test_a_dry_run_names_the_fonts_that_are_missing(fresh):
+    said = packages_said(fresh, "fonts=(/nowhere/Lato-Bold.ttf:fonts-lato)")
+
+    assert "fonts-lato" in re.search("would install Debian packages: (.*)", said)[1].split()
 
 
 def test_a_pi_with_plain_debian_does_without_what_only_its_own_system_has(fresh):

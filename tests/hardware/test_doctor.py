@@ -171,36 +171,38 @@ def refuse(monkeypatch, host, node, number):
     monkeypatch.setattr(os, "open", open_)
 
 
-@pytest.mark.parametrize("probe", DEVICES)
-def test_a_device_that_its_group_keeps_from_us_names_the_group(host, monkeypatch, probe):
-    pi, (node, group) = host(), DEVICES[probe]
-    refuse(monkeypatch, pi, node, errno.EACCES)
+@pytest.fixture(params=DEVICES)
+def refused(request, host, monkeypatch):
+    """What a probe finds, with each device in turn, where opening it fails with a number; and the device's group."""
 
-    found = probe(pi)
+    def found(number: int):
+        pi, (node, group) = host(), DEVICES[request.param]
+        refuse(monkeypatch, pi, node, number)
+        return request.param(pi), group
+
+    return found
+
+
+def test_a_device_that_its_group_keeps_from_us_names_the_group(refused):
+    found, group = refused(errno.EACCES)
 
     assert found.state == "broken"
     assert found.what_to_do == f"Add the user to the group {group}."
 
 
-@pytest.mark.parametrize("probe", DEVICES)
-def test_a_device_that_the_service_is_confined_from_says_to_start_it_again(host, monkeypatch, probe):
+def test_a_device_that_the_service_is_confined_from_says_to_start_it_again(refused):
     """The kernel says EPERM where a group of processes may not use a kind of device, whatever the user may."""
-    pi, (node, _) = host(), DEVICES[probe]
-    refuse(monkeypatch, pi, node, errno.EPERM)
-
-    found = probe(pi)
+    found, _ = refused(errno.EPERM)
 
     assert found.state == "broken"
     assert "the service may not use it" in found.text
     assert "systemctl restart shadow-table" in found.what_to_do
 
 
-@pytest.mark.parametrize("probe", DEVICES)
-def test_a_device_that_is_busy_is_fine(host, monkeypatch, probe):
-    pi, (node, _) = host(), DEVICES[probe]
-    refuse(monkeypatch, pi, node, errno.EBUSY)
+def test_a_device_that_is_busy_is_fine(refused):
+    found, _ = refused(errno.EBUSY)
 
-    assert probe(pi).state == "fine"
+    assert found.state == "fine"
 
 
 def test_a_webcam_is_a_camera_and_the_pis_decoder_is_none(host):

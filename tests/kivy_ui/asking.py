@@ -4,6 +4,7 @@ from kivy.uix.widget import Widget
 
 from companion.kernel.prompts import Option, Prompt
 from kivy_ui.prompts import prompt_widget
+from kivy_ui.widgets.boxes import Column
 from kivy_ui.widgets.labels import Words
 from tests.kivy_ui.drivers.touch_driver import pump
 
@@ -22,7 +23,8 @@ class Shown:
         app.desk.answering.answer = lambda prompt, value, **more: self.given.append(prompt.check(value)) or True
         app.desk.answering.roll_for_us = lambda prompt: self.given.append("rolled")
         self.widget = prompt_widget(prompt, app.desk.prompts)
-        app.stage.open("?", self.widget)
+        further = self.widget.further()
+        app.stage.open("?", Column(app.desk.appearance.theme, [self.widget, *further]) if further else self.widget)
         pump(3)
 
     def main(self) -> None:
@@ -39,3 +41,9 @@ def options(*labels: str, where: str = "") -> list[Option]:
 
 def words_of(widget: Widget) -> str:
     return " | ".join(part.text for part in widget.walk() if isinstance(part, Words))
+
+
+def all_words(widget: Widget) -> str:
+    """Everything that can be read there, what is drawn without a label included."""
+    texts = (getattr(part, "text", "") for part in widget.walk())
+    return " | ".join(text for text in texts if isinstance(text, str) and text)

@@ -18,11 +18,13 @@ from companion.kernel.view import (
     Grid,
     Listing,
     Mark,
+    Odds,
     Panel,
     Path,
     Pile,
     Pool,
     Reveal,
+    Share,
     Text,
     Track,
     Value,
@@ -121,6 +123,7 @@ SCORES = Track(
     id="scores", title="Scores", steps=[str(n) for n in range(12)],
     marks=[Mark("Sara", 4, "Sara"), Mark("Bryan", 4, "Bryan"), Mark("Black Witch", 9), Mark("goal", 11, sign="★")],
 )  # fmt: skip
+ODDS = Odds([Share("win", 0.6, "left"), Share("lose", 0.4, "right")], "costs 3", 3.2, why=["by the rules"])
 SAMPLES: list[Panel] = [
     Track(id="t", title="Where we are", steps=["one", "two", "three"], at=1, note="a note"),
     Pool(id="p", seat="Sara", title="Sara", values=[
@@ -136,8 +139,9 @@ SAMPLES: list[Panel] = [
     Card(id="c", title="Ferocious", look="red", lines=["+2d★", "It bites."], sign="◆"),
     Listing(id="l", title="Finds", lines=["a sword", "a shield"]),
     Text(id="x", title="To win", text="Reveal every Light Well.", strong=True),
-    Duel(id="f", title="Fight", left=DuelSide("Sara", [LIFE], ["Iron Vigil"], "defends"),
-         right=DuelSide("Guardian", [Value("Combat roll", "die +5", number=5, why=WHY)]), result="Sara hits."),
+    Duel(id="f", title="Fight", result="Sara hits.", heading="Phase 2", odds=ODDS,
+         left=DuelSide("Sara", [LIFE], [CardFace("v", "Iron Vigil", lines=("1 wound less",))], "defends"),
+         right=DuelSide("Guardian", [Value("Combat roll", "die +5", number=5, why=WHY)])),
     Reveal(id="r", title="It comes", stages=[Value("Mammal", "die 4"), Value("Power 3", "die 5")]),
     Chart(id="b", title="Dice", labels=list("123456"), values=[3, 1, 4, 1, 5, 2.5], reference=2.75, note="fair"),
     Chart(id="n", title="Wells", labels=[str(n) for n in range(30)], values=[-1.5 * n for n in range(30)],

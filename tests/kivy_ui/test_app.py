@@ -11,6 +11,7 @@ from kivy_ui.system.start import DISPLAYS
 from kivy_ui.widgets.tiles import Tile
 from tests.kivy_ui.at_work import finish_work
 from tests.kivy_ui.drivers.touch_driver import find, press, pump, tap
+from tests.kivy_ui.drivers.whole_games import Hands
 
 
 def test_the_app_opens_at_home(open_app):
@@ -61,9 +62,8 @@ def test_it_says_that_it_is_ready_only_when_a_picture_is_on_the_screen(opened, e
 def test_a_tap_answers_and_a_key_takes_it_back(open_app):
     app = open_app(game=True)
     before = app.open_game.prompts[0].text
-    label = next(option.label for option in app.open_game.prompts[0].options() if not option.why_not)
 
-    tap(find(label))
+    Hands(app, 1).answer()
     assert app.open_game.prompts[0].text != before
 
     press("backspace")

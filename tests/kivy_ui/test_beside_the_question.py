@@ -4,8 +4,9 @@ from companion.kernel.board import Layout, Piece, Space
 from companion.kernel.dice import Dice
 from companion.kernel.prompts import Choose, Option, Place
 from companion.kernel.view import Board, CardFace, Cards, DiceTray, Duel, DuelSide, Pool, Reveal, Track
-from kivy_ui.pages.table.side import matters, rank
-from kivy_ui.panels.board import BoardWidget, told
+from kivy_ui.panels.board import told
+from kivy_ui.scenes.board import BoardScene
+from kivy_ui.scenes.side import matters, rank
 from kivy_ui.services.offers import offered_by
 from tests.kivy_ui.drivers import sittings
 
@@ -116,37 +117,34 @@ def test_a_hex_is_told_by_the_name_that_players_have_for_it():
 # -- in a real game ----------------------------------------------------------------------------------------------
 
 
-def first_beside(app, sitting, *names):
-    """By moment: the group that opened, the first panel in it, and whether just the hexes it is about are ringed."""
+def scenes_of(app, sitting, *names):
+    """By moment: the scene it gets, and the map that is shown in it."""
     found = {}
     for moment in sittings.play(app.open_game, next(s for s in sittings.sittings() if s.name == sitting)):
         if moment.name in names:
             app.desk.navigation.go("table")
-            side = app.desk.navigation.page.side
-            first = side._column.children[-1]
-            ringed = sorted(first.board.offered & set(first.board.placed.at)) if isinstance(first, BoardWidget) else []
-            prompt = app.open_game.prompts[0]
-            about = list(prompt.about) or [option.where for option in prompt.options() if option.where]
-            found[moment.name] = side.group, first.panel.id, ringed == about
+            scene = app.desk.navigation.page.scene
+            found[moment.name] = type(scene).__name__, scene.panel.id if isinstance(scene, BoardScene) else ""
         if len(found) == len(names):
             return found
     return found
 
 
-def test_the_shadows_turn_shows_the_shadow_realm_and_then_the_map_that_it_leads_to(open_app):
-    names = ("fight", "fight-roll", "fight-wounds", "shadow-seal", "shadow-drift", "shadow-drifted", "shadow-path")
+def test_each_moment_gets_its_scene_and_the_map_that_it_leads_to(open_app):
+    expected = {
+        "several": ("BoardScene", "map.A"),
+        "act-first": ("Beside", ""),
+        "fight": ("DuelScene", ""),
+        "fight-roll": ("ThrowScene", ""),
+        "shadow-seal": ("BoardScene", "map.realm"),
+        "shadow-drifted": ("BoardScene", "map.realm"),
+        "shadow-path": ("BoardScene", "map.B"),
+    }
 
-    found = first_beside(open_app(), "two", *names)
-
-    assert found["fight"][:2] == ("now", "creature")
-    assert found["fight-roll"][:2] == found["fight-wounds"][:2] == ("now", "fight")
-    assert found["shadow-seal"] == ("maps", "map.realm", True)
-    assert found["shadow-drift"][:2] == ("maps", "map.realm")
-    assert found["shadow-drifted"] == ("maps", "map.realm", True)
-    assert found["shadow-path"] == ("maps", "map.B", True)
+    assert scenes_of(open_app(), "two", *expected) == expected
 
 
 def test_on_an_unmapped_realm_the_directions_around_the_shadow_are_shown(open_app):
-    found = first_beside(open_app(), "unmapped", "unmapped-direction")
-
-    assert found == {"unmapped-direction": ("maps", "map.realm", True)}
+    assert scenes_of(open_app(), "unmapped", "unmapped-direction") == {
+        "unmapped-direction": ("BoardScene", "map.realm")
+    }

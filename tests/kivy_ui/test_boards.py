@@ -9,12 +9,13 @@ from kivy.metrics import dp
 from companion.kernel.board import Layout, Piece, Space, Way
 from companion.kernel.prompts import Option
 from companion.kernel.view import Board
+from kivy_ui.boards import board_drawing
+from kivy_ui.boards.board_drawing import Asked
+from kivy_ui.boards.board_looks import LOOKS, look_of
+from kivy_ui.boards.board_pieces import initials
+from kivy_ui.boards.board_shapes import placed
+from kivy_ui.boards.board_walls import doors
 from kivy_ui.theme import Theme
-from kivy_ui.widgets import board_drawing
-from kivy_ui.widgets.board_drawing import initials
-from kivy_ui.widgets.board_looks import LOOKS, look_of
-from kivy_ui.widgets.board_shapes import placed
-from kivy_ui.widgets.board_walls import walls
 from tests.kivy_ui.drivers.touch_driver import Finger, find, pump, tap, touch_at
 from tests.kivy_ui.panel_samples import CELLAR, HOUSE, MAP, PLACES, SAMPLES, show, show_offering, words_on
 
@@ -240,14 +241,31 @@ def test_a_tap_on_a_piece_answers_for_it_and_one_beside_it_for_its_room(answers)
     assert given == ["grab"]
 
 
-def test_where_a_room_and_what_is_in_it_can_be_answers_a_tap_beside_them_asks_which(answers):
+@pytest.mark.parametrize(
+    ("panel", "options", "beside_them"),
+    [
+        pytest.param(
+            CELLAR,
+            (Option("grab", "Grab", where="lamp"), Option("stay", "Stay", where="vault")),
+            lambda widget: on_piece(widget, "cat"),
+            id="a room and what is in it",
+        ),
+        pytest.param(
+            HOUSE,
+            (Option("one", "Rat 1", where="rat"), Option("two", "Rat 2", where="rat 2")),
+            lambda widget: on_hex(widget, "3,2"),
+            id="a piece behind others",
+        ),
+    ],
+)
+def test_a_tap_beside_several_answers_in_one_room_asks_which(answers, panel, options, beside_them):
     app, given = answers
-    widget = show_offering(app, CELLAR, Option("grab", "Grab", where="lamp"), Option("stay", "Stay", where="vault"))
+    widget = show_offering(app, panel, *options)
 
-    touch_at(*on_piece(widget, "cat"))
-    tap(find("Stay"))
+    touch_at(*beside_them(widget))
+    tap(find(options[1].label))
 
-    assert given == ["stay"]
+    assert given == [options[1].id]
 
 
 def test_a_piece_too_small_for_a_finger_is_taken_with_its_whole_room(answers):
@@ -257,16 +275,6 @@ def test_a_piece_too_small_for_a_finger_is_taken_with_its_whole_room(answers):
     touch_at(*on_hex(widget, "3,2"))
 
     assert given == ["feed"]
-
-
-def test_a_piece_behind_others_can_still_be_an_answer(answers):
-    app, given = answers
-    widget = show_offering(app, HOUSE, Option("one", "Rat 1", where="rat"), Option("two", "Rat 2", where="rat 2"))
-
-    touch_at(*on_hex(widget, "3,2"))
-    tap(find("Rat 2"))
-
-    assert given == ["two"]
 
 
 def test_a_room_without_an_answer_tells_what_is_there(answers):
@@ -287,18 +295,15 @@ def test_every_room_of_a_house_is_as_large_as_a_fingertip(answers):
     assert 2 * widget.board.unit >= app.desk.appearance.theme.touch
 
 
-def test_a_wall_has_a_gap_where_a_door_is_and_is_missing_where_the_way_is_open():
-    one, other = Space("a"), Space("b", at=(1, 0))
+def test_a_door_leads_from_one_room_into_the_one_beside_it_and_other_ways_are_lines():
+    rooms = [Space("a"), Space("b", at=(1, 0)), Space("c", at=(2, 2))]
+    panel = Board(id="", layout=Layout("squares", rooms, [Way("a", "b", "door"), Way("a", "c", "stairs")]))
+    lies = placed(panel)
 
-    def shared(*ways):
-        board = Board(id="", layout=Layout("squares", [one, other], list(ways)))
-        lies = placed(board)
-        middle = (lies.at["a"][0] + lies.at["b"][0]) / 2
-        return [part for part in walls(board, lies) if part[0] == part[2] == middle]
+    found, far = doors(panel, lies)
 
-    assert [round(abs(y - v), 2) for _, y, _, v in shared()] == [2.11]
-    assert [round(abs(y - v), 2) for _, y, _, v in shared(Way("a", "b", "door"))] == [0.64, 0.64]
-    assert shared(Way("a", "b")) == []
+    assert [(door.way.to, door.middle) for door in found] == [("b", (lies.at["a"][0] + 1, lies.at["a"][1]))]
+    assert [way.to for way in far] == ["c"]
 
 
 def test_no_two_areas_touch():
@@ -332,16 +337,15 @@ def test_the_name_of_a_hex_is_written_where_there_is_room(monkeypatch):
     written = {}
     as_text = lambda text, size: SimpleNamespace(text=text, width=len(text) * size * 0.6, height=size)  # noqa: E731
     monkeypatch.setattr(board_drawing, "lettering", as_text)
-    monkeypatch.setattr(board_drawing, "lettering_within", lambda text, size, width: as_text(text, size))
     keep = lambda add, letters, x, y, ink: written.setdefault(letters.text, y)  # noqa: E731
     monkeypatch.setattr(board_drawing, "write_centred", keep)
-    drawing = board_drawing.BoardDrawing(panel, placed(panel), Theme(), lambda who: None)
+    drawing = board_drawing.BoardDrawing(panel, placed(panel), Theme(), lambda who: None, Asked())
 
-    drawing.draw(InstructionGroup(), dp(60), (), ())
+    drawing.ground(InstructionGroup(), dp(60))
     assert {"Ford", "Mill"} <= set(written)
     assert "Keep" not in written
     assert written["Ford"] > written["Mill"]
 
     written.clear()
-    drawing.draw(InstructionGroup(), dp(20), (), ())
+    drawing.ground(InstructionGroup(), dp(20))
     assert "Ford" not in written

@@ -14,6 +14,7 @@ from companion.kernel.roll import Roll
 from companion.kernel.seats import Player
 from kivy_ui.open_game import CAMERA, Plan
 from kivy_ui.widgets.labels import Words
+from tests.kivy_ui.asking import all_words
 from tests.kivy_ui.conftest import play
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 from vision.agreeing import Agreed
@@ -319,6 +320,7 @@ def test_a_doubtful_die_is_asked_about_and_its_correction_kept(table):
     widget = table.desk.navigation.page.widgets[0]
     assert "Please check" in " ".join(part.text for part in widget.walk() if isinstance(part, Words))
 
+    tap(find("Tap the faces"))
     tap(find("5", among=widget.pad))
     table.desk.navigation.page.main()
 
@@ -343,7 +345,7 @@ def test_a_lost_camera_is_seen_tried_again_with_one_tap_and_faces_can_still_be_t
     table.inbox.put(Noticed())
     pump(3)
     widget = table.desk.navigation.page.widgets[0]
-    assert "Camera lost. No cable." in [part.text for part in widget.walk() if isinstance(part, Words)]
+    assert "Camera lost. No cable." in all_words(table.desk.navigation.page)
 
     tap(find("Try again"))
     assert table.desk.camera.thread.state == "starting"

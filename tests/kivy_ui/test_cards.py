@@ -1,4 +1,4 @@
-"""Cards side by side: one that can be an answer is ringed and taken by a tap; hidden ones are only counted."""
+"""Cards side by side: what they say is read out, hidden ones are only counted."""
 
 from companion.kernel.prompts import Option
 from companion.kernel.view import CardFace, Cards
@@ -6,16 +6,6 @@ from kivy_ui.panels.card_row import CardTile
 from kivy_ui.panels.pile import PileDrawing
 from tests.kivy_ui.drivers.touch_driver import find, tap
 from tests.kivy_ui.panel_samples import HAND, MARKET, inside, show, show_offering, words_on
-
-
-def test_a_tap_on_a_ringed_card_answers(answers):
-    app, given = answers
-    widget = show_offering(app, MARKET, Option("buy spark", "Spark", where="spark"))
-
-    tap(find("Spark"))
-
-    assert given == ["buy spark"]
-    assert [tile.card.id for tile in widget.tiles if tile.ringed] == ["spark"]
 
 
 def test_a_card_goes_by_the_name_that_options_have_for_it(answers):
@@ -26,16 +16,6 @@ def test_a_card_goes_by_the_name_that_options_have_for_it(answers):
     tap(find("Oar"))
 
     assert given == ["play"]
-
-
-def test_a_card_that_is_no_answer_now_says_why(answers):
-    app, given = answers
-    show_offering(app, MARKET, Option("buy spark", "Spark", where="spark", why_not="You have no drops left."))
-
-    tap(find("Spark"))
-
-    assert given == []
-    assert "Spark: You have no drops left." in words_on(app.stage)
 
 
 def test_a_card_without_an_answer_is_read_out(answers):

@@ -6,7 +6,7 @@ from kivy.core.window import Window
 from kivy_ui import sleep
 from kivy_ui.inbox import Pressed
 from tests.kivy_ui.conftest import head
-from tests.kivy_ui.drivers.touch_driver import find, hold, press, pump, touch_at
+from tests.kivy_ui.drivers.touch_driver import find, hold, press, pump, tap, touch_at
 
 
 @pytest.fixture
@@ -82,17 +82,10 @@ def test_an_answer_from_elsewhere_wakes_the_screen(app):
     assert not app.desk.sleep.asleep
 
 
-def test_a_tap_on_the_lock_only_says_what_to_do(app):
-    lock = find("Lock the screen")
-
-    touch_at(*lock.to_window(*lock.center))
-
-    assert app.stage.cover is None
-
-
 def test_a_locked_screen_takes_no_touch_no_key_and_no_button(app):
     before, undo = head(app), find("Undo")
-    hold(find("Lock the screen"), 2.2)
+    tap(find("Menu"))
+    tap(find("Lock the screen"))
     assert app.stage.cover is not None
 
     touch_at(*undo.to_window(*undo.center))

@@ -1,36 +1,12 @@
-"""Dice on the table: each shows its face and colour, and one that can be an answer is taken by a tap."""
+"""Dice on the table: each shows its face and colour."""
 
 import pytest
 
-from companion.kernel.prompts import Option
 from kivy_ui.panels.dice_tray import LyingTile
 from kivy_ui.system.start import DISPLAYS
 from kivy_ui.widgets.dice import LyingDie
-from tests.kivy_ui.drivers.touch_driver import find, tap
-from tests.kivy_ui.panel_samples import TRAY, inside, show, show_offering, words_on
-
-
-def test_a_tap_on_a_ringed_die_answers(answers):
-    app, given = answers
-    widget = show_offering(app, TRAY, Option("again", "blue die: Drop", where="blue 1"))
-
-    tap(find("blue die: Drop"))
-
-    assert given == ["again"]
-    assert [tile.die.role for tile in widget.tiles if tile.ringed] == ["blue 1"]
-
-
-def test_a_die_that_is_no_answer_now_is_dim_and_says_why(answers):
-    app, given = answers
-    widget = show_offering(
-        app, TRAY, Option("again", "blue die: Drop", where="blue 1", why_not="It lies where it lies.")
-    )
-
-    tap(find("blue die: Drop"))
-
-    assert given == []
-    assert "blue die: Drop: It lies where it lies." in words_on(app.stage)
-    assert [tile.die.role for tile in widget.tiles if tile.dimmed] == ["blue 1"]
+from tests.kivy_ui.drivers.touch_driver import tap
+from tests.kivy_ui.panel_samples import TRAY, inside, show
 
 
 def test_a_die_without_an_answer_is_read_out(answers):

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from companion.language.words import worded
 from kivy_ui.focus import touchables
 from tests.kivy_ui.at_work import finish_work
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
@@ -113,4 +114,4 @@ def test_an_evening_by_touch_alone(app, open_app):
     finish_work(again)
     assert again is not app
     assert (again.open_game.prompts[0].text, again.open_game.view.headline) == (question, headline)
-    assert any(question in getattr(widget, "text", "") for widget in again.stage.walk())
+    assert worded(again.desk.navigation.page.shown.text) == question

@@ -16,8 +16,9 @@ import pytest
 
 import companion.games
 from companion.host.answerers import Bot
+from companion.language.words import worded
 from kivy_ui.open_game import CAMERA, Plan
-from kivy_ui.widgets.labels import Words
+from tests.kivy_ui.asking import all_words
 from tests.kivy_ui.at_work import finish_work
 from tests.kivy_ui.conftest import TWO, play
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
@@ -39,7 +40,7 @@ PATIENCE = 120
 
 def said(app) -> str:
     """Everything that can be read now."""
-    return "\n".join(words.text for words in app.stage.walk() if isinstance(words, Words))
+    return all_words(app.stage)
 
 
 def asked(app) -> tuple[str, str, int]:
@@ -137,7 +138,7 @@ def test_a_pin_that_fails_in_mid_game_is_told_once_and_the_other_parts_work_on(o
     assert "GPIO" not in said(app)
 
     pins.press(RIGHT)
-    assert app.desk.navigation.page.focus.at is not None
+    assert app.desk.navigation.page.widgets[0].chosen
     pins.press(UNDO)
     assert asked(app)[2] == before[2] - 1
     app.desk.navigation.go("status")
@@ -173,7 +174,7 @@ def test_a_full_disk_is_told_loses_nothing_and_play_goes_on_once_there_is_room(o
     pump(2)
     stopped = asked(app)
     assert "The disk is full, so this was not taken. Free some space and try again." in said(app)
-    assert stopped[1] in said(app)
+    assert worded(app.desk.navigation.page.shown.text) == stopped[1]
     assert trouble(app)
 
     db.execute("PRAGMA max_page_count = 1000000")

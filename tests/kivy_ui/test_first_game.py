@@ -3,14 +3,14 @@
 from kivy_ui.open_game import TICKED
 from kivy_ui.pages.new_game import draft as drafts
 from kivy_ui.pages.table.table import TablePage
-from kivy_ui.widgets.labels import Words
 from tests.kivy_ui.at_work import finish_work
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
+from tests.kivy_ui.drivers.whole_games import Hands
 from tests.kivy_ui.test_new_game import to_step
 
 
 def shown_words(app):
-    return [widget.text for widget in app.stage.walk() if isinstance(widget, Words)]
+    return [getattr(widget, "text", "") for widget in app.stage.walk()]
 
 
 def test_a_first_game_takes_one_tap_and_begin_and_lays_out_nothing_without_the_board_game(open_app):
@@ -49,7 +49,7 @@ def test_a_lesson_stands_beside_the_question_until_the_next_answer(open_app):
 
     assert goal in shown_words(app)
     assert goal not in app.open_game.told
-    tap(find("lair"))
+    Hands(app, 1).answer()
     pump(2)
 
     assert goal not in shown_words(app)

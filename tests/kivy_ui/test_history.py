@@ -3,11 +3,15 @@
 import pytest
 
 from companion.host.checklist import packing
+from companion.host.history_lines import question_and_answer
 from companion.language.spoken import spoken
+from companion.language.words import worded
+from companion.storage.covers import PUBLIC_EYES
 from companion.storage.journal import Entry
 from kivy_ui.focus import touchables
 from kivy_ui.inbox import Finished
 from kivy_ui.pages.history import LEAF
+from kivy_ui.system.machine import Machine
 from tests.kivy_ui.conftest import head, play
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 
@@ -36,6 +40,18 @@ def test_steps_come_newest_first_and_chance_is_no_step(app):
     assert numbers == sorted(numbers, reverse=True)
     assert {entry.by for entry in app.desk.navigation.page.steps} == {"bot"}
     assert len(numbers) < head(app)
+
+
+def test_a_step_has_its_question_small_above_its_answer(app):
+    tiles = [tile for tile in touchables(app.desk.navigation.page) if len(getattr(tile, "words", ())) > 1]
+    entry = next(entry for entry in shown_steps(app) if question_and_answer(PUBLIC_EYES.read(entry.label))[0])
+    asked, said = map(worded, question_and_answer(PUBLIC_EYES.read(entry.label)))
+
+    question, answer = next(tile for tile in tiles if tile.text.startswith(f"{entry.n}. ")).words[:2]
+
+    assert question.text.endswith(asked)
+    assert answer.text == said
+    assert question.font_size < answer.font_size
 
 
 def test_only_one_leaf_is_built_and_the_older_ones_are_a_tap_away(app):
@@ -159,6 +175,22 @@ def test_a_finished_game_leads_to_how_it_went(open_app, monkeypatch):
     pump(3)
 
     assert app.open_game.view.over in [getattr(words, "text", "") for words in app.desk.navigation.page.walk()]
+
+
+def test_how_it_went_goes_to_a_stick_as_a_page(app, monkeypatch, tmp_path):
+    stick = tmp_path / "machine/media/pi/STICK"
+    stick.mkdir(parents=True)
+    app.desk.machine = Machine({}, tmp_path / "machine", is_mount=lambda path: path == stick)
+    at_once(app, monkeypatch)
+    tap(find("How it went"))
+    pump(3)
+
+    tap(find("To USB"))
+    pump(3)
+
+    [page] = stick.iterdir()
+    assert page.name == f"{app.open_game.name}.html"
+    assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
 
 
 def at_once(app, monkeypatch):

@@ -13,7 +13,7 @@ from kivy_ui.open_game import OpenGame, Plan
 from kivy_ui.system.start import DISPLAYS
 from tests.companion.made_up_language import made_up
 from tests.kivy_ui.at_work import finish_work
-from tests.kivy_ui.conftest import TWO
+from tests.kivy_ui.conftest import TWO, play
 from tests.kivy_ui.drivers.layout_check import check_layout
 from tests.kivy_ui.drivers.touch_driver import find, press, pump, resize, tap
 from tests.kivy_ui.test_machine import make_pi
@@ -61,6 +61,25 @@ def test_the_game_that_is_open_is_gone_on_with_as_it_stands(open_app):
     tap(find("Go on playing"))
 
     assert app.open_game.session is session
+
+
+def test_a_finished_game_is_looked_back_at_and_a_new_one_is_the_main_thing(open_app, environ):
+    app = open_app(game=True)
+    play(app, "no such kind", most=6000)
+    app.desk.navigation.go("home")
+    pump(2)
+    assert "Go on playing" not in words_at_home(app)
+    tap(find("How it went"))
+    assert type(app.desk.navigation.page).__name__ == "StoryPage"
+    app.open_game.leave()
+
+    app = open_app(environ)
+
+    assert "Go on playing" not in words_at_home(app)
+    assert find("New game").kind == "main"
+    tap(find("How it went"))
+    finish_work(app)
+    assert type(app.desk.navigation.page).__name__ == "StoryPage"
 
 
 def lay_out(app, ticks):

@@ -7,7 +7,7 @@ from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from kivy_ui.theme import FONT
+from kivy_ui.fonts import TEXT
 from kivy_ui.widgets.boxes import Column, Scroll
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile
@@ -34,7 +34,7 @@ def shown(open_app):
 
 def label(text, *, x=100, y=300, width=200, font=20, opacity=1):
     place = {"pos": (x, y), "size": (width, 40), "size_hint": (None, None)}
-    return Label(text=text, font_name=FONT, font_size=sp(font), opacity=opacity, **place)
+    return Label(text=text, font_name=TEXT, font_size=sp(font), opacity=opacity, **place)
 
 
 def tile(shown, text="Go", **more):

@@ -15,7 +15,7 @@ from kivy_ui.focus import scroll_to
 from kivy_ui.open_game import Plan
 from kivy_ui.pages.new_game import draft as drafts
 from kivy_ui.preferences import Preferences
-from kivy_ui.theme import LOOKS, look_of, seat_look
+from kivy_ui.theme import DARK, LOOKS, look_of, seat_look
 from tests.companion.example_game import GAME
 from tests.kivy_ui.at_work import finish_work
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
@@ -163,6 +163,16 @@ def test_somebody_new_gets_a_name_from_last_time_and_a_look_of_their_own(draft):
     assert newcomer.colour == LOOKS[0]
 
 
+def test_the_third_without_a_name_is_the_third_whoever_played_before(draft):
+    before = Preferences(people=["Player 1", "Player 2"])
+    drafts.call(draft, 0, "Sara")
+    drafts.call(draft, 4, "Bryan")
+
+    drafts.sit_down(draft, before, 2)
+
+    assert draft.players[1].name == "Player 3"
+
+
 def test_players_are_counted_around_the_table(draft):
     drafts.sit_down(draft, Preferences(), 2)
 
@@ -243,8 +253,8 @@ def test_a_bot_goes_with_the_player_it_decides_for(draft):
 
 
 def test_a_player_looks_as_they_chose_and_else_like_their_seat():
-    assert look_of(Player("a", "a", LOOKS[5], 1)) == seat_look(5)
-    assert look_of(Player("a", "a", "mauve", 1)) == seat_look(1)
+    assert look_of(Player("a", "a", LOOKS[5], 1), DARK) == seat_look(5, DARK)
+    assert look_of(Player("a", "a", "mauve", 1), DARK) == seat_look(1, DARK)
 
 
 # -- what does not go together ---------------------------------------------------------------------------------

@@ -115,6 +115,51 @@ def test_of_sixty_names_two_letters_leave_the_right_one(ask):
     assert shown.given == ["grave whisperer"]
 
 
+PLACES = [
+    *(Option(f"lair{n}", f"lair {n}, stocked" if n == 2 else f"lair {n}", emblem="beast") for n in (1, 2, 4, 5, 6, 7)),
+    *(Option(f"well{n}", f"stronghold {n}: a hidden Well", emblem="shield") for n in range(1, 9)),
+    Option("city", "the city", emblem="crown"),
+]
+
+
+def test_of_many_places_a_picture_is_touched_and_then_one_number(ask):
+    shown = ask(Choose("k", "Which place?", offers=lambda: PLACES))
+    assert [tile.text for tile in touchables(shown.widget)] == ["lair", "stronghold", "the city"]
+
+    tap(find("lair"))
+    tap(find("2, stocked"))
+
+    assert shown.given == ["lair2"]
+
+
+def test_a_picture_that_stands_for_one_place_answers_at_once(ask):
+    shown = ask(Choose("k", "Which place?", offers=lambda: PLACES))
+
+    tap(find("the city"))
+
+    assert shown.given == ["city"]
+
+
+def test_from_the_places_behind_a_picture_a_way_leads_back_to_all_pictures(ask):
+    shown = ask(Choose("k", "Which place?", offers=lambda: PLACES))
+
+    tap(find("lair"))
+    tap(find("Back"))
+
+    assert [tile.text for tile in touchables(shown.widget)] == ["lair", "stronghold", "the city"]
+    assert shown.given == []
+
+
+def test_keys_open_a_picture_by_its_place_and_take_an_option_by_its_own_number(ask):
+    shown = ask(Choose("k", "Which place?", offers=lambda: PLACES))
+
+    shown.keys("2", "backspace", "1")
+    assert not shown.widget.keyed("3")  # there is no such lair any more
+    shown.keys("4")
+
+    assert shown.given == ["lair4"]
+
+
 def test_letters_can_be_typed_and_taken_back(ask):
     shown = ask(Choose("k", "Which card?", offers=lambda: options(*CARDS)))
 
@@ -162,13 +207,12 @@ def people(monkeypatch):
 
 
 @pytest.mark.usefixtures("people")
-def test_acts_stand_below_their_persons_name_and_do_not_repeat_it(ask):
+def test_acts_stand_below_the_tab_of_their_person_and_do_not_repeat_the_name(ask):
     shown = ask(Act("k", "Who does what?", offers=menu))
 
     texts = [tile.text for tile in touchables(shown.widget)]
 
-    assert texts == ["Move", "Rest", "Move", "Shuffle the trove"]
-    assert "Sara" in words_of(shown.widget)
+    assert texts == ["● Sara", "● Bryan", "Move", "Shuffle the trove", "Rest"]
 
 
 def test_the_last_act_that_concerns_all_ends_the_turn_and_is_the_main_one(ask):
@@ -248,11 +292,11 @@ def test_a_hex_is_called_by_its_map_and_never_by_its_id(open_app):
     assert "A:h4" not in words_of(shown.widget)
 
 
-def test_yes_is_the_main_answer_and_both_are_large(ask):
+def test_yes_is_the_main_answer_and_no_stands_beside_it_at_the_foot(ask):
     shown = ask(Confirm("k", "End the turn?", yes="End it", no="Not yet"))
 
     assert shown.widget.main.text == "End it"
-    assert min(tile.height for tile in touchables(shown.widget)) > 60
+    assert [tile.text for tile in shown.widget.further()] == ["Not yet"]
     tap(find("Not yet"))
     shown.keys("e", "y", "n")
 

@@ -2,8 +2,11 @@
 
 import pytest
 
+from companion.kernel import registry as games
 from kivy_ui.system.start import DISPLAYS
 from tests.kivy_ui.drivers.touch_driver import find, press, pump, tap
+
+INSTALLED = games.game_names()
 
 
 def shown(app):
@@ -79,11 +82,17 @@ def test_a_link_leads_to_the_related_rule(open_app):
     assert app.desk.navigation.page.topic == other
 
 
-def test_without_a_game_the_rules_can_be_read_and_lead_back_home(open_app):
+@pytest.mark.parametrize("game", INSTALLED)
+def test_without_an_open_game_the_rules_of_each_can_be_read_and_lead_back_home(open_app, monkeypatch, game):
+    monkeypatch.setattr(games, "game_names", lambda: INSTALLED)
     app = open_app()
 
     app.desk.navigation.go("rules")
     pump(2)
+    assert not app.desk.navigation.page.topics
+    tap(find(games.find_game(game).title))
+    assert {topic.section for topic in app.desk.navigation.page.topics} <= set(shown(app))
+    tap(find(app.desk.navigation.page.topics[0].section))
     assert app.desk.navigation.page.topics
     press("escape")
 

@@ -16,7 +16,8 @@ from companion.language.languages import catalogue
 from companion.language.words import speak
 from companion.storage.journal import ENDING, Journal
 from kivy_ui.open_game import Plan
-from kivy_ui.pages.saves import free_name, saves_on, when
+from kivy_ui.pages.saves import saves_on, when
+from kivy_ui.services.sticks import free_name
 from kivy_ui.system.machine import Machine
 from kivy_ui.system.notices import cut_off
 from tests.kivy_ui.at_work import PATIENCE, finish_work
@@ -139,7 +140,7 @@ def test_what_was_copied_only_half_is_not_offered(app, tmp_path):
 
     with pytest.raises(OSError, match="no saved game on"):
         saves_on(stick)
-    assert free_name(stick, "evening").name == f"evening{ENDING}"
+    assert free_name(stick, "evening", ENDING).name == f"evening{ENDING}"
 
 
 def test_without_a_stick_it_says_to_plug_one_in(app, tmp_path):
@@ -160,7 +161,7 @@ def test_an_empty_stick_says_what_was_looked_for(tmp_path):
 def test_nothing_on_a_stick_is_written_over(tmp_path):
     (tmp_path / f"evening{ENDING}").touch()
 
-    assert free_name(tmp_path, "evening").name == f"evening-2{ENDING}"
+    assert free_name(tmp_path, "evening", ENDING).name == f"evening-2{ENDING}"
 
 
 def test_a_damaged_game_is_offered_to_be_rescued(app):

@@ -31,9 +31,9 @@ def test_a_larger_text_shows_at_once_and_is_there_the_next_time(open_app, enviro
 
     tap(find("largest"))
 
-    assert app.desk.navigation.page.theme.body == pytest.approx(before * 1.4)
+    assert app.desk.navigation.page.theme.body == pytest.approx(before * 1.2)
     assert kept(environ).text == "largest"
-    assert open_app(environ).desk.appearance.theme.text == 1.4
+    assert open_app(environ).desk.appearance.theme.text == 1.2
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from companion.kernel import registry as games
 from kivy_ui.focus import touchables
 from kivy_ui.open_game import Plan
 from kivy_ui.prompts.cover import CoverWidget
-from kivy_ui.widgets.labels import Words
+from tests.kivy_ui.asking import all_words
 from tests.kivy_ui.drivers.touch_driver import find, pump, snap, tap
 from tests.kivy_ui.drivers.whole_games import play_by_touch
 from tests.small_games.small_table import GAMES, NAMES
@@ -48,7 +48,7 @@ def play(open_app, monkeypatch):
 
 def words(app):
     pump(2)
-    return " | ".join(part.text for part in app.stage.walk() if isinstance(part, Words))
+    return all_words(app.stage)
 
 
 def shot(name):
@@ -178,6 +178,7 @@ def test_anybody_may_look_at_what_is_theirs_at_any_time(play):
     app.desk.navigation.go("table")
     pump(2)
 
+    tap(find("Menu"))
     tap(find("Look at what is yours"))
     tap(find("I am Kim"))
 
@@ -247,6 +248,7 @@ def test_what_a_bot_decides_in_secret_is_not_told(play):
     app = play("lantern_auction", bots=["Bryan"])
 
     assert app.open_game.told == ["Bryan chooses a lantern to love."]
+    tap(find("Menu"))
     tap(find("Look at what is yours"))
     assert [touch.text for touch in touchables(app.stage.sheets[-1]) if "I am" in touch.text] == [
         "I am Sara",

@@ -2,20 +2,28 @@
 
 import pytest
 from kivy.core.window import Window
+from kivy.metrics import dp
 
 from companion.kernel.board import Layout, Space
-from companion.kernel.prompts import Place, Tell
+from companion.kernel.prompts import Choose, Confirm, Option, Place, Tell
 from companion.kernel.seats import Player
+from companion.kernel.session import Undone
 from companion.kernel.view import Board, Duel, DuelSide, Pool, Track
+from companion.language.words import worded
 from kivy_ui.inbox import Pressed
 from kivy_ui.open_game import Plan
-from kivy_ui.pages.table.question import Story
-from kivy_ui.pages.table.side import matters
+from kivy_ui.pages.table.told import ToldLine
+from kivy_ui.scenes.base import Moment
+from kivy_ui.scenes.duel_scene import DuelScene
+from kivy_ui.scenes.side import matters
 from kivy_ui.seats import towards, turn_of
+from kivy_ui.services.offers import offered_by
 from kivy_ui.system.start import DISPLAYS
+from kivy_ui.widgets.moment import Happening
 from tests.kivy_ui.asking import words_of
 from tests.kivy_ui.conftest import head, play
 from tests.kivy_ui.drivers.touch_driver import find, hold, press, pump, tap
+from tests.kivy_ui.drivers.whole_games import Hands
 from vision.live.camera_thread import Noticed
 
 FOUR = [Player(name, name, seat=seat) for seat, name in enumerate(("Sara", "Bryan", "Ada", "Tom"))]
@@ -24,6 +32,15 @@ SEALS = Track(id="seals", steps=["a"], at=0)
 MAP = Board(id="map", layout=Layout("hexes", [Space("A:a1", look="plains")]))
 SARA = Pool(id="sara", seat="Sara", values=[])
 FIGHT = Duel(id="fight", left=DuelSide("Sara", []), right=DuelSide("Troll", []))
+
+
+def overview(open_app):
+    """The whole table of a game in which somebody may act."""
+    app = open_app(game=EVENING)
+    play(app, "act")
+    app.desk.navigation.go("overview")
+    pump(3)
+    return app, app.desk.navigation.page.side
 
 
 def first_option(app):
@@ -44,9 +61,7 @@ def test_a_map_that_can_be_tapped_matters_most():
 
 
 def test_the_map_that_is_asked_about_comes_first_and_shows_whole(open_app):
-    app = open_app(game=EVENING)
-    play(app, "act")
-    side = app.desk.navigation.page.side
+    app, side = overview(open_app)
     maps = [panel for panel in app.open_game.view.panels if isinstance(panel, Board)]
     target = maps[-1].layout.spaces[0].id
     app.desk.offers.put({target: [(app.open_game.prompts[0], first_option(app))]})
@@ -61,9 +76,7 @@ def test_the_map_that_is_asked_about_comes_first_and_shows_whole(open_app):
 
 
 def test_the_players_own_choice_of_tab_stands_until_another_group_begins_to_matter(open_app):
-    app = open_app(game=EVENING)
-    play(app, "act")
-    side = app.desk.navigation.page.side
+    app, side = overview(open_app)
     assert side.group == "people"
 
     tap(find("More", among=side))
@@ -75,9 +88,7 @@ def test_the_players_own_choice_of_tab_stands_until_another_group_begins_to_matt
 
 
 def test_a_panel_that_did_not_change_keeps_its_widget(open_app):
-    app = open_app(game=EVENING)
-    play(app, "act")
-    side = app.desk.navigation.page.side
+    app, side = overview(open_app)
     before = {panel.id: widget for panel, widget in zip(shown_panels(side), side_widgets(side), strict=True)}
 
     app.desk.answering.correct("avatars.0.wounds", 1)
@@ -104,7 +115,6 @@ def test_a_question_about_places_offers_them_on_the_map(open_app):
 
     assert app.open_game.prompts[0].key == "setup.gate"
     assert set(app.desk.offers.offered) == where
-    assert app.desk.navigation.page.side.group == "maps"
 
 
 # -- the question ------------------------------------------------------------------------------------------------
@@ -117,43 +127,50 @@ def test_several_who_are_asked_at_once_have_a_tab_each_and_answer_in_any_order(o
 
     tap(find("■ Ada"))
     assert app.desk.navigation.page.shown.who == "Ada"
-    tap(find(first_option(app).label))
+    Hands(app, 1).give(first_option(app).id)
 
     assert [prompt.who for prompt in app.open_game.prompts] == ["Sara", "Bryan", "Tom"]
 
 
-def test_what_was_told_never_takes_more_than_a_third_and_opens_whole(open_app):
+def tell(app, number):
+    """As if so many lines had been told before the open question."""
+    app.open_game.host._told = [Tell("told", f"Line {n} of a long story.") for n in range(number)]
+    app.desk.navigation.go("table")
+    pump(6)
+
+
+def test_what_was_told_is_one_line_and_the_band_opens_all_of_it(open_app):
     app = open_app(game=EVENING)
     play(app, "act")
-    story = [f"Line {n} of a long story that was told before this question." for n in range(20)]
-    app.open_game.host._told = [Tell("told", line) for line in story]
-    app.desk.navigation.page.refresh()
-    pump(4)
-    card = app.desk.navigation.page.card
+    tell(app, 20)
+    page = app.desk.navigation.page
+    told = next(part for part in page.walk() if isinstance(part, ToldLine))
 
-    assert card._story.height <= card.height / 3
-    assert card.question.parent is card
+    assert told.height < app.desk.appearance.theme.touch
+    assert [part.text for part in told.children[::-1] if getattr(part, "text", "")] == [
+        "Line 19 of a long story.",
+        "+19",
+    ]
 
-    tap(find("All of it"))
-    assert len(app.stage.sheets[-1].inside.children) == 20
+    tap(page.band.question)
+    words = words_of(app.stage.sheets[-1])
+    assert worded(page.shown.text) in words
+    assert all(f"Line {n} of" in words for n in range(20))
 
 
 @pytest.mark.parametrize("text", ["normal", "largest"])
-def test_the_pad_for_a_throw_is_in_sight_however_long_the_story_is(open_app, text):
+def test_the_pad_for_a_throw_keeps_its_place_whatever_was_told(open_app, text):
     app = open_app(game=EVENING)
     app.desk.settings.change(text=text)
     play(app, "roll")
-    story = [f"Line {n} of a long story that was told before this throw." for n in range(12)]
-    app.open_game.host._told = [Tell("told", line) for line in story]
-    app.desk.navigation.go("table")
-    pump(6)
-    card = app.desk.navigation.page.card
-    pad = card.widget.pad
+    places = []
+    for number in (0, 12):
+        tell(app, number)
+        pad = app.desk.navigation.page.widgets[0].pad
+        places.append((tuple(pad.pos), tuple(pad.size)))
 
-    assert pad.to_window(0, pad.y)[1] >= card._scroll.to_window(0, card._scroll.y)[1] - 1
-    assert "Line 11 of a long story that was told before this throw." in [
-        getattr(part, "text", "") for part in card.walk()
-    ]
+    assert places[0] == places[1]
+    assert pad.y >= app.desk.navigation.page.foot.top
 
 
 @pytest.mark.parametrize("display", DISPLAYS, ids=lambda display: display.name)
@@ -163,12 +180,10 @@ def test_undo_and_the_main_answer_are_always_in_the_same_places(open_app, displa
     for _ in range(2):
         play(app, "act", least=1)
         foot = app.desk.navigation.page.foot
-        places.add((tuple(find("Undo").pos), tuple(foot.pos), foot.height))
+        places.add((tuple(find("Undo").pos), tuple(foot.main.pos), tuple(foot.main.size)))
 
     assert len(places) == 1
-    assert app.desk.navigation.page.foot.children[0].right == pytest.approx(
-        Window.width - app.desk.appearance.theme.gap, abs=2
-    )
+    assert app.desk.navigation.page.foot.main.right == pytest.approx(Window.width - dp(12), abs=2)
 
 
 def test_a_problem_of_the_table_is_a_badge_that_opens(open_app):
@@ -222,7 +237,7 @@ def test_orders_in_a_row_can_be_taken_together_and_ticked_off(open_app):
     app = open_app(game=EVENING)
     assert isinstance(app.open_game.prompts[0], Place)
 
-    tap(find("Show all steps"))
+    tap(find("All steps"))
     ticks = [tile for tile in app.stage.sheets[-1].inside.children if hasattr(tile, "ticked")]
     tap(ticks[-1])
 
@@ -233,7 +248,7 @@ def test_orders_in_a_row_can_be_taken_together_and_ticked_off(open_app):
 
 def test_what_was_taken_together_is_undone_step_by_step(open_app):
     app = open_app(game=EVENING)
-    tap(find("Show all steps"))
+    tap(find("All steps"))
     tap(find("All done"))
 
     tap(find("Undo"))
@@ -246,10 +261,21 @@ def test_where_something_is_to_be_decided_there_is_no_list_of_steps(open_app):
     play(app, "act")
 
     with pytest.raises(AssertionError):
-        find("Show all steps")
+        find("All steps")
 
 
 # -- keys and buttons --------------------------------------------------------------------------------------------
+
+
+def test_undo_says_what_it_took_back_where_nothing_on_the_table_moves(open_app, monkeypatch):
+    app = open_app(game=True)
+    told = []
+    monkeypatch.setattr(app.desk.stage, "tell", lambda text, bad=False: told.append(text))
+    monkeypatch.setattr(app.open_game, "undo", lambda: Undone(["the die: 3", "Row on? Yes"], []))
+
+    app.desk.answering.undo()
+
+    assert told == ["Taken back: Row on? Yes"]
 
 
 def test_a_button_of_the_box_undoes(open_app):
@@ -268,6 +294,7 @@ def test_the_book_opens_at_the_rule_behind_the_question(open_app):
     play(app, "act")
     fact = app.open_game.prompts[0].fact
 
+    tap(find("Menu"))
     tap(find("Rules"))
     assert fact in app.desk.navigation.page.topic.facts
 
@@ -315,27 +342,11 @@ def test_the_question_turns_to_whom_it_is_for_and_touches_turn_with_it(open_app)
         tap(find(f"{sign} {name}"))
         pump(3)
         assert (Window.rotation, app.desk.navigation.page.shown.who) == (turn, name)
-    tap(find(first_option(app).label))
+    Hands(app, 1).give(first_option(app).id)
     assert "Tom" not in [prompt.who for prompt in app.open_game.prompts]
 
     app.desk.navigation.go("home")
     assert Window.rotation == 0
-
-
-def test_a_story_that_would_fit_only_beside_the_tile_that_opens_it_keeps_that_tile(open_app):
-    """Or it would come and go for ever: beside it words are written smaller, without it larger again."""
-    desk = open_app().desk
-    story = Story(desk.appearance.theme, desk.stage, ["something", "happened"])
-
-    def with_lines_of(height, room):
-        story.column.height = height
-        story.fit(room)
-        return story._more is not None
-
-    assert with_lines_of(150, 100)
-    assert with_lines_of(90, 100)
-    assert not with_lines_of(90, 140)
-    assert story.height == 90
 
 
 def test_a_table_without_a_game_says_so_and_leads_home(open_app):
@@ -347,3 +358,40 @@ def test_a_table_without_a_game_says_so_and_leads_home(open_app):
     tap(find("home"))
 
     assert type(app.desk.navigation.page).__name__ == "HomePage"
+
+
+# -- duels and moments -------------------------------------------------------------------------------------------
+
+
+def in_a_duel(app, prompt):
+    """The moment in which *prompt* is asked while two sides face each other."""
+    offers = offered_by(prompt, ["fight"])
+    return Moment(prompt, [FIGHT], offers, app.desk.prompts, app.desk.panels, upright=False)
+
+
+def test_several_answers_are_never_tiles_that_answer_alone(open_app):
+    app = open_app(game=EVENING)
+    offers = lambda: [Option("a", "Ada"), Option("b", "Bo")]  # noqa: E731
+
+    assert DuelScene.fits(in_a_duel(app, Choose("who", "Who?", offers=offers)))
+    assert not DuelScene.fits(in_a_duel(app, Choose("who", "Who?", offers=offers, least=0, most=2)))
+
+
+def test_yes_or_no_in_a_duel_has_each_answer_once(open_app):
+    scene = DuelScene(in_a_duel(open_app(game=EVENING), Confirm("on", "Fight on?", yes="Fight", no="Flee")))
+
+    assert (scene.answers.main.text, [tile.text for tile in scene.foot]) == ("Fight", ["Flee"])
+
+
+@pytest.mark.parametrize("skip", [lambda app: press("enter"), lambda app: app.inbox.put(Pressed("go"))])
+def test_a_key_or_button_that_ends_a_moment_answers_nothing(open_app, skip):
+    app = open_app(game=EVENING)
+    play(app, "act")
+    before = head(app)
+    app.stage.play(Happening("The Grasping Protean"))
+    assert app.stage.moment is not None
+
+    skip(app)
+    pump(3)
+
+    assert (app.stage.moment, head(app)) == (None, before)

@@ -1,6 +1,6 @@
 """Lantern Auction: two sides bid in secret for three lanterns; each seat loves one that only it knows."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from companion.kernel import (
     EVERYONE,
@@ -8,7 +8,6 @@ from companion.kernel import (
     Choose,
     Game,
     Number,
-    Option,
     Outcome,
     Player,
     Pool,
@@ -24,6 +23,7 @@ from companion.kernel import (
     listing,
     say,
 )
+from tests.small_games.picking import each_picks, named
 
 LANTERNS = {"amber": say("amber lantern"), "jade": say("jade lantern"), "violet": say("violet lantern")}
 SIDES = (Side("keepers", say("Keepers")), Side("moths", say("Moths")))
@@ -47,16 +47,12 @@ def next_step(table: Table) -> Step | None:
 
 
 def fall_in_love(table: Table) -> Step:
-    loved = yield from Together.each(
+    loved = yield from each_picks(
         table.players,
-        lambda seat: Choose(
-            "love",
-            say("Which lantern do you love?"),
-            who=seat.id,
-            secret=True,
-            cover=say("{who} chooses a lantern to love.", who=seat.name),
-            offers=lambda: offer(LANTERNS),
-        ),
+        "love",
+        say("Which lantern do you love?"),
+        LANTERNS,
+        cover=lambda seat: say("{who} chooses a lantern to love.", who=seat.name),
     )
     table.loves = {seat: Secret(seat, lantern) for seat, lantern in loved.items()}
 
@@ -69,7 +65,6 @@ def auction(table: Table) -> Step:
         lambda seat: Number(
             "bid",
             say("How many coins for the {it}?", it=it),
-            who=seat.id,
             secret=True,
             cover=say("{who} bids for the {it}.", who=seat.name, it=it),
             most=lambda: table.coins[seat.id],
@@ -84,7 +79,9 @@ def auction(table: Table) -> Step:
     table.won[table.on_sale] = winner
     table.on_sale = ""
     if table.left():
-        more = Choose("next", say("Which lantern comes next?"), who=winner, offers=lambda: offer(table.left()))
+        more = Choose(
+            "next", say("Which lantern comes next?"), who=winner, offers=lambda: named(LANTERNS, table.left())
+        )
         table.on_sale = yield from more
 
 
@@ -99,10 +96,6 @@ def light_up(table: Table) -> Step:
     best = [side for side in score if score[side] == max(score.values())]
     why = say("{k} to {m}", k=score["keepers"], m=score["moths"])
     table.outcome = Outcome(best if len(best) == 1 else [], why)
-
-
-def offer(lanterns: Iterable[str]) -> list[Option[str]]:
-    return [Option(lantern, LANTERNS[lantern]) for lantern in lanterns]
 
 
 def view(table: Table, viewer: str) -> View:

@@ -4,9 +4,7 @@ from collections.abc import Mapping
 
 from companion.kernel import (
     Base,
-    Choose,
     Game,
-    Option,
     Outcome,
     Player,
     Secret,
@@ -14,10 +12,10 @@ from companion.kernel import (
     Step,
     Tell,
     Text,
-    Together,
     View,
     say,
 )
+from tests.small_games.picking import each_picks
 
 ROOMS = {"attic": say("attic"), "cellar": say("cellar"), "stable": say("stable")}
 SIDES = (Side("owls", say("Owls")), Side("foxes", say("Foxes")))
@@ -35,20 +33,14 @@ def next_step(table: Table) -> Step | None:
 
 def agree(table: Table) -> Step:
     """Any of a side may speak for it; the other side hears no more than that it was spoken."""
-    rooms = yield Together(
-        [
-            Choose(
-                "meet",
-                say("Where do you meet?"),
-                who=side.id,
-                secret=True,
-                cover=say("The {who} agree where they meet.", who=side.label),
-                offers=offer,
-            )
-            for side in SIDES
-        ]
+    rooms = yield from each_picks(
+        SIDES,
+        "meet",
+        say("Where do you meet?"),
+        ROOMS,
+        cover=lambda side: say("The {who} agree where they meet.", who=side.label),
     )
-    table.meets = {side.id: Secret(side.id, room) for side, room in zip(SIDES, rooms, strict=True)}
+    table.meets = {side: Secret(side, room) for side, room in rooms.items()}
 
 
 def guess(table: Table) -> Step:
@@ -61,10 +53,7 @@ def guess(table: Table) -> Step:
             secret=True,
             cover=say("The {who} know where they meet.", who=side.label),
         )
-    guesses = yield Together(
-        [Choose("guess", say("Where do the others meet?"), who=side.id, offers=offer) for side in SIDES]
-    )
-    table.guessed = {side.id: room for side, room in zip(SIDES, guesses, strict=True)}
+    table.guessed = yield from each_picks(SIDES, "guess", say("Where do the others meet?"), ROOMS)
 
 
 def find_each_other(table: Table) -> Step:
@@ -73,10 +62,6 @@ def find_each_other(table: Table) -> Step:
     yield Tell("meet.open", told, reveals="meet")
     right = [side for side, met in (("owls", foxes), ("foxes", owls)) if table.guessed[side] == met]
     table.outcome = Outcome(right)
-
-
-def offer() -> list[Option[str]]:
-    return [Option(room, label) for room, label in ROOMS.items()]
 
 
 def view(table: Table, viewer: str) -> View:

@@ -6,13 +6,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.fronts import messages
+from companion import fronts
 from companion.fronts.jsonlines import JsonTable
 from tests.small_games.cellar_chase import GAME as CELLAR
 from tests.small_games.lantern_auction import GAME as LANTERNS
 from tests.small_games.small_table import GAMES, SmallTable
 
-PAGE = (Path(messages.__file__).parent / "PROTOCOL.md").read_text()
+PAGE = (Path(fronts.__file__).parent / "PROTOCOL.md").read_text()
 
 
 def hold(play, *lines):

@@ -15,7 +15,7 @@ from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from companion.errors import GameError
-from companion.fronts.messages import asked as as_a_line
+from companion.fronts.as_lines import asked as as_a_line
 from companion.host.answerers import Answer
 from companion.host.events import Told
 from companion.host.host import Host

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.fronts import messages
+from companion.fronts import lines_in, lines_out
 from companion.fronts.jsonlines import LONGEST, JsonTable, bounded_lines
 from companion.kernel.dice import Dice, DieKind, Face
 from companion.kernel.groups import Together
@@ -18,7 +18,7 @@ from companion.language.words import worded
 from tests.companion.at_table import Seat
 from tests.companion.tiny_games import game_of
 
-PAGE = (Path(messages.__file__).parent / "PROTOCOL.md").read_text()
+PAGE = (Path(lines_out.__file__).parent / "PROTOCOL.md").read_text()
 RULES, CONVERSATION = PAGE.split("## A conversation")
 COIN = DieKind("coin", "coin", (Face("heads", "Heads", "☺", 1), Face("tails", "Tails")), body="gold")
 LYING = (Dice("old", kind=COIN, showing=("heads",)),)
@@ -58,9 +58,9 @@ def test_the_conversation_on_the_page_is_held_for_real_word_for_word():
     assert held == written
 
 
-@pytest.mark.parametrize("way", [messages.In, messages.Out])
+@pytest.mark.parametrize("way", [lines_in.In, lines_out.Out])
 def test_the_page_lists_every_message_with_all_its_fields(way):
-    lists = RULES.split("## Beginning")[0].split("## Lines out")[way is messages.Out].split("What `value` may be")[0]
+    lists = RULES.split("## Beginning")[0].split("## Lines out")[way is lines_out.Out].split("What `value` may be")[0]
     rows = dict(re.findall(r"^\| `([\w-]+)` \|([`\w, -]*)\|", lists, re.M))
     types = {msgspec.inspect.type_info(message).tag: message for message in way.__subclasses__()}
 
@@ -70,8 +70,8 @@ def test_the_page_lists_every_message_with_all_its_fields(way):
 
 
 def test_the_page_describes_the_parts_of_messages():
-    parts = (messages.Line, messages.Tried, messages.Try, messages.Offered, messages.DiceLine, DieKind, Face)
-    for part in (*parts, messages.TrayLine, messages.ViewLine):
+    parts = (lines_out.Line, lines_out.Tried, lines_in.Try, lines_out.Offered, lines_out.DiceLine, DieKind, Face)
+    for part in (*parts, lines_out.TrayLine, lines_out.ViewLine):
         assert [field for field in part.__struct_fields__ if f"`{field}`" not in PAGE] == []
 
 
@@ -84,16 +84,16 @@ def test_the_page_says_which_values_each_kind_of_prompt_takes():
 
 
 def test_every_request_is_one_the_error_message_names():
-    tags = [msgspec.inspect.type_info(request).tag for request in messages.In.__subclasses__()]
+    tags = [msgspec.inspect.type_info(request).tag for request in lines_in.In.__subclasses__()]
 
-    assert sorted(messages.REQUESTS) == sorted(tags)
+    assert sorted(lines_in.REQUESTS) == sorted(tags)
 
 
 def test_every_line_out_can_be_read_back_as_its_type():
-    decode = msgspec.json.Decoder(messages.Message).decode
+    decode = msgspec.json.Decoder(lines_out.Message).decode
 
     lines = [line for line in re.findall(r"^< (.*)$", PAGE, re.M) if '"panel":{' not in line]  # a panel is of any kind
-    assert [messages.encode(decode(line)).decode() for line in lines] == lines != []
+    assert [lines_out.encode(decode(line)).decode() for line in lines] == lines != []
 
 
 # -- the conversation ------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def test_an_accepted_answer_is_already_in_the_journal_when_it_is_said():
         if '"accepted"' in line:
             on_disk.append([worded(entry.label) for entry in seat.session.journal.entries()])
 
-    JsonTable(seat.host, write).play([messages.encode(answer("calm"))])
+    JsonTable(seat.host, write).play([lines_out.encode(answer("calm"))])
 
     assert on_disk == [["Turn up a weather card. calm"]]
 
@@ -162,7 +162,7 @@ def test_a_kind_of_dice_is_sent_once_with_a_tray_and_not_with_each_die():
     assert (tray["kind"], tray["id"], [kind["id"] for kind in tray["kinds"]]) == ("dice", "tray", ["coin"])
     old = {"role": "old", "count": 1, "kind": "coin", "colour": "gold", "size": "large", "label": ""}
     assert tray["dice"] == [old | {"showing": ["heads"]}, old | {"role": "new"}]
-    assert msgspec.convert(whole, messages.Seen).view.panels[0].kinds == [COIN]
+    assert msgspec.convert(whole, lines_out.Seen).view.panels[0].kinds == [COIN]
 
 
 def test_people_asked_together_are_told_apart_by_serial_and_answer_in_any_order():

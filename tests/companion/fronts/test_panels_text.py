@@ -37,9 +37,21 @@ EVERY_KIND = [
     panels.Text(id="text", text=LONG, strong=True),
     panels.Duel(
         id="fight",
-        left=panels.DuelSide("Sara", [panels.Value("attack", "5", why=ATTACK)], ["Sword " * 20], LONG),
+        left=panels.DuelSide(
+            "Sara",
+            [panels.Value("attack", "5", why=ATTACK)],
+            [panels.CardFace("sword", "Sword " * 20, lines=(LONG,))],
+            LONG,
+            life=panels.Value("life", "3", of=5),
+            hit=panels.Value("hits for", LONG),
+            others=[panels.Value("Bryan", LONG)],
+            dice=(Dice("attack", 9, label=LONG),),
+            total=ATTACK,
+        ),
         right=panels.DuelSide("Wolf", [panels.Value("life", "3")] * 6),
+        heading=LONG,
         result=LONG,
+        odds=panels.Odds([panels.Share(LONG, 1)], LONG, 2.5, [panels.Share(LONG, 0.3)], [LONG]),
     ),
     panels.Reveal(
         id="beast", stages=[panels.Value("Type", "Wolf (die 4 in the forest)"), panels.Value("Power", "7", why=ATTACK)]
@@ -214,6 +226,24 @@ def test_squares_have_walls_with_gaps_where_doors_are():
     ]
 
 
+def test_the_signs_of_doors_stand_in_the_rooms_where_the_ways_begin():
+    rooms = [Space("a", "Vault"), Space("b", "Hall", (1, 0)), Space("c", "Well", (0, 1))]
+    ways = [
+        Way("a", "b", "door", "A"),
+        Way("b", "a", "door", "B"),
+        Way("a", "c", "door", "C"),
+        Way("c", "a", "door", "D"),
+    ]
+
+    assert draw_panel(panels.Board(id="c", layout=Layout("squares", rooms, ways)), 40)[1:6] == [
+        "  +────────────────+────────────────+",
+        "  │     Vault      │      Hall      │",
+        "  │               A B               │",
+        "  │                │                │",
+        "  +───────CD───────+────────────────+",
+    ]
+
+
 def test_more_squares_than_fit_are_drawn_narrow():
     rooms = [Space(str(n), "Observatory", (n, 0)) for n in range(8)]
 
@@ -275,18 +305,40 @@ def test_a_duel_stands_in_two_columns():
     duel = panels.Duel(
         id="d",
         title="Combat",
-        left=panels.DuelSide("Sara", [panels.Value("attack", "5")], ["Sword"]),
-        right=panels.DuelSide("Wolf", [panels.Value("defence", "3")], note="howls"),
+        left=panels.DuelSide(
+            "Sara",
+            [panels.Value("attack", "+1")],
+            [panels.CardFace("sword", "Sword", lines=("+1",))],
+            life=panels.Value("life", "3", number=3, of=5),
+            dice=(Dice("attack", 2, showing=(4, 2)),),
+            counting=(0,),
+            total=ATTACK,
+        ),
+        right=panels.DuelSide("Wolf", hit=panels.Value("hits for", "2"), note="howls"),
+        heading="Phase 2",
         result="Sara hits.",
+        odds=panels.Odds(
+            [panels.Share("win", 0.585, "left"), panels.Share("lose", 0.415, "right")],
+            "costs about 3",
+            2.9,
+            why=["one die each"],
+        ),
     )
 
     assert draw_panel(duel, 43) == [
         "Combat",
+        "  Phase 2",
         "  Sara                │ Wolf",
         "  ────                │ ────",
-        "  attack: 5           │ defence: 3",
-        "  + Sword             │ howls",
+        "  life: 3 of 5        │ hits for: 2",
+        "  attack: +1          │ howls",
+        "  die: 4 · (die: 2)   │",
+        "  = die 4 · Battle    │",
+        "    Strategist +1 = 5 │",
+        "  + Sword · +1        │",
         "  ⇒ Sara hits.",
+        "  win 58 % · lose 42 % · costs about 3",
+        "    one die each",
     ]
 
 

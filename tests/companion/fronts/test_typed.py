@@ -3,7 +3,7 @@
 import pytest
 
 from companion.errors import Invalid
-from companion.fronts.typed import handles, obvious, pick, understand
+from companion.fronts.typed import handles, is_long, obvious, pick, understand
 from companion.kernel.dice import Dice
 from companion.kernel.draw import Draw
 from companion.kernel.prompts import Act, Choose, Confirm, Option, Place
@@ -225,3 +225,11 @@ def test_a_colour_that_two_groups_have_names_neither():
 
     with pytest.raises(Invalid, match="no 'white' dice"):
         understand(roll, "white 3 other 4")
+
+
+def test_headings_help_only_where_several_options_stand_under_one():
+    for_two = [Option(f"{who} {n}", "do", where=who) for who in ("Sara", "Bryan") for n in range(5)]
+    cards = [Option(f"card {n}", "cast", where=f"card {n}") for n in range(5)]
+
+    assert is_long(for_two)
+    assert not is_long([*cards, *(Option(str(n), "another thing") for n in range(6))])

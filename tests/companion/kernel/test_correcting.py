@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.errors import (
     BadCorrection,
     Gone,
+    Illegal,
     Stale,
 )
 from companion.kernel.dice import Dice
@@ -93,6 +94,20 @@ def test_a_later_correction_is_seen_by_the_rule_that_is_waiting(save):
     assert keys(session) == ["tax.coins"]
     assert session.prompt.legal() == ["0", "1"]
     assert reload(session).prompt.legal() == ["0", "1"]
+
+
+def test_an_answer_is_checked_by_what_a_correction_has_left_and_by_what_its_undo_gives_back(save):
+    session = begin(game_of(tax), save)
+    session.answer(True)
+    session.answer(True)
+    session.correct("gold", 2)
+    with pytest.raises(Illegal):
+        session.answer("5")
+
+    session.undo()
+    session.answer("5")
+
+    assert labels(session)[-1] == "Which? 5"
 
 
 def test_a_correction_that_leaves_no_legal_answer_ends_the_step_and_says_so(save):

@@ -5,7 +5,8 @@ from msgspec import Struct
 from mypy import api
 
 from companion.errors import Illegal
-from companion.fronts.messages import asked, encode
+from companion.fronts.as_lines import asked
+from companion.fronts.lines_out import encode
 from companion.fronts.question_text import question
 from companion.kernel import Act, Choose, Confirm, Dice, Done, Draw, Option, Roll, Write
 from companion.kernel.session import Session

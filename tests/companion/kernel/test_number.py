@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from companion.errors import Illegal, Invalid
-from companion.fronts import messages as m
+from companion.fronts.as_lines import asked
 from companion.fronts.question_text import question
 from companion.fronts.typed import understand
 from companion.host.answerers import Bot
@@ -86,7 +86,7 @@ def test_what_cannot_be_understood_says_what_could_be_typed(prompt, text):
 
 
 def test_both_go_out_over_json_with_their_bounds():
-    number, allot = m.asked(bid(), []), m.asked(wounds(most=lambda place: 2), [])
+    number, allot = asked(bid(), []), asked(wounds(most=lambda place: 2), [])
 
     assert (number.kind, number.least, number.most) == ("number", 1, 5)
     assert (allot.kind, allot.total, allot.limits) == ("allot", 3, {"arm": 2, "leg": 2})

@@ -6,7 +6,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.errors import BadAnswer, Illegal, Invalid
-from companion.fronts.messages import asked
+from companion.fronts.as_lines import asked
 from companion.fronts.typed import expected, obvious
 from companion.kernel.dice import Dice
 from companion.kernel.draw import Draw
@@ -36,6 +36,13 @@ def draw(count=1, pool=("coin", "coin", "gem")):
     return Draw("bag", "Draw from the bag.", pool=lambda: list(pool), count=count, named=str.capitalize)
 
 
+def refusal(prompt, value, error) -> str:
+    """What whoever answers *value* hears; it is an *error* of that kind."""
+    with pytest.raises(error) as refused:
+        prompt.check(value)
+    return str(refused.value)
+
+
 # -- choosing --------------------------------------------------------------------------------------------
 
 
@@ -45,28 +52,19 @@ def test_a_choice_takes_the_id_of_an_option():
 
 @pytest.mark.parametrize("value", [1, None, True, ["north"], {"id": "north"}, 1.5])
 def test_a_choice_that_is_no_word_is_invalid_and_hears_the_options(value):
-    with pytest.raises(Invalid) as error:
-        choose().check(value)
-
-    assert str(error.value) == (
+    assert refusal(choose(), value, Invalid) == (
         f"Which way? Expected one of: north (The north road), south (The south road), not {value!r}."
     )
 
 
 def test_an_option_that_does_not_exist_is_illegal_and_hears_the_options():
-    with pytest.raises(Illegal) as error:
-        choose().check("west")
-
-    assert str(error.value) == (
+    assert refusal(choose(), "west", Illegal) == (
         "Which way? There is no 'west'. Expected one of: north (The north road), south (The south road)."
     )
 
 
 def test_a_dimmed_option_is_illegal_and_says_why_and_what_is_possible_instead():
-    with pytest.raises(Illegal) as error:
-        choose().check("sea")
-
-    assert str(error.value) == (
+    assert refusal(choose(), "sea", Illegal) == (
         "By sea is not possible now: no ship. Expected one of: north (The north road), south (The south road)."
     )
 
@@ -115,20 +113,16 @@ def test_a_choice_of_none_to_one_takes_an_empty_list():
 
 
 def test_a_choice_of_several_that_is_no_list_is_invalid_and_hears_the_options():
-    with pytest.raises(Invalid) as error:
-        choose(least=1, most=2).check("north")
-
-    assert str(error.value) == (
+    assert refusal(choose(least=1, most=2), "north", Invalid) == (
         "Which way? Expected a list of one of: north (The north road), south (The south road), not 'north'."
     )
 
 
 @pytest.mark.parametrize("value", [[], ["north", "north"], ["north", "south", "north"]])
 def test_too_few_too_many_or_the_same_twice_is_illegal(value):
-    with pytest.raises(Illegal) as error:
-        choose(least=1, most=2).check(value)
-
-    assert str(error.value) == f"Which way? Choose 1 to 2 different ones, not {value!r}."
+    assert (
+        refusal(choose(least=1, most=2), value, Illegal) == f"Which way? Choose 1 to 2 different ones, not {value!r}."
+    )
 
 
 @pytest.mark.parametrize(("value", "error"), [(["north", 3], Invalid), (["north", "sea"], Illegal)])
@@ -194,10 +188,7 @@ def test_a_roll_takes_faces_by_role_or_in_the_order_of_the_dice(value):
     ],
 )
 def test_anything_but_the_faces_asked_for_is_invalid_and_hears_which_they_are(value):
-    with pytest.raises(Invalid) as error:
-        roll().check(value)
-
-    assert str(error.value) == (
+    assert refusal(roll(), value, Invalid) == (
         f"The Shadow drifts. Expected the faces (1 to 6) of 1 black and 2 white, not {value!r}."
     )
 
@@ -213,10 +204,7 @@ def test_a_word_where_only_dice_were_asked_is_invalid():
 
 
 def test_a_side_act_that_is_not_on_offer_is_illegal_and_hears_what_is():
-    with pytest.raises(Illegal) as error:
-        roll(FATE).check("potion")
-
-    assert str(error.value) == (
+    assert refusal(roll(FATE), "potion", Illegal) == (
         "The Shadow drifts. There is no 'potion'. "
         "Expected the faces (1 to 6) of 1 black and 2 white, or one of: fate (Play a fate)."
     )
@@ -262,18 +250,14 @@ def test_a_draw_of_nothing_gives_nothing():
 
 @pytest.mark.parametrize("value", [None, 3, "coin", ["coin"], ["coin", 1], ["coin", "coin", "gem"], {"coin": 2}])
 def test_anything_but_as_many_as_asked_for_is_invalid_and_hears_what_there_is(value):
-    with pytest.raises(Invalid) as error:
-        draw(count=2).check(value)
-
-    assert str(error.value) == (f"Draw from the bag. Expected 2 drawn: one of: coin (Coin), gem (Gem), not {value!r}.")
+    assert refusal(draw(count=2), value, Invalid) == (
+        f"Draw from the bag. Expected 2 drawn: one of: coin (Coin), gem (Gem), not {value!r}."
+    )
 
 
 @pytest.mark.parametrize("value", [["gem", "gem"], ["coin", "ruby"]])
 def test_more_of_a_kind_than_there_are_is_illegal(value):
-    with pytest.raises(Illegal) as error:
-        draw(count=2).check(value)
-
-    assert str(error.value) == (
+    assert refusal(draw(count=2), value, Illegal) == (
         f"Draw from the bag. {value[1]!r} is not there to be drawn. Expected one of: coin (Coin), gem (Gem)."
     )
 

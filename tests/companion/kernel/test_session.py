@@ -16,7 +16,7 @@ from companion.errors import (
 from companion.kernel.fingerprint import ruleset
 from companion.kernel.game import encode
 from companion.kernel.groups import Together
-from companion.kernel.prompts import Choose, Confirm, Tell
+from companion.kernel.prompts import Choose, Confirm, Option, Tell
 from companion.kernel.session import Session
 from companion.language.words import worded
 from companion.storage.journal import Journal
@@ -280,3 +280,22 @@ def test_steps_without_a_question_write_nothing_by_themselves(save):
     session.answer("inn")
 
     assert written.count("COMMIT") == 1
+
+
+def test_what_was_looked_at_when_a_question_opened_is_not_looked_up_again_by_its_answer(save):
+    looks = []
+
+    def offers():
+        looks.append("look")
+        return [Option("yes", "Yes")]
+
+    def ask(table):
+        yield Confirm("first", "First?")
+        yield Choose("second", "Second?", offers=offers)
+
+    session = begin(game_of(ask), save)
+    session.answer(True)
+
+    session.answer("yes")
+
+    assert looks == ["look"]

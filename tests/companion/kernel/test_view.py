@@ -4,7 +4,7 @@ import msgspec
 
 from companion.kernel import view as panels
 from companion.kernel.board import Layout, Piece, Space, Way
-from companion.kernel.dice import PIPS, Die, on
+from companion.kernel.dice import PIPS, Dice, Die, on
 from companion.kernel.sums import Part, Sum
 
 LIFE = panels.Value(
@@ -31,7 +31,12 @@ ONE_OF_EACH = [
     panels.DiceTray(id="tray", dice=on({"oar": PIPS}, [Die("left", "oar", 4), Die("right", "oar")])),
     panels.Listing(id="log", lines=["Sara rolled 4"]),
     panels.Text(id="hint", text="Your turn.", strong=True),
-    panels.Duel(id="fight", left=panels.DuelSide("Sara", [LIFE]), right=panels.DuelSide("Wolf", [])),
+    panels.Duel(
+        id="fight",
+        left=panels.DuelSide("Sara", [LIFE], seat="p1", life=LIFE, dice=(Dice("attack", 2, showing=(4, 1)),)),
+        right=panels.DuelSide("Wolf", picture="wolf", layers=("fangs",), hit=LIFE),
+        odds=panels.Odds([panels.Share("win", 1.0, "left")], "costs nothing", 0.0, why=["it sleeps"]),
+    ),
     panels.Reveal(id="creature", stages=[panels.Value("type", "Beast")]),
     panels.Chart(id="faces", labels=["1", "2"], values=[3, 4.5], shape="line", reference=3.5),
 ]

@@ -9,14 +9,14 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from companion.fronts import messages
+from companion import fronts
 from companion.kernel import say
 from companion.language.words import worded
 from companion.parts.table_files import table_faults, table_problems
 from tests.companion.at_table import Seat
 from tests.companion.example_game import GAME
 
-PAGE = (Path(messages.__file__).parent / "PROTOCOL.md").read_text().split("## Beginning from a table")[1]
+PAGE = (Path(fronts.__file__).parent / "PROTOCOL.md").read_text().split("## Beginning from a table")[1]
 
 
 def on_the_page(language):

@@ -29,6 +29,9 @@ def main(words: list[str]) -> int:
     hands.add_argument("--seed", type=int, default=1)
     hands.add_argument("--answers", type=int, default=3000, help="of each game, at most")
     hands.set_defaults(run=play_by_hand)
+    taps = commands.add_parser("taps", help="how many touches moves, fights and the Shadows' Turn take")
+    taps.add_argument("--answers", type=int, default=500, help="of each of three games, at most")
+    taps.set_defaults(run=count_taps)
     bench = commands.add_parser("bench", help="first frame, touch to redraw, idle share, memory")
     bench.set_defaults(run=measure)
     args = parser.parse_args(words)
@@ -90,6 +93,33 @@ def play_by_hand(args: argparse.Namespace) -> int:
         print(f"{edition}: {played}", flush=True)
         wrong += len(played.wrong)
     return int(wrong > 0)
+
+
+def count_taps(args: argparse.Namespace) -> int:
+    """Over three games of the first game's revised edition, the last without maps."""
+    from tests.kivy_ui.drivers.tap_count import Stretch, line, runs, stretches
+
+    moving, fighting = ("move.", "fate."), ("combat.",)
+    mapped: list[tuple[str, int]] = []
+    unmapped: list[tuple[str, int]] = []
+    for seed, maps in ((1, "mapped"), (2, "mapped"), (3, "unmapped")):
+        with tempfile.TemporaryDirectory(prefix="shadow-table-taps-") as folder:
+            prepare_unseen(Path(folder))
+            from companion.kernel.seats import Player
+            from tests.kivy_ui.drivers.whole_games import play_by_touch
+
+            players = [Player(name, name, seat=seat) for seat, name in enumerate(("Sara", "Bryan"))]
+            settings = {"edition": "revised"} | (
+                {"board": "unmapped", "realm": "unmapped"} if maps == "unmapped" else {}
+            )
+            played = play_by_touch(Path(folder), players, settings, seed, args.answers)
+            (unmapped if maps == "unmapped" else mapped).extend(played.taps)
+    for name, taps in (("a move", mapped), ("a move without a map", unmapped)):
+        print(line(name, stretches(taps, Stretch(name, "players.act", "players.act", moving))))
+    phase = Stretch("a combat phase", "combat.manoeuvre", "combat.manoeuvre", fighting)
+    print(line("a combat phase, typed", stretches(mapped, phase)))
+    print(line("the Shadows' Turn", runs(mapped, "shadow.")))
+    return 0
 
 
 def measure(args: argparse.Namespace) -> int:

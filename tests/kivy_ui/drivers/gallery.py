@@ -67,6 +67,10 @@ class Met:
         self.panels: set[type] = set()
 
     def look(self, app: ShadowTableApp) -> None:
+        answers: list[PromptWidget] = getattr(
+            app.desk.navigation.page, "widgets", []
+        )  # some have all tiles at the foot
+        self.prompts.update(widget.prompt.kind for widget in answers)
         for widget in app.stage.walk():
             if isinstance(widget, PromptWidget):
                 self.prompts.add(widget.prompt.kind)
@@ -166,6 +170,7 @@ def _moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:
 def _show_rule(app: ShadowTableApp) -> None:
     """The rule behind the open question, as a finger opens it."""
     app.desk.navigation.go("table")
+    tap(find(phrase("Menu")))
     tap(find(phrase("Rules")))
 
 
@@ -186,7 +191,7 @@ def _doubt(app: ShadowTableApp) -> None:
 
 
 def _show_group(group: str, app: ShadowTableApp) -> None:
-    app.desk.navigation.go("table")
+    app.desk.navigation.go("overview")
     page: Any = app.desk.navigation.page
     if group in page.side.groups():
         page.side.choose(group)

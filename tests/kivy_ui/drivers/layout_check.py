@@ -162,7 +162,7 @@ def _text_findings(text: Seen) -> Iterator[Finding]:
         wide, high = width(text.box), height(text.box)
         room = f"{text.widget.width:.0f} × {text.widget.height:.0f}"
         yield Finding("text clipped", text.words, f"needs {wide:.0f} × {high:.0f} and has {room}")
-    if isinstance(text.widget, Label) and _has_broken_word(text.widget):
+    if isinstance(text.widget, Label) and not text.widget.shorten and _has_broken_word(text.widget):
         yield Finding("word broken", text.words)
     if text.targets and text.targets[-1] is not text.widget and sticks_out(text.box, box_of(text.targets[-1])):
         yield Finding("text sticks out of its tile", text.words)

@@ -9,7 +9,7 @@ it. Knows no page by name and no game.
 import random
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
 from kivy.app import App
@@ -234,10 +234,16 @@ class Monkey:
         cover, layer = self.app.stage.cover, self.app.box.on_screen or self.app.stage.top()
         if layer is cover:
             hold(next(touchables(cover), cover), 3.0)
-        elif (way := next((touch for touch in touchables(layer) if leads_out(touch)), None)) is not None:
-            tap(way)
+            return
+        for icons in (("home",), WAYS_HOME, ("menu",)):
+            if (way := next((touch for touch in touchables(layer) if has_icon(touch, icons)), None)) is not None:
+                tap(way)
+                return
 
 
 def leads_out(touch: Touch) -> bool:
-    icons = [part.name for part in touch.walk(restrict=True) if isinstance(part, Icon)]
-    return any(name in WAYS_HOME for name in icons)
+    return has_icon(touch, WAYS_HOME)
+
+
+def has_icon(touch: Touch, names: Collection[str]) -> bool:
+    return any(part.name in names for part in touch.walk(restrict=True) if isinstance(part, Icon))

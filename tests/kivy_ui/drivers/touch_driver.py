@@ -29,6 +29,7 @@ from kivy.uix.widget import Widget
 
 from kivy_ui.app import ShadowTableApp
 from kivy_ui.focus import scroll_to, touchables
+from kivy_ui.stage import Stage
 from kivy_ui.system.machine import Machine
 from kivy_ui.system.start import Display
 from kivy_ui.widgets.tiles import Touch
@@ -170,8 +171,16 @@ def tap(widget: Widget) -> None:
     touch_at(*widget.to_window(*widget.center))
 
 
+class Taps:
+    """How many touches fingers have given in this process."""
+
+    given = 0
+
+
 def touch_at(x: float, y: float, frames: int = 1) -> None:
-    """A finger down for some frames and up again, at a point of the window."""
+    """A finger down for some frames and up again, at a point of the window; a moment that plays there is skipped."""
+    skip_moment()
+    Taps.given += 1
     if not (0 <= x < Window.width and 0 <= y < Window.height):
         raise AssertionError(f"({x:.0f}, {y:.0f}) is outside of the window {tuple(Window.size)}")
     finger = Finger(x, y)
@@ -179,6 +188,12 @@ def touch_at(x: float, y: float, frames: int = 1) -> None:
     pump(frames)
     finger.up()
     pump(AFTER_TAP)
+
+
+def skip_moment() -> None:
+    """A tap ends what fills the whole screen, and does nothing else."""
+    for stage in (child for child in Window.children if isinstance(child, Stage)):
+        stage.end_moment()
 
 
 def hold(widget: Widget, seconds: float = 1.0) -> None:

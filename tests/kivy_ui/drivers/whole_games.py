@@ -17,7 +17,7 @@ from companion.host.answerers import Bot
 from companion.kernel.prompts import Cover, Option, Prompt
 from companion.kernel.seats import Player
 from companion.kernel.view import Board
-from companion.language.words import phrase
+from companion.language.words import phrase, worded
 from kivy_ui.app import ShadowTableApp
 from kivy_ui.focus import touchables
 from kivy_ui.open_game import Plan
@@ -26,10 +26,12 @@ from kivy_ui.panels.card_row import CardTile
 from kivy_ui.panels.dice_tray import LyingTile
 from kivy_ui.prompts.base import PromptWidget
 from kivy_ui.prompts.number import KEYPAD_FROM
+from kivy_ui.scenes.board import BoardScene
 from kivy_ui.system.start import DISPLAYS
 from kivy_ui.widgets.tiles import Touch
 from tests.kivy_ui.drivers.monkey import leads_out
-from tests.kivy_ui.drivers.touch_driver import OpenApp, bring_into_view, find, in_window, pump, tap, touch_at
+from tests.kivy_ui.drivers.on_maps import touch_space
+from tests.kivy_ui.drivers.touch_driver import OpenApp, Taps, bring_into_view, find, in_window, pump, tap, touch_at
 
 AT_THE_TABLE = 0.5
 """How often an option is taken where it stands on a board, among cards or dice, and not by its tile."""
@@ -44,6 +46,8 @@ class Played(Struct):
     keys: Counter[str] = field(default_factory=Counter)
     over: str = ""
     wrong: list[str] = []
+    taps: list[tuple[str, int]] = []
+    """Each question that was touched, and by how many touches."""
 
     def __str__(self) -> str:
         kinds = ", ".join(f"{kind} {times}" for kind, times in self.kinds.most_common())
@@ -80,7 +84,9 @@ def play_by_touch(
                 met.add(_as_met(shown))
                 played.kinds[shown.kind] += 1
                 played.keys[shown.key] += 1
+                before = Taps.given
                 hands.answer()
+                played.taps.append((shown.key, Taps.given - before))
             played.answers += 1
         played.over = app.open_game.view.over
         played.wrong = list(opened.mishaps.seen)
@@ -133,7 +139,7 @@ class Hands:
             "roll": lambda: self._roll(widget, value),
             "draw": lambda: self._draw(widget, value),
             "write": lambda: self._write(value),
-            "confirm": lambda: tap(find(widget.prompt.yes if value else widget.prompt.no, among=widget)),
+            "confirm": lambda: tap(find(worded(widget.prompt.yes if value else widget.prompt.no), among=self._page)),
             "number": lambda: self._number(widget, value),
             "allot": lambda: self._allot(widget, value),
             "cover": lambda: tap(find(phrase("I am {who}", who=value), among=widget)),
@@ -184,7 +190,6 @@ class Hands:
             return
         for face in (face for group in widget.prompt.dice for face in value[group.role]):
             tap(widget.pad.tiles[[one.id for one in widget.pad.faces].index(face)])
-        self.main()
 
     def _number(self, widget: Any, value: int) -> None:
         """On the keypad where there is one, else step by step."""
@@ -236,19 +241,31 @@ class Hands:
             return
         main = self._page.main_answer
         for _ in range(12):
-            if tile := self._tile(widget, option):
+            if tile := self._tile(option):
                 tap(tile)
                 return
-            if main is not None and main.text == option.label:
+            if main is not None and main.text == worded(option.label):
                 self.main()
                 return
-            tap(self._closer(widget, option))
+            if isinstance(self._page.scene, BoardScene) and self._touch_on_map(option):
+                if not self.app.stage.sheets:  # several answers lie there, and are asked for one by one
+                    return
+                continue
+            tap(self._behind() or self._closer(widget, option))
         raise AssertionError(f"{option.label} is nowhere to be touched")
+
+    def _touch_on_map(self, option: Option) -> bool:
+        """The space that an option stands for, on whichever map it is."""
+        scene = self._page.scene
+        spaces = [space for panel in scene.boards if (space := _space_of(panel, option.where))]
+        if spaces:
+            touch_space(scene, spaces[0])
+        return bool(spaces)
 
     def _take_at_the_table(self, option: Option) -> bool:
         """Touch the space, piece, card or die that an option stands for, if it is shown and stands for no other."""
-        side, offers = self._page.side, self.app.desk.offers
-        for part in side.walk() if option.where else ():
+        offers = self.app.desk.offers
+        for part in self._page.walk() if option.where else ():
             if isinstance(part, CardTile | LyingTile) and _stands_for(part) == option.where:
                 if len(offers.under(option.where)) == 1:
                     tap(part)
@@ -266,12 +283,21 @@ class Hands:
         """Those of the prompt and, where pieces are drawn, the pieces."""
         return [*widget.prompt.options(), *getattr(widget, "pieces", ())]
 
-    def _tile(self, widget: PromptWidget, option: Option) -> Touch | None:
-        there = touchables(widget)
+    def _tile(self, option: Option) -> Touch | None:
+        """Wherever it is on the screen: among the answers, at the foot of the table, on a sheet."""
+        there = touchables(self.app.stage.top() or self.app.stage)
         return next((tile for tile in there if getattr(getattr(tile, "option", None), "id", "") == option.id), None)
 
+    def _behind(self) -> Touch | None:
+        """The tile at the foot that others stand behind."""
+        names = (phrase("More …"), phrase("First …"))
+        return next((tile for tile in touchables(self._page.foot) if tile.text in names), None)
+
     def _closer(self, widget: Any, option: Option) -> Touch:
-        """The tab of whom the option concerns, or a letter that leaves it and fewer others."""
+        """The picture or the tab of whom the option concerns, or a letter that leaves it and fewer others."""
+        pictures = getattr(widget, "pictures", None)
+        if pictures is not None:
+            return find(pictures.leading_to(option), among=pictures)
         names = getattr(widget, "names", None)
         if names is None:
             return find(option.where, among=widget)

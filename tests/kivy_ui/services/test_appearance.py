@@ -8,7 +8,7 @@ from companion.kernel.seats import Player
 from kivy_ui.preferences import Preferences
 from kivy_ui.services import appearance, remembered
 from kivy_ui.services.appearance import Appearance
-from kivy_ui.theme import PALETTES, SEATS
+from kivy_ui.theme import PALETTES, seat_look
 
 
 @pytest.mark.parametrize("module", [appearance, remembered])
@@ -35,6 +35,6 @@ def test_a_seat_has_its_colour_and_nobody_has_none():
     players = {"Bryan": Player("p2", "Bryan", seat=1)}
     looks = Appearance(Preferences(), players.get)
 
-    assert looks.of_seat("Bryan") == SEATS[1]
+    assert looks.of_seat("Bryan") == seat_look(1, PALETTES["dark"])
     assert looks.of_seat("the dragon") is None
-    assert looks.of_asked("") == (looks.theme.palette.main, "")
+    assert looks.of_asked("") == (looks.theme.palette.brass, "")

@@ -21,6 +21,9 @@ class ToldStage:
         if self.sheets:
             self.sheets.remove(sheet or self.sheets[-1])
 
+    def end_moment(self):
+        return False  # nothing ever fills this stage's screen
+
     def show(self, page):
         self.page = page
 
