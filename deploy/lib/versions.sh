@@ -32,10 +32,10 @@ own_files() {
     (cd "$root" && find . \( "${skipped[@]}" \) -prune -o -type f -printf '%P\0') | LC_ALL=C sort -z
 }
 
-# The number from pyproject.toml and a hash of the files themselves: an edited checkout is another version.
+# The app's own number and a hash of the files themselves: an edited checkout is another version.
 version_here() {
     local number hash
-    number=$(sed -n 's/^version = "\(.*\)"$/\1/p' "$root/pyproject.toml")
+    number=$(sed -n 's/^__version__ = "\(.*\)"$/\1/p' "$root/companion/__init__.py")
     hash=$(own_files | (cd "$root" && xargs -0 sha256sum) | sha256sum)
     echo "$number-${hash:0:12}"
 }
@@ -139,6 +139,9 @@ missing_packages() {
     can_make_venv || printf '%s\n' python3 python3-venv
     for pair in "${libraries[@]}"; do
         finds_library "${pair%%:*}" || echo "${pair#*:}"
+    done
+    for pair in "${fonts[@]}"; do
+        [[ -e ${pair%%:*} ]] || echo "${pair#*:}"
     done
     for names in "${wanted[@]}"; do
         name=$(first_known "${names//|/ }")

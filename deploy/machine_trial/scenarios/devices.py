@@ -139,6 +139,7 @@ def copy_to_stick(table: Table) -> Path:
     plug_in(table, image)
     table.tap("Saved games")
     table.tap("Shadows of Malice")
+    table.wait_for("To USB")
     table.keep("save")
     table.press("To USB")
     return image

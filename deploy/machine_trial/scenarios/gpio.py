@@ -10,6 +10,7 @@ from contextlib import contextmanager
 
 from machine_trial.lines import WIRES, Lines
 from machine_trial.qemu import PI_3, USUAL
+from machine_trial.scenarios.playing import FIRST_STEP
 from machine_trial.table import BOOT, HOME, SERVICE, SOON, Table
 
 RIGHT, LAMP, GO, UNDO, GO_LIGHT = 2, 4, 5, 6, 7
@@ -85,7 +86,7 @@ def buttons_and_lamps(table: Table) -> None:
         )
         table.expect("the status lamp shines as brightly as the table of patterns says", abs(bright - READY) < 0.1)
         press(lines, GO)
-        table.wait_for("How do you play")
+        table.wait_for(FIRST_STEP)
         table.keep("after-go")
         press(lines, UNDO)
         table.wait_for(HOME)

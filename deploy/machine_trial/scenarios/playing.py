@@ -2,6 +2,8 @@
 
 from machine_trial.table import Table
 
+FIRST_STEP = "Which game"
+"""Stands on the page that New game leads to."""
 SAVES = "/var/lib/shadow-table/saves"
 COPY = f"rm -rf /tmp/copy && cp -r {SAVES} /tmp/copy"
 """The app has its save to itself; a copy may be looked into."""
@@ -18,6 +20,9 @@ def begin_a_game(table: Table) -> None:
     """The first game, without the board game, rolled by the app: by touch alone, to the first question."""
     table.wait_for_home()
     table.tap("New game")
+    table.wait_for(FIRST_STEP)
+    table.tap("Shadows of Malice")
+    table.go()
     table.tap("First game, without the")
     table.tap("Typed in")
     table.tap("Rolled by the app")
@@ -34,22 +39,24 @@ def go_on(table: Table) -> None:
     table.wait_for("Undo")
 
 
-def answer(table: Table) -> None:
+def answer(table: Table, *, act: bool = False) -> None:
     before = table.look()
-    answer_at_once(table)
+    answer_at_once(table, act=act)
     table.changed(before)
 
 
-def answer_at_once(table: Table) -> None:
+def answer_at_once(table: Table, *, act: bool = False) -> None:
     """A throw by the app, the end of a move or a turn, or the first option; without waiting for what comes of it.
 
-    Nobody moves: where to, only a finger on the map could say.
+    *act* says that a turn is not ended yet: somebody does the first thing that they can. A move ends where it began:
+    where to, only a finger on the map could say.
     """
     picture = table.look()
     if place := picture.find("Roll for us") or picture.find("Stop here"):
         table.press_at(*place)
     else:
-        for key in ("ret",) if picture.find("Who does what") else ("1", "ret"):
+        turn = ("1",) if act else ("ret",)
+        for key in turn if picture.find("Who does what") else ("1", "ret"):
             table.qemu.keys(key)
 
 

@@ -26,8 +26,8 @@ def touch(table: Table) -> None:
         begin_a_game(table)
         table.keep("first-question")
         table.tap("lair h1 on")
-        table.keep("second-question")
         table.wait_till_gone("lair h1 on")
+        table.keep("second-question")
 
 
 def rotation(table: Table) -> None:

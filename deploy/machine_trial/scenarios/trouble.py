@@ -17,6 +17,9 @@ from machine_trial.scenarios.playing import (
 from machine_trial.table import BOOT, HOME, Table
 
 PULLS = 20
+ACTING = 0.7
+OVER = "How it went"
+"""Stands in the place of the main answer when a game has ended."""
 SILENT = (*TOUCHSCREEN, *KEYBOARD)
 """Without a sound card: playing sounds costs an emulated processor much."""
 GAVE_UP = "could not start"
@@ -47,11 +50,15 @@ def plug(table: Table) -> None:
 
 
 def play_until_the_plug_is_pulled(table: Table, chance: random.Random) -> int:
-    """Some answers, and one more that the power may or may not last for; how many were surely given."""
+    """Some answers, and one more that the power may or may not last for; how many were surely given.
+
+    Most turns are acted in: where nobody does anything, the game is lost before the last pull.
+    """
     for _ in range(chance.randint(0, 2)):
-        answer(table)
+        answer(table, act=chance.random() < ACTING)
+    table.expect("the game is not over yet", not table.look().find(OVER))
     known = answers(table)
-    answer_at_once(table)
+    answer_at_once(table, act=chance.random() < ACTING)
     time.sleep(chance.uniform(0, 6))
     return known
 
@@ -60,6 +67,7 @@ def crash(table: Table) -> None:
     """After a crash the app is started anew, four times over; only the fifth in a row ends in a page that says so."""
     with table.on():
         table.wait_for_home()
+        table.expect("it came up at the first try, for every try counts", table.state("NRestarts") == "0")
         for number in range(1, TRIES):
             before = table.pid()
             table.shell(f"kill -SEGV {before}")
@@ -106,8 +114,8 @@ def full_card(table: Table) -> None:
         table.expect("no answer was half taken", table.look().shows(asked))
         table.shell("rm -f /ballast /ballast2; sync")
         answer(table)
-        table.keep("room-again")
         table.wait_until("an answer is taken", lambda: answers(table) > before)
+        table.keep("room-again")
 
 
 def clock(table: Table) -> None:
