@@ -60,6 +60,16 @@ class Throw:
         return self.known == len(self.dice)
 
     @property
+    def two_alike(self) -> bool:
+        """Whether the die *at* and the next are like each other and both still open: they can be said together.
+
+        >>> Throw([Dice("sword", 2), Dice("luck")]).two_alike, Throw([Dice("sword"), Dice("luck")]).two_alike
+        (True, False)
+        """
+        two = self.dice[self.at : self.at + 2]
+        return len(two) == 2 and two[0].group is two[1].group and all(die.face is None for die in two)
+
+    @property
     def doubtful(self) -> list[int]:
         """The numbers of the dice that the camera is not sure of and nobody has settled."""
         return [number for number, die in enumerate(self.dice) if die.doubtful]

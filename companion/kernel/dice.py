@@ -96,7 +96,8 @@ class Dice(Struct, frozen=True):
 
     Any group of a throw can be told from the others by its role, which is also how an answer names it; *label* is
     what players call it, if that is something else. Dice without a *colour* have that of their kind, else they are
-    white. *showing* are the faces of dice that lie already::
+    white. Groups of one *pool* only add up: nobody need tell whose of them a die is. *showing* are the faces of dice
+    that lie already::
 
         >>> Dice("attack", 2, colour="black").body
         'black'
@@ -109,6 +110,7 @@ class Dice(Struct, frozen=True):
     size: str = "large"
     label: Words = ""
     showing: tuple[FaceId, ...] = ()
+    pool: str = ""
 
     @property
     def name(self) -> Words:

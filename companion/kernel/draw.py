@@ -15,12 +15,14 @@ class Draw(Prompt[str], Generic[M_co]):
 
     With *chance* nobody draws by hand: the software's chance answers. *named* turns an id into its name. *also* is
     the way out when what was drawn is none of the pool: ask :meth:`or_done`; for more than one ask :meth:`several`.
+    What chance draws *openly* lies face up, and is told.
     """
 
     supply: Words = ""
     pool: Callable[[], Sequence[str]] = tuple
     count: int = 1
     chance: bool = False
+    openly: bool = False
     named: Callable[[str], Words] = str
     also: Offers[M_co] = nothing
 
@@ -73,11 +75,12 @@ class Draw(Prompt[str], Generic[M_co]):
         return drawn[0] if self.count == 1 else list(drawn)
 
     def describe(self, value: Any) -> Words:
-        """What chance drew stays unsaid here: it may be the order of a deck. The rule tells what may be known.
+        """What chance drew stays unsaid here, unless *openly*: it may be the order of a deck. The rule tells what may
+        be known.
 
         Of a secret draw this is what its own seat reads.
         """
-        if self.chance and not self.secret:
+        if self.chance and not self.secret and not self.openly:
             return self.text
         if isinstance(value, Done):
             return joined(" ", [self.text, self._name(value.act)])

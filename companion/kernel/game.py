@@ -22,7 +22,7 @@ from companion.kernel.prompts import Option, Prompt
 from companion.kernel.reference import Topic
 from companion.kernel.seats import EVERYONE, Base, Outcome, Player, Side, numbered
 from companion.kernel.secrets import has_secrets, seen
-from companion.kernel.view import Panel, View
+from companion.kernel.view import Occasion, Panel, View
 from companion.language.words import Words, joined, listing, say
 from companion.storage.covers import Eyes
 
@@ -111,6 +111,10 @@ def _empty(*_: object) -> dict[Any, Any]:
     return {}
 
 
+def _no_occasion(*_: object) -> None:
+    return None
+
+
 def _as_it_is(table: object, prompt: Prompt) -> Prompt:
     return prompt
 
@@ -157,9 +161,14 @@ class Bots(Struct, Generic[T], frozen=True):
 
 
 class Story(Struct, Generic[T], frozen=True):
-    """*moments* is what happened between two states of a table, one step apart."""
+    """*moments* is what happened between two states of a table, one step apart; *occasion* is what to make of something
+    that was just told, or asked, with the table as it is then. *counted* are the figures that players read, at any time
+    of the game; where a game has none of its own, they are those of a simulation.
+    """
 
     moments: Callable[[T, T], list[Moment]] = _none
+    occasion: Callable[[T, Prompt], Occasion | None] = _no_occasion
+    counted: Callable[[T], dict[str, Any]] | None = None
 
 
 Page = Callable[[Mapping[str, Any], Callable[[int | None], Chance]], Iterable[Words]]
@@ -224,8 +233,9 @@ class Game(Struct, Generic[T], frozen=True):
     *view* is made for a viewer: a seat, or PUBLIC. All else it may say, in groups; *outcome* only where its Table does
     not derive from Base. *dressed* adds to an open question what only its readers need, its brief form and how its
     options look: bots and replays never pay for it. *dice* are those in the box, for the story and the choice of how
-    they are read: of a game without, nothing is said about dice. *folder* has its rules and data; it need not be said
-    where *next_step* stands in a folder called like the game, or beside its other files.
+    they are read: of a game without, nothing is said about dice. Whoever has chosen none of the
+    *sides* is dealt one round the table; unless it *deals_sides*, its rules ask for them. *folder* has its rules and
+    data; it need not be said where *next_step* stands in a folder called like the game, or beside its other files.
     """
 
     name: str
@@ -236,6 +246,7 @@ class Game(Struct, Generic[T], frozen=True):
     new: Callable[[Mapping[str, str], list[Player]], T]
     players: tuple[int, int] = (1, 8)
     sides: tuple[Side, ...] = ()
+    deals_sides: bool = True
     dice: tuple[Dice, ...] = ()
     dressed: Callable[[T, Prompt], Prompt] = _as_it_is
     outcome: Callable[[T], Outcome | None] = _outcome
@@ -294,12 +305,16 @@ class Game(Struct, Generic[T], frozen=True):
         """Players as the rules know them: by numbered ids, or by name where the Table does not derive from Base."""
         if not issubclass(self.table, Base):
             return list(players)
-        seated, sides = numbered(players, self.sides), {side.id for side in self.sides}
+        seated, sides = self.with_sides(players), {side.id for side in self.sides}
         if wrong := sides & {player.id for player in seated}:
             raise ValueError(f"a side may not be called like a seat: {wrong}")
         if wrong := {player.side for player in seated} - sides - {""}:
             raise Invalid(say("{title} has no side {side!r}.", title=self.title, side=wrong.pop()))
         return seated
+
+    def with_sides(self, players: Sequence[Player]) -> list[Player]:
+        """Them by numbered ids; whoever has chosen no side is dealt one, unless the rules ask for it."""
+        return numbered(players, self.sides if self.deals_sides else ())
 
     def seats(self, table: T) -> list[Player]:
         """Who sits at *table*, if its Table says so in the kernel's words."""

@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from heapq import heappop, heappush
 from math import sqrt
 from typing import TypeVar
 
@@ -73,26 +72,26 @@ def _slanted_column(cell: Cell) -> int:
 def cheapest_routes(
     start: Node, budget: int, steps: Callable[[Node], Iterable[tuple[Node, int]]]
 ) -> tuple[dict[Node, int], dict[Node, Node]]:
-    """What each node within *budget* costs from *start*, and from where it is entered (Dijkstra).
+    """What each node within *budget* costs from *start*, and from where it is entered (Dijkstra, by the cost).
 
     *steps* gives a node's ways out as ``(node, price)``, prices whole numbers from 0. *start* is in the
     first answer at cost 0 and never in the second.
     """
     costs: dict[Node, int] = {start: 0}
     entered_from: dict[Node, Node] = {}
-    queue: list[tuple[int, int, Node]] = [(0, 0, start)]
-    pushed = 0  # settles ties in the queue, so that nodes need not be comparable
-    while queue:
-        cost, _, node = heappop(queue)
-        if cost > costs[node]:
-            continue
-        for other, price in steps(node):
-            total = cost + price
-            if total <= budget and total < costs.get(other, total + 1):
-                costs[other] = total
-                entered_from[other] = node
-                pushed += 1
-                heappush(queue, (total, pushed, other))
+    reached: list[list[Node]] = [[] for _ in range(max(budget, 0) + 1)]  # by cost, each in the order it was reached
+    reached[0].append(start)
+    known, too_much = costs.get, budget + 1
+    for cost, nodes in enumerate(reached):
+        for node in nodes:  # a step that costs nothing lengthens this very list
+            if cost > costs[node]:
+                continue
+            for other, price in steps(node):
+                total = cost + price
+                if total < known(other, too_much):
+                    costs[other] = total
+                    entered_from[other] = node
+                    reached[total].append(other)
     return costs, entered_from
 
 

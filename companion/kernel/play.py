@@ -84,7 +84,8 @@ class Play:
         except GameError:
             raise
         except Exception as error:
-            raise rules_failed(error, self.game.folder, discreet=has_secrets(self.game.table)) from error
+            discreet = has_secrets(self.game.table)
+            raise rules_failed(error, self.game.folder, step=self._step, discreet=discreet) from error
 
     def asked_at(self) -> Words:
         """The line of the rules that asks what is open, for whoever writes them."""
@@ -123,6 +124,7 @@ class Play:
         for _ in range(MOST_SILENT_STEPS):
             if self._step is None:
                 if isinstance(self.table, Base) and self.table.outcome is not None:
+                    self._must_be_won_by_seats(self.table)
                     return
                 self._step = self.game.next_step(self.table)
                 if self._step is None:
@@ -150,6 +152,16 @@ class Play:
         """A Table of ours says how a game ended: a game that just stops has forgotten one of its steps."""
         if isinstance(self.table, Base):
             why = say("next_step returned None, but table.outcome is None too: return a step, or say who has won")
+            raise RulesFailed(say("{title}: {why}.", title=self.game.title, why=why))
+
+    def _must_be_won_by_seats(self, table: Base) -> None:
+        """Winners are ids: a name would read well, but lamps, story and figures would not know whose it is."""
+        wrong = [who for who in (table.outcome.winners if table.outcome else ()) if not self.game.asks(table, who)]
+        if wrong:
+            seats = ", ".join(player.id for player in table.players)
+            why = say(
+                "table.outcome is won by {who!r}, which is no seat or side; seats: {seats}", who=wrong[0], seats=seats
+            )
             raise RulesFailed(say("{title}: {why}.", title=self.game.title, why=why))
 
     def _ask(self, asked: Prompt | Group) -> None:

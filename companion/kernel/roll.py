@@ -18,7 +18,8 @@ Faces = dict[str, list[Any]]
 class Roll(Prompt[Faces], Generic[M_co]):
     """Throw these dice and say the faces. *also* is what may still be done before they fall: ask :meth:`or_done`.
 
-    The dice that *stay* lie on the table from an earlier throw and are only shown::
+    Dice that look alike may take their roles *from_left* to right, if the question says so. Those that *stay* lie on
+    the table from an earlier throw and are only shown::
 
         >>> roll = Roll("attack", "Sara attacks.", dice=(Dice("sword", 2), Dice("luck")))
         >>> roll.check([4, 2, 6])
@@ -27,6 +28,7 @@ class Roll(Prompt[Faces], Generic[M_co]):
 
     dice: tuple[Dice, ...] = ()
     stay: tuple[Dice, ...] = ()
+    from_left: bool = False
     also: Offers[M_co] = nothing
 
     kind: ClassVar[str] = "roll"

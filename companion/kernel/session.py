@@ -206,6 +206,16 @@ class Session(RecordedPlay):
         """What the rules would not allow about the table as it stands, as far as *viewer* can see."""
         return self.game.care.problems(self.game.seen(self.table, viewer))
 
+    def lasting_problems(self, viewer: str = PUBLIC) -> Sequence[Words]:
+        """Those that are not only on their way: a card that a step has taken from its pile is nowhere for a question
+        or two. What was wrong when the step began, or since something was set by hand in it, lasts.
+        """
+        now = self.problems(viewer)
+        if not now or any(entry.kind == "correct" for entry in self._since):
+            return now
+        before = self.game.care.problems(self.game.seen(self.step_start(), viewer))
+        return [problem for problem in now if problem in before]
+
     def what_if(self, viewer: str = PUBLIC) -> "Session":
         """A copy to try things on; throw it away when done.
 

@@ -62,11 +62,48 @@ class Pool(Panel, tag="pool"):
     values: list[Value]
 
 
+class Tokens(Struct, frozen=True):
+    """So many tokens of a purse that lie in one place: in hand (*full*), spent (*empty*) or kept back (*barred*)."""
+
+    label: Words
+    number: int
+    look: Literal["full", "empty", "barred"] = "full"
+
+
+class Purse(Struct, frozen=True):
+    """What somebody can pay with, by place; the first place is what counts now.
+
+    Options name it by *where*, or by its id if that is empty; *seat* gives it a colour. *note* says a word more,
+    *wrong* what does not add up. A *dimmed* one cannot pay now.
+    """
+
+    id: str
+    name: Words
+    tokens: tuple[Tokens, ...] = ()
+    seat: str = ""
+    sign: str = ""
+    note: Words = ""
+    wrong: Words = ""
+    dimmed: bool = False
+    where: str = ""
+
+
+class Purses(Panel, tag="purses"):
+    """Several purses side by side, to be compared at a glance; each can be an answer.
+
+    >>> coins = (Tokens("in hand", 3), Tokens("spent", 2, "empty"))
+    >>> Purses(id="purses", purses=[Purse("p1", "Sara", coins)]).purses[0].tokens[0].number
+    3
+    """
+
+    purses: list[Purse]
+
+
 class Board(Panel, tag="board"):
     """A board of hexes, squares or free areas with the pieces on it; each space and each piece can be an answer.
 
     *marks* are short figures on spaces, such as what it costs to go there; *lit* spaces stand out; *over* is a way
-    that is drawn, from its first space to its last.
+    that is drawn, from its first space to its last, and *ways* are others, where several pieces go at once.
 
     >>> from companion.kernel.board import Space, Way
     >>> house = Layout("squares", [Space("hall"), Space("well", at=(1, 0))], [Way("hall", "well", "door")])
@@ -79,6 +116,7 @@ class Board(Panel, tag="board"):
     marks: dict[str, Words] = {}
     lit: list[str] = []
     over: list[str] = []
+    ways: list[list[str]] = []
 
     @classmethod
     def of(cls, id: str, layout: Layout, pieces: Mapping[str, Piece] | Iterable[Piece] = (), **more: Any) -> "Board":
@@ -288,7 +326,7 @@ class Chart(Panel, tag="chart"):
     note: Words = ""
 
 
-PlainPanel = Track | Pool | Board | Path | Grid | Pile | Card | Cards | Listing | Text | Reveal | Chart
+PlainPanel = Track | Pool | Purses | Board | Path | Grid | Pile | Card | Cards | Listing | Text | Reveal | Chart
 """Panels whose fields can be written down as they are."""
 AnyPanel = PlainPanel | DiceTray | Duel
 """All of them; a tray or a duel would repeat a kind of dice with each of its dice."""
@@ -304,3 +342,23 @@ class View(Struct):
     panels: list[AnyPanel]
     over: Words = ""
     about: tuple[str, ...] = ()
+
+
+class Occasion(Struct, frozen=True):
+    """Something that nobody at the table should miss: a screen shows it large for a second or two.
+
+    *effect* is what follows from it in one line, *life* what is left of somebody. *picture* and *layers* are of the
+    game's own, *card* lies beside it.
+    *mood* gives the light it stands in; that of a *seat* is its colour. Of several at once the one of most *weight* is
+    shown.
+    """
+
+    title: Words
+    effect: Words = ""
+    picture: str = ""
+    layers: tuple[str, ...] = ()
+    card: CardFace | None = None
+    life: Value | None = None
+    mood: Literal["", "light", "dark", "harm"] = ""
+    seat: str = ""
+    weight: int = 1

@@ -276,6 +276,12 @@ def test_a_draw_is_described_by_the_first_few_names():
     assert worded(draw(6).describe(["coin"] * 6)) == "Draw from the bag. Coin, Coin, Coin and Coin …"
 
 
+def test_what_chance_draws_is_told_only_where_it_lies_open():
+    hidden, openly = (Draw("bag", "From the bag:", chance=True, openly=openly) for openly in (False, True))
+
+    assert (worded(hidden.describe("gem")), worded(openly.describe("gem"))) == ("From the bag:", "From the bag: gem")
+
+
 def test_what_a_rule_does_to_its_cards_does_not_change_what_was_answered():
     answered = ["coin", "gem"]
 

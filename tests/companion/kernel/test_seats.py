@@ -56,6 +56,13 @@ def test_who_has_no_side_gets_one_in_turn():
     assert [player.name for player in table.seated("moths")] == ["Bryan", "Ada"]
 
 
+def test_a_game_that_asks_for_sides_deals_none():
+    players = [PLAYERS[0], Player("Bryan", "Bryan", seat=1, side="moths")]
+    table = game(sides=SIDES, deals_sides=False).start({}, players)
+
+    assert [(player.id, player.side) for player in table.players] == [("p1", ""), ("p2", "moths")]
+
+
 def test_a_side_that_the_game_has_not_is_refused_and_none_may_be_called_like_a_seat():
     with pytest.raises(Invalid, match="Tiny has no side 'owls'"):
         game(sides=SIDES).start({}, [Player("Sara", "Sara", side="owls")])
