@@ -66,6 +66,11 @@ class RulesStuck(GameError, RuntimeError):
 class RulesFailed(GameError, RuntimeError):
     """A mistake in a game's rules, with its file and line. Nothing has changed."""
 
+    @property
+    def why(self) -> Words:
+        """The mistake alone, for whoever writes the rules."""
+        return self.args[1] if len(self.args) > 1 else self.message
+
 
 class BadData(GameError, ValueError):
     """A data file that cannot be used; the message names the place and what was expected."""

@@ -26,8 +26,11 @@ def draw_board(panel: Board, width: int) -> list[str]:
 
 def _way_over(panel: Board, width: int) -> list[str]:
     named = panel.layout.named
-    names = [worded(named[id].label) or id if id in named else id for id in panel.over]
-    return wrap(" → ".join(names), width, subsequent_indent="  ")
+    lines: list[str] = []
+    for way in (panel.over, *panel.ways):
+        names = [worded(named[id].label) or id if id in named else id for id in way]
+        lines += wrap(" → ".join(names), width, subsequent_indent="  ")
+    return lines
 
 
 def _chains(ways: list[Way]) -> list[tuple[str, list[str]]]:

@@ -87,6 +87,17 @@ def _pool(panel: panels.Pool, width: int) -> list[str]:
     return _values(panel.values, width)
 
 
+def _purses(panel: panels.Purses, width: int) -> list[str]:
+    """``Sara: 3 in hand · 2 spent``; what does not add up stands behind it."""
+    return [line for purse in panel.purses for line in _folded(_purse(purse), width, INDENT)]
+
+
+def _purse(purse: panels.Purse) -> str:
+    counted = [f"{tokens.number} {worded(tokens.label)}" for tokens in purse.tokens]
+    said = [*counted, *(worded(words) for words in (purse.note, purse.wrong and f"⚠ {worded(purse.wrong)}") if words)]
+    return f"{worded(purse.name)}: {' · '.join(said)}"
+
+
 def _path(panel: panels.Path, width: int) -> list[str]:
     way = f"{worded(panel.piece)}: {' → '.join(map(worded, panel.over))}"
     return _folded(way, width, INDENT) + _folded(panel.note, width)
@@ -209,6 +220,7 @@ Drawing = Callable[[Any, int], list[str]]
 DRAWN: dict[type, Drawing] = {
     panels.Track: _track,
     panels.Pool: _pool,
+    panels.Purses: _purses,
     panels.Board: draw_board,
     panels.Path: _path,
     panels.Grid: _grid,

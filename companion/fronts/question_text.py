@@ -24,6 +24,9 @@ COMMANDS_HELP = (
 FOR_ALL = ("undo", "redo", "history", "back", "rules", "correct", "problems", "what", "what-if", "save", "quit")
 """Commands that are for all to read, and so not for one who sits at the keyboard alone."""
 
+MOST_BARRED = 3
+"""So many that are not possible now are named with the question; of more only the number."""
+
 
 def question(prompts: Sequence[Prompt]) -> list[str]:
     """The first open prompt in full; who else is asked at the same time."""
@@ -150,10 +153,15 @@ def _how_many(prompt: Prompt) -> list[str]:
 
 
 def _barred(options: Sequence[Option]) -> list[str]:
-    barred = sum(bool(option.why_not) for option in options)
-    if not barred:
-        return []
-    return [phrase("  ({n} not possible now; ? says why)", n=worded(count(barred, "other is", "others are")))]
+    """What is not possible now, each with what is missing; of many only how many they are."""
+    barred = [option for option in options if option.why_not]
+    if len(barred) > MOST_BARRED:
+        return [phrase("  ({n} not possible now; ? says why)", n=worded(count(len(barred), "other is", "others are")))]
+    return [line for option in barred for line in wrap(f"  {_not_now(option)}", WIDTH, subsequent_indent=" " * 6)]
+
+
+def _not_now(option: Option) -> str:
+    return phrase("not now: {label}: {why}", label=option.label, why=option.why_not)
 
 
 def _how_to_answer(prompt: Prompt) -> str:
@@ -170,7 +178,7 @@ def why(prompt: Prompt, topics: Sequence[Topic]) -> list[str]:
     lines += wrap(_how_to_answer(prompt), WIDTH)
     for option in prompt.options():
         if option.why_not:
-            lines += wrap(phrase("not now: {label}: {why}", label=option.label, why=option.why_not), WIDTH)
+            lines += wrap(_not_now(option), WIDTH)
     if isinstance(prompt, Draw):
         lines += wrap(phrase("There are: {names}", names=", ".join(worded(o.label) for o in prompt.options())), WIDTH)
     return lines

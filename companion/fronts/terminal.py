@@ -264,10 +264,15 @@ class Terminal:
         self._in_secret().change(rest)
 
     def _nobody(self, rest: str) -> None:
-        serials = self.host.can_pass
-        if not serials:
-            raise Invalid(phrase("Nobody is asked anything that all could let pass."))
-        self.host.pass_all(serials)
+        """All who may act let it pass; where one answer is for all, it is an answer like any other."""
+        if serials := self.host.can_pass:
+            self.host.pass_all(serials)
+            return
+        try:
+            self._answer("nobody")
+        except Invalid:
+            raise Invalid(phrase("Nobody is asked anything that all could let pass.")) from None
+        self._asked = []
 
     def _undo(self, rest: str) -> None:
         self.host.undo()

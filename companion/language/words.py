@@ -71,9 +71,8 @@ def say(sentence: str, **parts: Any) -> Message:
     """
     if not parts:
         return _plain(sentence)
-    for name, part in parts.items():
-        if type(part) not in PLAIN:
-            parts[name] = _kept(part, sentence)
+    if not PLAIN.issuperset(map(type, parts.values())):
+        parts = {name: part if type(part) in PLAIN else _kept(part, sentence) for name, part in parts.items()}
     return Message(sentence, parts)
 
 

@@ -23,7 +23,7 @@ from companion.kernel.failures import failure
 from companion.kernel.game import AnyGame, Chance
 from companion.kernel.prompts import Prompt
 from companion.kernel.roll import Roll
-from companion.kernel.seats import Player
+from companion.kernel.seats import PUBLIC, Player
 from companion.kernel.session import Session
 from companion.language.words import ENGLISH, Message, Words, phrase, worded
 from companion.storage.journal import ENDING, Journal
@@ -218,9 +218,7 @@ def _play(game: AnyGame, how: How, combination: Combination, seed: int) -> Playe
 
 def _why(failed: Exception, game: AnyGame) -> Words:
     """What went wrong, with the line of the game's rules that it went wrong in."""
-    if isinstance(failed, RulesFailed):
-        return failure(failed.__cause__, game.folder) if failed.__cause__ else failed.message
-    return failure(failed, game.folder)
+    return failed.why if isinstance(failed, RulesFailed) else failure(failed, game.folder)
 
 
 @contextmanager
@@ -257,6 +255,7 @@ def play_one(
     run(session, bot, lambda session: bot.answers >= MOST_ANSWERS)
     if session.prompts:
         raise RuntimeError(phrase("the game has not ended after {n} answers", n=MOST_ANSWERS))
+    game.show(session.table, PUBLIC)  # bots look at no panel: one that cannot be shown should fail here, not at a table
     dice = {"dice": bot.dice} if game.dice else {}
     return {"answers": bot.answers} | dice | game.counted(session.table)
 

@@ -100,7 +100,7 @@ def chronicle(session: Session) -> Chronicle:
         corrected=len(entries) - len(answers),
         taken_back=journal.taken_back() if journal else 0,
         clocked=_clocked(entries),
-        tally=game.bots.tally(table),
+        tally=(game.story.counted or game.bots.tally)(table),
         unread=unread,
         people={player.id: player.name for player in game.seats(table)},
     )
@@ -128,11 +128,13 @@ def _moments(game: AnyGame, table: Struct, journal: Journal) -> tuple[list[Momen
 
 
 def _throws(answers: Iterable[Entry]) -> Iterator[tuple[str, str, FaceId]]:
-    """Every die of every throw: who said it, its role, its face. Nothing else is answered by lists by role."""
+    """Every die of every throw: who said it, its role, its face. Nothing else is answered by lists by role: points
+    that are shared out are numbers by place.
+    """
     for entry in answers:
         if isinstance(entry.value, dict):
-            for role, faces in entry.value.items():
-                yield from ((_who(entry), role, face) for face in faces if isinstance(faces, list))
+            lists = {role: faces for role, faces in entry.value.items() if isinstance(faces, list)}
+            yield from ((_who(entry), role, face) for role, faces in lists.items() for face in faces)
 
 
 def _dice(box: Sequence[Dice], thrown: Sequence[tuple[str, str, FaceId]]) -> list[ThrownDice]:

@@ -27,7 +27,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from companion.errors import NothingToUndo
 from companion.kernel.draw import Draw
 from companion.kernel.game import Game, encode
-from companion.kernel.number import Number
+from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Choose, Confirm, Prompt, Write
 from companion.kernel.roll import Roll
 from companion.kernel.seats import PUBLIC, Player
@@ -53,9 +53,19 @@ def any_answer(prompt: Prompt, chance: Random) -> Any:
     if isinstance(prompt, Write):
         return "something"[: prompt.longest]
     legal = prompt.legal()
+    if isinstance(prompt, Allot):
+        return shared_out(prompt, chance)
     if isinstance(prompt, Choose) and (prompt.least, prompt.most) != (1, 1):
         return chance.sample(legal, chance.randint(prompt.least, min(prompt.most, len(legal))))
     return chance.choice(legal)
+
+
+def shared_out(prompt: Allot, chance: Random) -> dict[str, int]:
+    """Point by point to any place that can take one more."""
+    shares = dict.fromkeys(prompt.legal(), 0)
+    for _ in range(prompt.total()):
+        shares[chance.choice([place for place, n in shares.items() if n < prompt.limit(place)])] += 1
+    return shares
 
 
 class Play(RuleBasedStateMachine):

@@ -14,6 +14,14 @@ LONG = "a rather long sentence that goes on and on about the weather " * 4
 
 EVERY_KIND = [
     panels.Track(id="rounds", steps=[f"step {n} {'x' * 9}" for n in range(12)], at=3, note=LONG),
+    panels.Purses(
+        id="purses",
+        purses=[
+            panels.Purse(
+                "p1", LONG, (panels.Tokens(LONG, 3), panels.Tokens("spent", 2, "empty")), note=LONG, wrong=LONG
+            )
+        ],
+    ),
     panels.Pool(
         id="life",
         title="Life",
@@ -80,6 +88,7 @@ def test_no_line_is_wider_than_the_screen(panel, width):
     [
         panels.Track(id="t", steps=[], at=0),
         panels.Pool(id="p", values=[]),
+        panels.Purses(id="u", purses=[]),
         panels.Board(id="m", layout=Layout("hexes", [])),
         panels.Cards(id="h"),
         panels.DiceTray(id="s", dice=()),
@@ -127,6 +136,13 @@ def test_short_values_share_a_line_and_a_sum_opens_into_its_parts():
         "  attack: 5",
         "    = die 4 · Battle Strategist +1 = 5",
     ]
+
+
+def test_a_purse_says_what_lies_where_and_what_does_not_add_up():
+    coins = (panels.Tokens("in hand", 3), panels.Tokens("spent", 2, "empty"))
+    panel = panels.Purses(id="p", purses=[panels.Purse("p1", "Sara", coins, note="asleep", wrong="1 too many")])
+
+    assert draw_panel(panel)[-1].strip() == "Sara: 3 in hand · 2 spent · asleep · ⚠ 1 too many"
 
 
 def test_a_panel_names_its_seat_once():

@@ -82,7 +82,7 @@ def test_what_is_not_possible_now_is_said_with_its_reason():
 
     screen = seat.type("calm", "4", "correct at.p1 9", "?", "row on")
 
-    assert "  (1 other is not possible now; ? says why)" in screen
+    assert "  not now: Row on: the lighthouse is reached" in screen
     assert "not now: Row on: the lighthouse is reached" in shown(screen, "?")
     assert shown(screen, "row on")[0].startswith("✗ Row on is not possible now: the lighthouse is reached")
 

@@ -5,6 +5,7 @@ import re
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from companion.kernel.game import Setting
 from companion.kernel.prompts import Choose, Option
@@ -217,3 +218,13 @@ def test_more_games_than_batches_are_the_same_games():
 
     assert (one.report.averages["answers"], many.report.games) == (Average(3.0, 3, 3), 4001)
     assert many.report.averages["answers"] == Average(3.0, 3, 3)
+
+
+def test_a_view_that_fails_is_found_though_bots_look_at_nothing(run, shelf):
+    shelf.clear()
+    shelf["tiny"] = replace(PURSE, view=lambda table, viewer: 1 // 0)
+
+    out, _, code = run("simulate", "--json")
+
+    assert code == 1
+    assert "ZeroDivisionError" in json.loads(out)["failures"][0]["error"]

@@ -8,6 +8,7 @@ import pytest
 from companion.host.answerers import Bot, run
 from companion.kernel.dice import PIPS
 from companion.kernel.game import Moment, Story
+from companion.kernel.number import Allot
 from companion.kernel.prompts import Choose, Option
 from companion.kernel.roll import Roll
 from companion.kernel.seats import PUBLIC
@@ -58,6 +59,14 @@ TO_SARA_HALF_WAY = ("calm", [4], "on", [3], "land", "done")
 
 def panels(session):
     return {panel.id: panel for panel in spoken(story(chronicle(session)))}
+
+
+def test_points_shared_out_over_places_are_no_dice():
+    def wounds(table):
+        places = lambda: [Option("arm", "the arm"), Option("leg", "the leg")]  # noqa: E731
+        yield from Allot("wounds", "Where do the wounds go?", offers=places, total=lambda: 3)
+
+    assert chronicle(raced({"arm": 2, "leg": 1}, game=game_of(wounds))).dice == []
 
 
 # -- moments ---------------------------------------------------------------------------------------------------
@@ -255,6 +264,13 @@ def test_a_game_without_a_journal_tells_what_its_table_tells():
     session = Session(RACE, RACE.start({}, [SARA, BRYAN]))
 
     assert [panel.id for panel in story(chronicle(session))] == ["story", "story.answers", "story.tally"]
+
+
+def test_a_game_may_tell_other_figures_than_a_simulation_counts():
+    story_of = msgspec.structs.replace(RACE.story, counted=lambda table: {"wolves": 2})
+    game = msgspec.structs.replace(RACE, story=story_of)
+
+    assert (chronicle(raced(game=game)).tally, chronicle(raced()).tally != {"wolves": 2}) == ({"wolves": 2}, True)
 
 
 def test_how_it_ended_comes_first_and_the_tally_last():
