@@ -19,6 +19,9 @@ def _parser() -> ArgumentParser:
     parts = parser.add_subparsers(required=True)
     read = parts.add_parser("read", help="read photographs")
     read.add_argument("photos", nargs="+", type=Path, metavar="PHOTO")
+    read.add_argument(
+        "--expect", default="", metavar="DICE", help="what was thrown: 4, or black=1,white=3, or white=2,white-small=1"
+    )
     read.add_argument("--json", action="store_true", help="a line of JSON for each")
     read.set_defaults(run=commands.read)
     watch = parts.add_parser("watch", help="watch a camera, a folder, a video or the virtual tray")
@@ -49,7 +52,12 @@ def _add_measuring(parts) -> None:  # type: ignore[no-untyped-def]
     bench.add_argument("--folder", type=Path, help="photographs")
     bench.add_argument("--labels", type=Path, help="their labels.json")
     bench.add_argument("--tier", default="", help="only these")
+    bench.add_argument("--told", action="store_true", help="tell the reader how many dice there are, as a game does")
     bench.add_argument("--rolls", type=int, default=0, metavar="N", help="rendered throws instead")
+    bench.add_argument("--throws", type=int, default=0, metavar="N", help="throws of a game, by how many need no touch")
+    bench.add_argument("--game", default="", metavar="NAME", help="whose throws (only with --throws)")
+    bench.add_argument("--dice", choices=["ordinary", "any"], default="ordinary", help="white and black, or whatever")
+    bench.add_argument("--rolling", action="store_true", help="watch each throw from the hand to its rest")
     bench.add_argument("--gate", action="store_true", help="the motion gate's time instead")
     bench.add_argument("--mine", action="store_true", help="the dice you have corrected instead")
     bench.add_argument("--seed", type=int, default=1)

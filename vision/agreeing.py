@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.language.words import phrase
-from vision.expecting import Expected, sort_dice
+from vision.expecting import Expected, sort_dice, thrown
 from vision.one_picture.reading import FACES, Die, Reading
 
 FLOOR = 0.005
@@ -22,6 +22,10 @@ SAME_PLACE = 0.5
 """Of a die's edge: what lies nearer than that to where a die was seen is that die."""
 MOSTLY = 0.5
 """A die, or a doubt, that is in at least this share of the frames counts; a die in fewer is only something seen."""
+
+CLEAR = 0.95
+"""A flat die as clear as this is sure where exactly the dice that are expected lie there: to doubt that one of them is
+a die, or that there is another, the reader would have to be wrong twice."""
 
 T = TypeVar("T")
 
@@ -40,10 +44,14 @@ def agree(readings: Sequence[Reading], expected: Expected | None = None) -> Agre
     frames = len(readings)
     kept = [track for track in tracks if len(track) >= MOSTLY * frames]
     dice = tuple(sorted((_merged(track, frames) for track in kept), key=_reading_order))
-    doubts = [*_fleeting(len(tracks) - len(kept)), *_shared_doubts(readings)]
-    if expected is not None:
-        doubts += sort_dice(dice, expected)[1]
-    trusted = sum(reading.sure for reading in readings) > MOSTLY * frames
+    doubts = _fleeting(len(tracks) - len(kept))
+    mismatch = sort_dice(dice, expected)[1] if expected is not None else []
+    trusted = expected is not None and not mismatch and all(map(_clear, thrown(dice, expected)))
+    if trusted:
+        dice = tuple(replace(die, sure=True) for die in dice)
+    else:
+        doubts += [*_shared_doubts(readings), *mismatch]
+        trusted = sum(reading.sure for reading in readings) > MOSTLY * frames
     sure = trusted and not doubts and all(die.sure for die in dice)
     reading = Reading(dice, sure, tuple(doubts))
     if not sure and not reading.why_not:
@@ -107,6 +115,10 @@ def _merged(looks: list[Die], frames: int) -> Die:
         lie=next((look.lie for look in looks if look.lie != "flat"), "flat"),
         sure=steady and sum(look.sure for look in looks) > MOSTLY * frames,
     )
+
+
+def _clear(die: Die) -> bool:
+    return die.sure or (die.lie == "flat" and die.confidence >= CLEAR)
 
 
 def _commonest(words: list[T]) -> T:

@@ -4,6 +4,7 @@ Decides nothing that is doubtful: then it proposes, and asks.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +19,8 @@ from vision.one_picture.reading import FACES, Die, Size
 
 AROUND = 0.25
 """Of a die's edge that a crop shows around it, so that a leaning die is seen to lean."""
+BESIDE = 0.4
+"""Of a die's edge by which another must lie further right, for their order to be plain."""
 SHOWN = 3
 """Alternatives offered for a doubtful die; the other faces are a tap further."""
 
@@ -85,15 +88,18 @@ def expected_of(roll: Roll) -> Expected:
     return Expected(looks, tuple(lying))
 
 
-def answer(roll: Roll, agreed: Agreed, picture: Pixels) -> Answered | PleaseCheck:
-    """The answer to *roll* if nothing about it is doubtful, else what to ask. Crops are cut from *picture*."""
-    expected = expected_of(roll)
+def answer(roll: Roll, agreed: Agreed, picture: Pixels, before: tuple[Die, ...] = ()) -> Answered | PleaseCheck:
+    """The answer to *roll* if nothing about it is doubtful, else what to ask. Crops are cut from *picture*.
+
+    What still lies as it did *before* was not thrown, if there are as many others as were to be.
+    """
+    expected = replace(expected_of(roll), before=before)
     dice = thrown(agreed.reading.dice, expected)
     by_look, mismatch = sort_dice(dice, expected)
     places, spare = _deal(roll, by_look, dice, picture)
     doubts = list(dict.fromkeys([*agreed.doubts, *mismatch]))
     mixed = _mixed_up(roll, by_look)
-    if mixed and not mismatch:
+    if mixed and not mismatch and not (roll.from_left and _in_a_row(dice)):
         doubts.append(phrase("{roles} look alike: they are taken from left to right", roles=worded(listing(mixed))))
     check = PleaseCheck(tuple(group.role for group in roll.dice), tuple(places), tuple(doubts), tuple(spare))
     if agreed.sure and not doubts and not spare and check.value is not None:
@@ -159,9 +165,18 @@ def _mixed_up(roll: Roll, by_look: Sorted) -> list[str]:
     mixed = []
     for look, dice in by_look.items():
         groups = [group for group in roll.dice if group.count and _look(roll, group) == (look.colour, look.size)]
-        if len(groups) > 1 and any(len({_meaning(group, die) for die in dice}) > 1 for group in groups):
+        apart = len({(group.pool or group.role, group.kind.id) for group in groups}) > 1
+        if apart and any(len({_meaning(group, die) for die in dice}) > 1 for group in groups):
             mixed += [worded(group.name) for group in groups]
     return mixed
+
+
+def _in_a_row(dice: Sequence[Die]) -> bool:
+    """Whether it is plain which die lies further left than which."""
+    ordered = sorted(dice, key=lambda die: die.centre)
+    return all(
+        other.centre[0] - one.centre[0] > BESIDE * max(*one.box[2:], *other.box[2:]) for one, other in pairwise(ordered)
+    )
 
 
 def _meaning(group: Dice, die: Die) -> int | None:

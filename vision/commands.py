@@ -12,12 +12,15 @@ import numpy as np
 
 from companion.errors import GameError, Invalid
 from companion.host.progress import Progress
+from companion.kernel.registry import find_game
 from companion.language.words import phrase
+from vision.agreeing import agree
 from vision.bench import bench_lines, bench_mine, bench_photographs, bench_rolls, gate_ms
 from vision.calibration import calibration_of, load_calibration, save_calibration, vision_folder
 from vision.cameras.frames import FrameSource
 from vision.cameras.pictures import Pixels, read_picture
 from vision.cameras.virtual_tray import VirtualTray
+from vision.expecting import as_expected
 from vision.live import sources
 from vision.live.sources import CAMERA, FOLDER, PI, VIDEO
 from vision.one_picture.reader import Reader
@@ -25,8 +28,9 @@ from vision.one_picture.reading import Reading
 from vision.overlay import drawn
 from vision.render.scene import any_scene
 from vision.tags import print_tags
+from vision.throw_bench import GAMES, asked_for, bench_throws
 from vision.tray import Background, Layout, find_tray
-from vision.watching import Back, Ended, Event, Hand, Lost, Moving, Resting, Skipped, Unchanged, Watcher
+from vision.watching import Back, Ended, Event, Hand, Lost, Moving, Resting, Restless, Skipped, Unchanged, Watcher
 
 Write = Callable[[str], None]
 EMPTY_FRAMES = 15
@@ -37,6 +41,7 @@ def read(args: Namespace, write: Write) -> int:
     """Read photographs; exit code 1 if one of them could not be."""
     cv2.setNumThreads(1)
     reader, failed = Reader(), 0
+    expected = as_expected(args.expect) if args.expect else None
     for path in args.photos:
         try:
             picture = read_picture(path)
@@ -47,6 +52,8 @@ def read(args: Namespace, write: Write) -> int:
         began = time.process_time_ns()
         reading = reader.read(picture.pixels)
         ms = (time.process_time_ns() - began) / 1e6
+        if expected is not None:
+            reading = agree([reading], expected).reading
         write(_line(path.name, reading, picture.scale, ms) if args.json else _words(path.name, reading))
     return 1 if failed else 0
 
@@ -124,6 +131,7 @@ def _events(watcher: Watcher, frames: int) -> Iterator[Event]:
 EVENT_WORDS: dict[type, str] = {
     Moving: "moving",
     Hand: "hand",
+    Restless: "does not come to rest",
     Unchanged: "unchanged",
     Back: "back",
     Ended: "ended",
@@ -179,12 +187,15 @@ def bench(args: Namespace, write: Write) -> int:
         measured = bench_mine(vision_folder(args.environ), progress)
     elif args.rolls:
         measured = bench_rolls(args.rolls, args.seed, progress)
+    elif args.throws:
+        rolls = asked_for(find_game(args.game), GAMES, args.seed)
+        measured = bench_throws(rolls, args.throws, args.dice, args.seed, progress, rolling=args.rolling)
     elif args.gate:
         measured = gate_ms()
     elif args.folder and args.labels:
-        measured = bench_photographs(args.folder, args.labels, args.tier, progress)
+        measured = bench_photographs(args.folder, args.labels, args.tier, progress, told=args.told)
     else:
-        raise Invalid(phrase("Say what to measure: --folder with --labels, --rolls, --gate or --mine."))
+        raise Invalid(phrase("Say what to measure: --folder with --labels, --rolls, --throws, --gate or --mine."))
     for line in [_as_json(measured)] if args.json else bench_lines(measured):
         write(line)
     return 0

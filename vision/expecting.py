@@ -5,9 +5,12 @@ Dice are told apart by colour and size, as a throw asks for them; those that sta
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from itertools import pairwise
+from math import hypot, log
 
 from msgspec import Struct
 
+from companion.errors import Invalid
 from companion.language.words import count, listing, phrase, worded
 from vision.one_picture.reading import Die, Size
 
@@ -15,6 +18,14 @@ HUES = {"red": 0.0, "orange": 28.0, "yellow": 52.0, "green": 130.0, "blue": 220.
 """Bodies that are told from each other by their hue, in degrees."""
 SURELY = 12.0
 """A hue must be so many degrees nearer to one body than to the next."""
+SAME_SPOT = 0.15
+"""Of a die's edge: a die that was thrown comes to lie so near to where one lay, and on its face, hardly ever."""
+DARKEST = 0.03
+"""Added to how light a die is before that is compared as a multiple, so that black is no division by zero."""
+PARTED = 0.2
+"""The logarithm by which dice of another colour must be lighter than all black ones, for that to tell them apart."""
+LARGER = 1.08
+"""So many times as large as a small die the smallest large one must look."""
 
 
 class Look(Struct, frozen=True):
@@ -33,10 +44,14 @@ class Lying(Struct, frozen=True):
 
 
 class Expected(Struct, frozen=True):
-    """The dice of a throw by how they look, each look once, and those that may still be *lying* there."""
+    """The dice of a throw by how they look, each look once, and those that may still be *lying* there.
+
+    *before* are dice that were seen before the throw: those that still lie as they did were not thrown.
+    """
 
     looks: tuple[Look, ...]
     lying: tuple[Lying, ...] = ()
+    before: tuple[Die, ...] = ()
 
     @property
     def count(self) -> int:
@@ -44,6 +59,31 @@ class Expected(Struct, frozen=True):
 
 
 Sorted = dict[Look, list[Die]]
+COLOURS = ("white", "black", "other", *HUES)
+
+
+def as_expected(typed: str) -> Expected:
+    """What someone typed to say which dice were thrown: ``4``, ``black=1,white=3`` or ``white=2,white-small=1``.
+
+    >>> as_expected("black=1,white-small=2").looks
+    (Look(colour='black', size='large', count=1), Look(colour='white', size='small', count=2))
+    """
+    if typed.isdecimal():
+        return Expected((Look("white", "large", int(typed)),))
+    looks: dict[tuple[str, Size], int] = {}
+    for part in typed.split(","):
+        name, _, number = part.strip().partition("=")
+        colour, _, size = name.partition("-")
+        if colour not in COLOURS or size not in ("", "large", "small") or not number.isdecimal():
+            raise Invalid(
+                phrase(
+                    "{part!r} are no dice, expected a number, or colours with numbers such as black=1,white-small=2.",
+                    part=part,
+                )
+            )
+        look: tuple[str, Size] = colour, "small" if size == "small" else "large"
+        looks[look] = looks.get(look, 0) + int(number)
+    return Expected(tuple(Look(colour, size, count) for (colour, size), count in looks.items()))
 
 
 def sort_dice(dice: Sequence[Die], expected: Expected) -> tuple[Sorted, list[str]]:
@@ -69,6 +109,10 @@ def sort_dice(dice: Sequence[Die], expected: Expected) -> tuple[Sorted, list[str
 def thrown(dice: Sequence[Die], expected: Expected) -> list[Die]:
     """*dice* without those that stay. If they were taken out of the tray, or not all of them are seen, it is all."""
     left = list(dice)
+    if len(dice) > expected.count:
+        moved = [die for die in dice if not any(unmoved(die, old) for old in expected.before)]
+        if len(moved) == expected.count:
+            return moved
     if len(dice) != expected.count + len(expected.lying):
         return left
     bodies = {look.colour for look in expected.looks} | {die.colour for die in expected.lying}
@@ -78,6 +122,13 @@ def thrown(dice: Sequence[Die], expected: Expected) -> list[Die]:
             return list(dice)
         left.remove(alike[0])
     return left
+
+
+def unmoved(die: Die, before: Die) -> bool:
+    """Whether a die may be the one that lay there before, and was not touched since."""
+    (x, y), (to_x, to_y) = die.centre, before.centre
+    near = hypot(to_x - x, to_y - y) < SAME_SPOT * max(before.box[2:])
+    return near and die.face == before.face
 
 
 def _body(die: Die, bodies: Collection[str]) -> str:
@@ -114,10 +165,47 @@ def _by_colour(dice: Sequence[Die], expected: Expected) -> tuple[dict[str, list[
     if strange and len(missing) == 1:
         found[missing[0]] += strange
     if all(len(found[colour]) == wanted[colour] for colour in wanted):
-        return found, ""
+        return found, _contradiction(found)
+    if ranked := _by_light(dice, wanted):
+        return ranked, ""
     seen = Counter(bodies)
     return found, phrase("the colours do not match: {seen} seen, {expected} expected", seen=_colours(seen),
                       expected=_colours(wanted))  # fmt: skip
+
+
+def _by_light(dice: Sequence[Die], wanted: Counter[str]) -> dict[str, list[Die]]:
+    """So many of the darkest as black dice are expected, where nothing else parts the dice as clearly; else nothing.
+
+    A black die that mirrors the lamp looks white by itself; beside white ones it is still the darker one.
+    """
+    if len(wanted) != 2 or "black" not in wanted or len(dice) != wanted.total():
+        return {}
+    lights = [die.light for die in dice]
+    if None in lights:
+        return {}
+    ordered = sorted(dice, key=_light)
+    gaps = [log((_light(lighter) + DARKEST) / (_light(darker) + DARKEST)) for darker, lighter in pairwise(ordered)]
+    cut = wanted["black"]
+    if gaps[cut - 1] < max(*gaps, PARTED):
+        return {}
+    other = next(colour for colour in wanted if colour != "black")
+    of = {"black": _among(dice, ordered[:cut]), other: _among(dice, ordered[cut:])}
+    return {colour: of[colour] for colour in wanted}
+
+
+def _contradiction(found: dict[str, list[Die]]) -> str:
+    """What is said of black dice that are lighter than others: one of them may be taken for another."""
+    black = [_light(die) for die in found.get("black", ()) if die.light is not None]
+    others = [
+        _light(die) for colour, dice in found.items() if colour != "black" for die in dice if die.light is not None
+    ]
+    if black and others and max(black) >= min(others):
+        return phrase("black dice are hard to tell from others in this light")
+    return ""
+
+
+def _light(die: Die) -> float:
+    return die.light or 0.0
 
 
 def _colours(counts: Counter[str]) -> str:
@@ -130,7 +218,27 @@ def _colours(counts: Counter[str]) -> str:
 
 
 def _by_size(dice: list[Die], looks: list[Look]) -> Sorted:
-    """Dice of one colour by size, which only tells something where both sizes are expected."""
+    """Dice of one colour by size, which only tells something where both sizes are expected.
+
+    As many of the smallest as small ones are expected, where nothing else parts the dice as clearly.
+    """
     if len(looks) == 1:
         return {looks[0]: dice}
+    small = sum(look.count for look in looks if look.size == "small")
+    ordered = sorted(dice, key=_side)
+    if len(dice) == sum(look.count for look in looks) and all(die.side for die in dice):
+        steps = [_side(larger) / _side(smaller) for smaller, larger in pairwise(ordered)]
+        if steps[small - 1] >= max(*steps, LARGER):
+            of = {"small": ordered[:small], "large": ordered[small:]}
+            return {look: _among(dice, of[look.size]) for look in looks}
+        return {look: [] for look in looks}
     return {look: [die for die in dice if die.size == look.size] for look in looks}
+
+
+def _among(dice: Sequence[Die], some: Sequence[Die]) -> list[Die]:
+    """*some* of *dice*, in their order."""
+    return [die for die in dice if any(die is one for one in some)]
+
+
+def _side(die: Die) -> float:
+    return die.side or 0.0

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.errors import Invalid
 from companion.language.words import phrase
@@ -15,7 +16,7 @@ from vision.cameras.frames import CameraLost, FrameSource
 from vision.cameras.pictures import Pixels
 from vision.expecting import Expected
 from vision.one_picture.leaning import OVER_THE_MIDDLE, Eye
-from vision.one_picture.reading import Reading
+from vision.one_picture.reading import Die, Reading
 from vision.settle import Moment, MotionGate, State
 from vision.tray import Tray, rectify
 
@@ -23,6 +24,8 @@ LOOKS = 3
 """Resting frames that are read before anything is said."""
 MOST_LOOKS = 5
 """… and so many where the first ones do not agree: with the gate's six, an answer comes within 12 frames of rest."""
+RESTLESS = 450
+"""Frames without rest, 15 seconds of them, after which players are told."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 10.0
 """Seconds between attempts to open a lost camera again: each pause is twice the one before."""
 
@@ -41,15 +44,21 @@ class Hand(Struct, frozen=True):
     """A hand is in the tray."""
 
 
+class Restless(Struct, frozen=True):
+    """For long now nothing has come to rest: the camera itself moves, or what it sees for ever does."""
+
+
 class Resting(Struct, frozen=True, eq=False):  # arrays cannot be compared as a whole
     """The dice of one throw rest and were read. *roll* is the throw's number: it comes only once.
 
-    Boxes are places in *picture*, the rectified one where there is a tray.
+    Boxes are places in *picture*, the rectified one where there is a tray. *before* are the dice that lay there when it
+    last was quiet.
     """
 
     roll: int
     agreed: Agreed
     picture: Pixels
+    before: tuple[Die, ...] = ()
 
 
 class Unchanged(Struct, frozen=True):
@@ -78,7 +87,7 @@ class Ended(Struct, frozen=True):
     """A folder or a video has no more pictures."""
 
 
-Event = Moving | Hand | Resting | Unchanged | Lost | Back | Skipped | Ended
+Event = Moving | Hand | Restless | Resting | Unchanged | Lost | Back | Skipped | Ended
 
 
 class Watcher:
@@ -100,6 +109,8 @@ class Watcher:
         self._told: State | None = None
         self._told_roll = -1
         self._looks: list[Reading] = []
+        self._before: tuple[Die, ...] = ()
+        self._unquiet = 0
 
     def step(self) -> Event | None:
         """Look at the next frame, or try to open a lost camera again."""
@@ -117,7 +128,9 @@ class Watcher:
             return Ended()
         moment = self._gate.see(frame.picture)
         if moment.state == "resting":
+            self._unquiet = 0
             return self._look(moment, frame.picture)
+        self._unquiet += 1
         self._looks.clear()  # looks from before a movement must not vote on what lies there after it
         return self._tell(moment.state)
 
@@ -132,14 +145,18 @@ class Watcher:
         self._looks.append(self._reader.read(floor, self._eye))
         if len(self._looks) < LOOKS:
             return None
-        agreed = agree(self._looks, self.expected)
+        expected = self.expected and replace(self.expected, before=self._before)
+        agreed = agree(self._looks, expected)
         if not agreed.sure and len(self._looks) < MOST_LOOKS:
             return None
         self._told, self._told_roll = "resting", moment.roll
-        return Resting(moment.roll, agreed, floor)
+        before, self._before = self._before, agreed.reading.dice
+        return Resting(moment.roll, agreed, floor, before)
 
     def _tell(self, state: State) -> Event | None:
-        """Movement and hands, each once; settling is still movement."""
+        """Movement and hands, each once; settling is still movement. And once that it goes on for too long."""
+        if self._unquiet == RESTLESS:
+            return Restless()
         state = "rolling" if state == "settling" else state
         if state == self._told:
             return None

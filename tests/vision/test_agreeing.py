@@ -137,3 +137,36 @@ def test_no_look_rules_a_face_out() -> None:
 
     assert min(certain.values()) > 0
     assert sum(chances(die(4, confidence=0.9, second_confidence=0.06)).values()) == pytest.approx(1)
+
+
+def hard(face: int, x: float = 100, **about: object) -> Die:
+    """A die that the reader by itself would ask about, although its face is clear."""
+    return die(face, x, sure=False, confidence=0.96, **about)
+
+
+def test_where_exactly_the_expected_dice_lie_a_clear_face_is_enough() -> None:
+    looks = [frame(hard(4), die(2, 300), doubts=("something else looks like a die",))] * 3
+
+    assert not agree(looks).sure
+    agreed = agree(looks, Expected((Look("white", "large", 2),)))
+
+    assert agreed.sure
+    assert agreed.doubts == ()
+    assert agreed.reading.faces == [4, 2]
+
+
+@pytest.mark.parametrize("doubtful", [hard(4, lie="cocked"), die(4, sure=False, confidence=0.94)])
+def test_a_die_that_leans_or_is_hardly_clear_is_asked_about_whatever_was_expected(doubtful: Die) -> None:
+    assert not agree([frame(doubtful)] * 3, Expected((Look("white", "large", 1),))).sure
+
+
+def test_where_one_die_more_lies_there_than_expected_no_doubt_is_forgotten() -> None:
+    agreed = agree([frame(hard(4), hard(2, 300))] * 3, Expected((Look("white", "large", 1),)))
+
+    assert agreed.doubts == ("2 dice are hard to read", "1 die too many: 2 seen, 1 expected")
+
+
+def test_what_comes_and_goes_beside_the_expected_dice_is_still_asked_about() -> None:
+    agreed = agree([frame(die(5)), frame(die(5), die(1, 300)), frame(die(5))], Expected((Look("white", "large", 1),)))
+
+    assert agreed.doubts == ("something that may be a die comes and goes",)

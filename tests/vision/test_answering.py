@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from companion.kernel.dice import Dice, DieKind, Face
 from companion.kernel.roll import Roll
@@ -213,3 +214,38 @@ def test_a_crop_is_never_empty(box: tuple[float, float, float, float]) -> None:
 
     assert cut.size > 0
     assert not np.shares_memory(cut, PICTURE)
+
+
+def test_dice_that_only_add_up_may_look_alike() -> None:
+    roll = Roll("clash", "Fight!", dice=(Dice("sword", 1, pool="sara"), Dice("luck", 2, pool="sara")))
+
+    found = read(roll, die(4, 0), die(1, 100), die(6, 200))
+
+    assert isinstance(found, Answered)
+    assert found.value == {"sword": [4], "luck": [1, 6]}
+
+
+def test_dice_that_add_up_for_one_are_not_taken_for_another() -> None:
+    roll = Roll("clash", "Fight!", dice=(Dice("sword", 1, pool="sara"), Dice("claw", 1, pool="wolf")))
+
+    assert question(roll, die(4, 0), die(1, 100)).doubts == (
+        "sword and claw look alike: they are taken from left to right",
+    )
+
+
+LEFT_TO_RIGHT = replace(CREATURE, from_left=True)
+
+
+def test_dice_that_take_their_roles_from_left_to_right_need_no_question() -> None:
+    found = read(LEFT_TO_RIGHT, die(4, 0), die(1, 300), die(6, 200))
+
+    assert isinstance(found, Answered)
+    assert found.value == {"type": [4], "power": [6], "abilities": [1]}
+
+
+def test_where_it_is_not_plain_which_die_lies_further_left_it_is_asked() -> None:
+    above = Die(1, (205, 120, 40, 40), 0.97, 2, 0.01, colour="white", sure=True)
+
+    assert question(LEFT_TO_RIGHT, die(4, 0), die(6, 200), above).doubts == (
+        "type, power and abilities look alike: they are taken from left to right",
+    )

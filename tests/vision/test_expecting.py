@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.errors import Invalid
 from tests.vision.test_agreeing import die
-from vision.expecting import Expected, Look, sort_dice
+from vision.expecting import Expected, Look, as_expected, sort_dice, thrown
 from vision.one_picture.reading import Die
 
 WHITE, BLACK, RED = Look("white", "large", 2), Look("black", "large", 1), Look("other", "large", 1)
@@ -172,3 +173,77 @@ def test_without_doubts_every_look_has_exactly_its_dice_and_no_die_is_in_two(lie
     if not doubts:
         assert {look: len(those) for look, those in found.items()} == {look: look.count for look in looks}
         assert sorted(taken) == [one.face for one in dice]
+
+
+# -- by rank, where the number of each is known ------------------------------------------------------------
+
+
+def lit(*lights: float, colours: str = "white") -> list[Die]:
+    """Dice with the faces 1, 2, 3 …, their bodies so light, all read as of one colour."""
+    return [die(n, 100 * n, colour=colours, light=light) for n, light in enumerate(lights, 1)]
+
+
+def test_a_black_die_that_mirrors_the_lamp_is_still_the_darkest() -> None:
+    assert faces(lit(0.9, 0.5, 0.8), WHITE, BLACK) == ([[1, 3], [2]], [])
+
+
+@pytest.mark.parametrize("lights", [(0.9, 0.78, 0.88), (0.9, 0.5, 0.4), (0.9, 0.3, 0.31)])
+def test_dice_that_nothing_parts_into_as_many_as_expected_are_asked_about(lights: tuple[float, ...]) -> None:
+    assert faces(lit(*lights), WHITE, BLACK)[1] == [
+        "the colours do not match: 3 white seen, 2 white and 1 black expected"
+    ]
+
+
+def test_a_black_die_lighter_than_a_white_one_is_asked_about() -> None:
+    dice = [*lit(0.9, 0.4), die(3, 300, colour="black", light=0.5)]
+
+    assert faces(dice, WHITE, BLACK)[1] == ["black dice are hard to tell from others in this light"]
+
+
+def sided(*sides: float) -> list[Die]:
+    return [die(n, 100 * n, side=side) for n, side in enumerate(sides, 1)]
+
+
+def test_sizes_go_by_rank_where_the_number_of_each_is_known() -> None:
+    assert faces(sided(34.0, 41.0, 36.0), LARGE, SMALL) == ([[2], [1, 3]], [])
+
+
+@pytest.mark.parametrize("sides", [(40.0, 41.0, 39.0), (30.0, 40.0, 41.0)])
+def test_sizes_that_nothing_parts_so_are_asked_about(sides: tuple[float, ...]) -> None:
+    assert faces(sided(*sides), LARGE, SMALL)[1] == ["large and small do not match"]
+
+
+# -- what lay there before ---------------------------------------------------------------------------------
+
+ONE = Expected((Look("white", "large", 1),), before=(die(3, 40),))
+
+
+def test_what_lies_as_it_did_before_was_not_thrown() -> None:
+    new = die(6, 300)
+
+    assert thrown([die(3, 41), new], ONE) == [new]
+
+
+@pytest.mark.parametrize("moved", [die(4, 40), die(3, 70)])
+def test_a_die_that_was_turned_or_moved_is_part_of_the_throw(moved: Die) -> None:
+    assert len(thrown([moved, die(6, 300)], ONE)) == 2
+
+
+def test_where_as_many_dice_lie_there_as_expected_all_of_them_were_thrown() -> None:
+    again = die(3, 40)
+
+    assert thrown([again], ONE) == [again]
+
+
+# -- as somebody types it ----------------------------------------------------------------------------------
+
+
+def test_expected_dice_can_be_typed() -> None:
+    assert as_expected("4") == Expected((Look("white", "large", 4),))
+    assert as_expected("black=1, white=3") == Expected((Look("black", "large", 1), Look("white", "large", 3)))
+
+
+@pytest.mark.parametrize("typed", ["some", "black", "black=x", "mauve=1", "black-tiny=1", ""])
+def test_what_are_no_dice_is_named(typed: str) -> None:
+    with pytest.raises(Invalid, match="expected a number, or colours with numbers such as black=1,white-small=2"):
+        as_expected(typed)

@@ -17,7 +17,22 @@ from vision.one_picture.leaning import OVER_THE_MIDDLE, Eye
 from vision.one_picture.reading import Reading
 from vision.settle import STILL_FRAMES
 from vision.tray import Layout, Tray
-from vision.watching import LOOKS, Back, Ended, Event, Hand, Lost, Moving, Resting, Skipped, Unchanged, Watcher, run
+from vision.watching import (
+    LOOKS,
+    RESTLESS,
+    Back,
+    Ended,
+    Event,
+    Hand,
+    Lost,
+    Moving,
+    Resting,
+    Restless,
+    Skipped,
+    Unchanged,
+    Watcher,
+    run,
+)
 
 EMPTY = tray()
 
@@ -241,3 +256,25 @@ def test_a_folder_ends_and_a_picture_that_cannot_be_read_is_skipped(tmp_path: Pa
     run(Watcher(FolderSource(tmp_path), Script(FOUR)), told.append, lambda seconds: False)
 
     assert kinds(told) == [Moving, Skipped, Resting, Ended]
+
+
+def test_a_die_that_still_lies_there_from_before_is_not_part_of_the_throw() -> None:
+    film = [tray(LYING)] * 20 + rolling(OTHER) + [tray(OTHER)] * 40
+    old, new = die(3, 40), die(6, 300)
+    watcher = Watcher(Reels(film), Script(*[frame(old)] * LOOKS, frame(old, new)))
+    watcher.expected = Expected((Look("white", "large", 1),))
+
+    *_, rest = [event for event in events(watcher, len(film)) if isinstance(event, Resting)]
+
+    assert rest.roll == 1
+    assert [one.face for one in rest.before] == [3]
+    assert rest.agreed.sure
+    assert rest.agreed.doubts == ()
+
+
+def test_what_never_comes_to_rest_is_told_once() -> None:
+    film = [tray(LYING), tray(OTHER)] * RESTLESS
+
+    found = events(Watcher(Reels(film), Script(FOUR)), len(film))
+
+    assert kinds(found) == [Moving, Restless]

@@ -104,7 +104,7 @@ def networks() -> "Reader":
 class CameraThread:
     """Watches one source at a time. *put* takes messages from any thread; *folder* keeps what is known of the tray.
 
-    *state* is "off", "starting", "quiet", "moving", "hand", "lost" or "ended"; *why* says in words why it is lost.
+    *state* is "off", "starting", "quiet", "moving", "hand", "restless", "lost" or "ended"; *why* says why it is lost.
     *wide* is how many pixels the view is wide. *spawn*, *wait* and *reader* stand in for the thread, its clock and
     the networks where a test needs them to.
     """
@@ -125,6 +125,9 @@ class CameraThread:
         self._job: _Job | None = None
         self._attention: _Attention | None = None
         self._newest: Picture | None = None
+        self._unasked: Resting | None = None
+        self.last: Picture | None = None
+        """What :meth:`newest` gave last: for a view made anew, while nothing in the picture changes."""
         self._tray: Any = None
 
     # -- for the app's thread ------------------------------------------------------------------------------
@@ -159,6 +162,10 @@ class CameraThread:
                 self._attention = None
             elif before is None or before.roll.serial != roll.serial:
                 self._attention = _Attention(roll, self.state == "moving")
+                early, self._unasked = self._unasked, None
+                if early is not None and self.state == "quiet":
+                    self._attention.seen = _for_roll(replace(self._attention, early=True), early)
+                    self._put(self._attention.seen)
 
     def seen(self, serial: int) -> Seen | None:
         """What was last seen of that roll, for a widget that was made anew meanwhile."""
@@ -169,6 +176,7 @@ class CameraThread:
     def newest(self) -> Picture | None:
         """The newest picture, once."""
         picture, self._newest = self._newest, None
+        self.last = picture or self.last
         return picture
 
     def throw(self) -> None:
@@ -189,7 +197,7 @@ class CameraThread:
         before, self._job = self._job, _Job(name, self._job)
         if before is not None:
             before.stop.set()
-        self._newest = None
+        self._newest = self.last = None
         self._become("starting")
         self._spawn(partial(self._run, self._job))
 
@@ -260,7 +268,7 @@ class CameraThread:
         self._put(Looked())
 
     def _event(self, job: _Job, event: "Event") -> None:
-        from vision.watching import Back, Ended, Hand, Lost, Moving, Resting, Skipped, Unchanged
+        from vision.watching import Back, Ended, Hand, Lost, Moving, Resting, Restless, Skipped, Unchanged
 
         if job.stop.is_set():
             return
@@ -275,14 +283,16 @@ class CameraThread:
             self._lose(job, event.why)
         elif isinstance(event, Moving):
             self._move()
-        elif isinstance(event, Hand | Back | Ended):
-            self._become({Hand: "hand", Back: "starting", Ended: "ended"}[type(event)])
+        elif isinstance(event, Hand | Back | Ended | Restless):
+            states = {Hand: "hand", Back: "starting", Ended: "ended", Restless: "restless"}
+            self._become(states[type(event)])
         elif isinstance(event, Skipped):
             self._put(Learned(0, 0, event.why, bad=True))
 
     def _move(self) -> None:
         """What moves from now on was not thrown before the open roll."""
         with self._lock:
+            self._unasked = None
             if self._attention is not None and self.state != "starting":
                 self._attention.early = False
         self._become("moving")
@@ -293,7 +303,10 @@ class CameraThread:
         seen = Seen(event.agreed.reading, (wide, high))
         with self._lock:
             attention = self._attention
-            if attention is not None and event.roll > 0 and event.agreed.reading.dice:
+            thrown = event.roll > 0 and bool(event.agreed.reading.dice)
+            # Dice that rest before the question is asked wait for it, and are then offered.
+            self._unasked = event if thrown and attention is None else None
+            if attention is not None and thrown:
                 attention.seen = seen = _for_roll(attention, event)
             if attention is not None:
                 attention.early = False
@@ -357,8 +370,8 @@ def _for_roll(attention: _Attention, event: "Resting") -> Seen:
     from vision.answering import PleaseCheck, answer
 
     high, wide = event.picture.shape[:2]
-    answered = answer(attention.roll, event.agreed, event.picture)
-    check = answer(attention.roll, replace(event.agreed, sure=False), event.picture)
+    answered = answer(attention.roll, event.agreed, event.picture, event.before)
+    check = answer(attention.roll, replace(event.agreed, sure=False), event.picture, event.before)
     assert isinstance(check, PleaseCheck)
     if attention.early:
         before = phrase("they were thrown before the question")

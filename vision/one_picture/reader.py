@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.language.words import phrase
 from vision.cameras.pictures import Pixels
-from vision.one_picture.colours import colour_of, sizes_of
+from vision.one_picture.colours import colour_of, light_of, side_of, sizes_of
 from vision.one_picture.faces import COCKED, NO_DIE, FaceReader, Seen, Shares, crop
 from vision.one_picture.finding import LONGEST, NEARER, NEAREST, WITHIN, Finder, Found, same_die, within
 from vision.one_picture.leaning import Eye, off_table
@@ -104,10 +104,9 @@ class Reader:
         dice = [spot for spot in spots if spot.worth >= need.die]
         boxes = [spot.found.box for spot in dice]
         away = off_table([spot.seen.slant for spot in dice], boxes, picture.shape, above)
-        read = [
-            replace(self._die(spot, far, boxes, above is not None), size=size)
-            for spot, far, size in zip(dice, away, sizes_of(boxes), strict=True)
-        ]
+        read = [self._die(spot, far, boxes, above is not None) for spot, far in zip(dice, away, strict=True)]
+        sizes = sizes_of([die.side or 0.0 for die in read])
+        read = [replace(die, size=size) for die, size in zip(read, sizes, strict=True)]
         return _Look(
             self._whole(read, sum(need.suspicion < spot.worth < need.die for spot in spots)),
             min((spot.found.score for spot in dice), default=1.0),
@@ -150,6 +149,8 @@ class Reader:
             float(likely[second]),
             colour=colour,
             hue=hue,
+            light=light_of(spot.part),
+            side=side_of(spot.part, spot.found.box),
             lie=lie,
             sure=sure,
         )

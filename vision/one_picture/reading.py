@@ -24,8 +24,9 @@ class Die(Struct, frozen=True):
 
     *confidence* is the share of readings like this one that are right, as measured; *second* is the next best face
     and *second_confidence* how likely that is. A *hue* in degrees is given for colours other than white and black;
-    *mm* is the length of an edge where the tray is calibrated. A die that does not lie *flat* shows no face to be
-    trusted: *face* is then only what it looks most like.
+    *light* is how light its body is, from 0 to 1, and *side* the length of an edge in pixels, as far as a picture tells
+    that; *mm* is the length where the tray is calibrated. A die that does not lie *flat* shows no face to be trusted:
+    *face* is then only what it looks most like.
     """
 
     face: int
@@ -36,6 +37,8 @@ class Die(Struct, frozen=True):
     colour: Colour = "other"
     hue: float | None = None
     size: Size = "large"
+    light: float | None = None
+    side: float | None = None
     mm: float | None = None
     lie: Lie = "flat"
     sure: bool = False

@@ -149,6 +149,14 @@ def pictures(throw: Throw, rng: Rng) -> Iterator[Instant]:
         yield _instant(throw, frame, drawn, moving, rng)
 
 
+def still(throw: Throw, rng: Rng) -> Iterator[Instant]:
+    """The frames after the last movement, without what came before."""
+    now = _dice_at(throw, throw.frames)
+    drawn = bare_scene(np.random.default_rng(throw.ground), throw.camera, now, throw.light, throw.surface)
+    for _ in range(REST):
+        yield _instant(replace(throw, hand=(0, 0)), 0, drawn, False, rng)
+
+
 def _dice_at(throw: Throw, frame: int) -> list[Lying]:
     shift = np.zeros(3, np.float32)
     if throw.bump and throw.bump <= frame < throw.bump + 4:

@@ -52,11 +52,11 @@ def test_other_colours_have_their_hue(body, hue):
 
 
 def test_two_sizes_beside_each_other():
-    large, small = (0.0, 0.0, 40.0, 40.0), (0.0, 0.0, 30.0, 31.0)
+    large, small = 40.0, 30.5
 
     assert sizes_of([large, small, large]) == ["large", "small", "large"]
 
 
 def test_dice_of_one_size_are_all_large_wherever_they_lie():
-    assert sizes_of([(0, 0, 40, 40), (9, 9, 38, 39), (5, 5, 42, 41)]) == ["large"] * 3
+    assert sizes_of([40.0, 38.5, 41.5]) == ["large"] * 3
     assert sizes_of([]) == []

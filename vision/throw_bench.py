@@ -1,0 +1,194 @@
+"""Of the throws that a game asks for, how many need no touch, how many are asked about, how many are silently wrong.
+
+The throws are those that the game's own bots are asked for; their dice are rendered and watched as a camera's are. This
+share is the figure that players feel: a reading that is right but asked about costs a touch.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+import numpy as np
+from msgspec import Struct
+
+from companion.host.answerers import Bot, run
+from companion.host.progress import Progress
+from companion.kernel.game import AnyGame
+from companion.kernel.roll import Roll
+from companion.kernel.seats import Player
+from companion.kernel.session import Session
+from companion.language.words import phrase
+from vision.answering import Answered, answer, expected_of
+from vision.cameras.frames import CameraLost, Frame
+from vision.one_picture.reader import Reader
+from vision.render.camera import looking_down
+from vision.render.die import Look, Lying, Rgb
+from vision.render.looks import BLACK, WHITE, any_look
+from vision.render.rolling import INSIDE, STORIES, Throw, pictures, still, throw_to
+from vision.render.scene import LARGE, SMALL, any_light, laid_out
+from vision.render.surfaces import Rng, any_surface
+from vision.watching import Ended, Resting, Watcher
+
+Set = Literal["ordinary", "any"]
+"""White dice with dark pips and black ones with light pips; or whatever people own, as long as black is dark."""
+GAMES = 4
+"""So many games are played to learn which throws there are."""
+PLAYERS = ("Sara", "Bryan")
+WIDE, HIGH = 640, 480
+DARK = 0.05
+"""A body no brighter than this is one that players call black, and others are brighter than ``PALER``."""
+PALER = 0.12
+NO_TOUCH, ASKED, SILENT = "no touch", "asked", "silently wrong"
+
+
+class Thrown(Struct, frozen=True):
+    """A throw that is to be read: what was asked for, and its dice in the order of the groups."""
+
+    roll: Roll
+    throw: Throw
+
+    def counts(self) -> dict[str, list[int | None]]:
+        """What the dice of each group count in the end, whichever of them does."""
+        dice = [way[-1].end for way in self.throw.paths]
+        if self.roll.from_left:
+            dice.sort(key=lambda die: float(self.throw.camera.project(die.at[None])[0, 0]))
+        return counted(self.roll, dealt(self.roll, [die.face for die in dice]))
+
+
+def asked_for(game: AnyGame, games: int, seed: int) -> list[Roll]:
+    """Every throw of dice with pips that the game's bots are asked for in some games."""
+    rolls: list[Roll] = []
+
+    def note(session: Session) -> bool:
+        rolls.extend(one for one in session.prompts if isinstance(one, Roll) and one.pips)
+        return False
+
+    players = [Player(f"p{number}", name) for number, name in enumerate(PLAYERS, 1)]
+    for number in range(seed, seed + games):
+        run(Session(game, game.start({}, players)), Bot(game, random.Random(number)), note)
+    return [roll for roll in rolls if sum(group.count for group in roll.dice)]
+
+
+def dealt(roll: Roll, faces: Sequence[int]) -> dict[str, list[int]]:
+    left = iter(faces)
+    return {group.role: [next(left) for _ in range(group.count)] for group in roll.dice}
+
+
+def counted(roll: Roll, faces: dict[str, list[int]]) -> dict[str, list[int | None]]:
+    """What *faces* count in their roles, in no order: two dice of one role may be taken for each other."""
+    return {
+        group.role: sorted((group.kind.face(face).number for face in faces[group.role]), key=lambda n: n or 0)
+        for group in roll.dice
+    }
+
+
+# -- rendering -----------------------------------------------------------------------------------------------
+
+
+def any_thrown(rng: Rng, roll: Roll, dice: Set) -> Thrown:
+    """The dice of *roll*, thrown into any tray in any light."""
+    across, tilt = LARGE / rng.uniform(0.05, 0.08), rng.uniform(0, 0.12)
+    camera = looking_down(WIDE, HIGH, across, tilt, np.pi / 2, 0.9)
+    looks = _looks(rng, roll, dice)
+    lying: list[Lying] = []
+    while len(lying) != len(looks) or any(die.lie != "flat" for die in lying):
+        lying = laid_out(rng, looks, camera, INSIDE)
+    story = STORIES[int(rng.integers(len(STORIES)))]
+    ground = int(rng.integers(1 << 30))
+    return Thrown(roll, throw_to(rng, lying, camera, any_light(rng), any_surface(rng), ground, story))
+
+
+def _looks(rng: Rng, roll: Roll, dice: Set) -> list[Look]:
+    """Of each colour and size one set, as people own them."""
+    sets: dict[tuple[str, str], Look] = {}
+    for group in roll.dice:
+        edge = (SMALL if group.size == "small" else LARGE) * rng.uniform(0.95, 1.05)
+        if (group.body, group.size) not in sets:
+            black = group.body == "black"
+            sets[group.body, group.size] = _ordinary(rng, edge, black) if dice == "ordinary" else _any(rng, edge, black)
+    return [sets[group.body, group.size] for group in roll.dice for _ in range(group.count)]
+
+
+def _ordinary(rng: Rng, edge: float, black: bool) -> Look:
+    """White with dark pips, or black with white ones, of plastic."""
+    tone = float(rng.uniform(0.85, 1.05))
+    body: Rgb = BLACK if black else (WHITE[0] * tone, WHITE[1] * tone, WHITE[2] * tone)
+    pip: Rgb = (0.85, 0.85, 0.83) if black else (0.02, 0.02, 0.02)
+    corner, radius = float(rng.uniform(0.15, 0.5)), float(rng.uniform(0.15, 0.22))
+    return Look(
+        edge, body, pip, corner, radius, radius * float(rng.uniform(1, 1.5)), gloss=float(rng.uniform(0.05, 0.5))
+    )
+
+
+def _any(rng: Rng, edge: float, black: bool) -> Look:
+    """Any look, but for the black ones a dark one and for others one that is not."""
+    while True:
+        look = any_look(rng, edge)
+        light = 0.3 * look.body[0] + 0.6 * look.body[1] + 0.1 * look.body[2]
+        if light < DARK if black else light > PALER:
+            return look
+
+
+class _Filmed:
+    """A throw as a source of frames."""
+
+    name = "throw"
+
+    def __init__(self, frames: Iterable[Frame]) -> None:
+        self._frames = iter(frames)
+
+    def next_frame(self) -> Frame | None:
+        return next(self._frames, None)
+
+    def reopen(self) -> None:
+        raise CameraLost(phrase("A throw cannot be seen again."))
+
+    def close(self) -> None:
+        pass
+
+
+# -- measuring -----------------------------------------------------------------------------------------------
+
+
+class Outcome(Struct, frozen=True):
+    """What came of one throw, and with which doubts."""
+
+    came: str
+    doubts: tuple[str, ...] = ()
+
+
+def bench_throws(
+    rolls: Sequence[Roll], count: int, dice: Set, seed: int, progress: Progress, *, rolling: bool = False
+) -> dict[str, dict[str, float]]:
+    """How *count* of those *rolls*, taken by chance, are answered; *rolling* watches each from the hand to its rest."""
+    reader = Reader()
+    outcomes: list[Outcome] = []
+    for number in progress.over(range(seed, seed + count), count):
+        rng = np.random.default_rng(number)
+        thrown = any_thrown(rng, rolls[int(rng.integers(len(rolls)))], dice)
+        outcomes.append(_watched(thrown, reader, rng, rolling=rolling))
+    came = Counter(outcome.came for outcome in outcomes)
+    doubts = Counter(doubt for outcome in outcomes for doubt in outcome.doubts)
+    shares = {name: round(came[name] / count, 4) for name in (NO_TOUCH, ASKED, SILENT)}
+    return {"throws": {"count": count, **shares}, "asked because": dict(doubts.most_common())}
+
+
+def _watched(thrown: Thrown, reader: Reader, rng: Rng, *, rolling: bool) -> Outcome:
+    instants = pictures(thrown.throw, rng) if rolling else still(thrown.throw, rng)
+    frames = (Frame(number, instant.scene.picture) for number, instant in enumerate(instants))
+    watcher = Watcher(_Filmed(frames), reader)
+    watcher.expected = expected_of(thrown.roll)
+    last = Outcome(ASKED, ("nothing said",))
+    while not isinstance(event := watcher.step(), Ended):
+        if isinstance(event, Resting) and (event.roll or not rolling):
+            last = _judged(thrown, event)
+    return last
+
+
+def _judged(thrown: Thrown, event: Resting) -> Outcome:
+    answered = answer(thrown.roll, event.agreed, event.picture, event.before)
+    if not isinstance(answered, Answered):
+        return Outcome(ASKED, answered.doubts)
+    right = counted(thrown.roll, answered.value) == thrown.counts()
+    return Outcome(NO_TOUCH if right else SILENT)
