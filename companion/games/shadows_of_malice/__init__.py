@@ -20,6 +20,7 @@ from companion.games.shadows_of_malice.rules.setup.setup import new_table
 from companion.games.shadows_of_malice.rules.turns.ending import outcome
 from companion.games.shadows_of_malice.rules.turns.steps import next_step
 from companion.games.shadows_of_malice.screen.moments import moments
+from companion.games.shadows_of_malice.screen.occasions import occasion
 from companion.games.shadows_of_malice.screen.option_looks import dressed
 from companion.games.shadows_of_malice.screen.overview import view
 from companion.games.shadows_of_malice.screen.pages import PAGES
@@ -44,7 +45,7 @@ GAME = Game(
     setup=Setup(SETTINGS, PRESETS, checklist, in_force=settings_in_force, rule=RULINGS.change),
     care=Care(problems, pieces, headings, choices, known),
     bots=Bots(bot, tally, BALANCE),
-    story=Story(moments),
+    story=Story(moments, occasion),
     reading=Reading(reference, PAGES, texts),
     own=OWN,
 )

@@ -8,6 +8,7 @@ Every sentence and every name put into it goes through ``say``, so that a catalo
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -147,7 +148,13 @@ USE_NAMES = {"instant": "at once when drawn", "invoked": "kept until invoked", "
 
 def card_text(card: Card) -> list[Words]:
     """What *card* does, one line per effect."""
-    return [_effect_line(card, effect) for effect in card.effects]
+    return list(_lines(card))
+
+
+@lru_cache(maxsize=512)
+def _lines(card: Card) -> tuple[Words, ...]:
+    """Remembered: the same few cards are shown after every answer."""
+    return tuple(_effect_line(card, effect) for effect in card.effects)
 
 
 def as_in(card: Card, edition: str) -> Card:

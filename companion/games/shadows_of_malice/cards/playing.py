@@ -6,12 +6,12 @@ that run on afterwards add to rolls is in ``effects.py``; the few cards that nee
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Literal
 
-from companion.games.shadows_of_malice.cards.cards import Card, Effect
+from companion.games.shadows_of_malice.cards.cards import Card, CardBook, Effect
 from companion.games.shadows_of_malice.cards.carrying_out import do_effect
-from companion.games.shadows_of_malice.cards.effects import CREATURE, applies, is_immune
+from companion.games.shadows_of_malice.cards.effects import CREATURE, HANDS, applies, is_immune
 from companion.games.shadows_of_malice.cards.troves import return_card
 from companion.games.shadows_of_malice.meanings import UseCard
 from companion.games.shadows_of_malice.rules.avatars.life import drain_life
@@ -25,6 +25,7 @@ from companion.parts.coverage import at_work
 
 PICKING = ("anyone", "another", "member")
 """Whom an effect concerns if its user picks out one avatar."""
+Hand = tuple[str, str, tuple[str, ...], tuple[str, ...]]
 
 
 def card_options(table: Table, kinds: Sequence[str]) -> list[Option[UseCard]]:
@@ -53,8 +54,8 @@ def _fact(known: Card) -> str:
 
 def usable(table: Table, avatar: Avatar, kinds: Sequence[str]) -> Iterator[tuple[Card, int]]:
     """The cards *avatar* may use now, with the effect by which they are used."""
-    for held in _held(table, avatar, kinds):
-        for known, number in _uses(held):
+    for uses in _uses(table.cards, _hand(avatar), tuple(kinds)):
+        for known, number in uses:
             if can_use(table, avatar, known, number):
                 yield known, number
                 if known.consumed or known.kind == "fate":
@@ -63,31 +64,45 @@ def usable(table: Table, avatar: Avatar, kinds: Sequence[str]) -> Iterator[tuple
 
 def rerolls(table: Table, avatar: Avatar, kinds: Sequence[str]) -> Iterator[tuple[Card, int]]:
     """The cards by which *avatar* can have a roll made again now."""
-    for held in _held(table, avatar, kinds):
-        for known, number in _again(held):
-            if can_use(table, avatar, known, number):
-                yield known, number
+    for known, number in _again(table.cards, _hand(avatar), tuple(kinds)):
+        if can_use(table, avatar, known, number):
+            yield known, number
 
 
-@cache
-def _uses(known: Card) -> tuple[tuple[Card, int], ...]:
-    return tuple((known, n) for n, effect in enumerate(known.effects) if effect.used and effect.what != "reroll")
+def _hand(avatar: Avatar) -> Hand:
+    """By id, "" for none: the mastery, the fate, the potions and the items."""
+    return avatar.mastery, avatar.fate, tuple(avatar.potions), tuple(avatar.items)
 
 
-@cache
-def _again(known: Card) -> tuple[tuple[Card, int], ...]:
-    return tuple((known, n) for n, effect in enumerate(known.effects) if effect.what == "reroll")
+@lru_cache(HANDS)
+def _uses(cards: CardBook, hand: Hand, kinds: tuple[str, ...]) -> tuple[tuple[tuple[Card, int], ...], ...]:
+    """Card by card what can be used of it, leaving open whether it can be used now."""
+    each = (
+        tuple((known, n) for n, effect in enumerate(known.effects) if effect.used and effect.what != "reroll")
+        for known in _held(cards, hand, kinds)
+    )
+    return tuple(uses for uses in each if uses)
 
 
-def _held(table: Table, avatar: Avatar, kinds: Sequence[str]) -> Iterator[Card]:
-    cards = table.cards
-    if "mastery" in kinds and avatar.mastery:
-        yield cards[avatar.mastery]
-    if "fate" in kinds and avatar.fate and cards[avatar.fate].use == "invoked":
-        yield cards[avatar.fate]
+@lru_cache(HANDS)
+def _again(cards: CardBook, hand: Hand, kinds: tuple[str, ...]) -> tuple[tuple[Card, int], ...]:
+    return tuple(
+        (known, n)
+        for known in _held(cards, hand, kinds)
+        for n, effect in enumerate(known.effects)
+        if effect.what == "reroll"
+    )
+
+
+def _held(cards: CardBook, hand: Hand, kinds: tuple[str, ...]) -> Iterator[Card]:
+    mastery, fate, potions, items = hand
+    if "mastery" in kinds and mastery:
+        yield cards[mastery]
+    if "fate" in kinds and fate and cards[fate].use == "invoked":
+        yield cards[fate]
     if "potion" in kinds:
-        yield from (cards[potion] for potion in avatar.potions)
-    for item in avatar.items:
+        yield from (cards[potion] for potion in potions)
+    for item in items:
         if ("book" if cards[item].consumed else "durable") in kinds:
             yield cards[item]
 

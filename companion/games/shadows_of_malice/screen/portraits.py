@@ -59,4 +59,4 @@ def look_of(kind: str, type: str, power: int, abilities: Sequence[str], colours:
 def avatar_look(table: Table, avatar: Avatar) -> Look:
     """A hooded figure; the colour of its mastery is a sign on its clasp."""
     colour = table.card(avatar.mastery).color if avatar.mastery else None
-    return Look("avatar", (f"{colour}",) if colour else ())
+    return Look("hero", (f"{colour}",) if colour else ())

@@ -72,7 +72,7 @@ def test_an_avatar_wears_the_sign_of_its_mastery():
     sara = table.avatars[0]
 
     sara.mastery = ""
-    assert avatar_look(table, sara) == ("avatar", ())
+    assert avatar_look(table, sara) == ("hero", ())
     sara.mastery = "time-dancer"
-    assert avatar_look(table, sara) == ("avatar", ("black",))
-    assert set(ART.pictures["avatar"].layers) == {*COLOURS, "colorless"}
+    assert avatar_look(table, sara) == ("hero", ("black",))
+    assert set(ART.pictures["hero"].layers) == {*COLOURS, "colorless"}

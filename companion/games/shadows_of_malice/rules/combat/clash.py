@@ -124,7 +124,7 @@ def _throw_both(table: Table) -> Asking[tuple[list[Side], list[Rolled], Faces] |
 def _roll(table: Table, groups: list[Rolled]) -> Roll[DrawAttack | InvokeShard | UseCard]:
     name = table.fight().target
     text = say("{who} is attacked: roll for both.", who=table.avatar(name).name)
-    large = (Dice("CR", avatar_dice(table)), Dice("creature", 1, colour="black"))
+    large = (Dice("CR", avatar_dice(table), label=say("combat dice")), Dice("creature", 1, colour="black"))
 
     def also() -> list[Option[DrawAttack | InvokeShard | UseCard]]:
         return [*draw_attack_options(table), *help_options(table, name, "CR")]
@@ -142,7 +142,7 @@ def _roll(table: Table, groups: list[Rolled]) -> Roll[DrawAttack | InvokeShard |
 def _throw_avatar_again(table: Table, groups: list[Rolled]) -> Asking[Faces]:
     name = table.fight().target
     ours = [dice for dice in as_dice(table, groups, COLOURS) if dice.role.startswith("avatar")]
-    dice = (Dice("CR", avatar_dice(table)), *ours)
+    dice = (Dice("CR", avatar_dice(table), label=say("combat dice")), *ours)
     faces = yield from Roll(
         "combat.again",
         say("{who} rolls again.", who=table.avatar(name).name),

@@ -8,7 +8,12 @@ in ``clash.py``, abilities in ``abilities.py``, leaving in ``leaving.py``, the s
 from companion.games.shadows_of_malice.cards.cards import Card
 from companion.games.shadows_of_malice.cards.playing import card_options, end_running, usable, use_card, use_name
 from companion.games.shadows_of_malice.meanings import FightAlone, UseCard, Withdraw
-from companion.games.shadows_of_malice.rules.combat.abilities import activate, each_phase, evade_at_first
+from companion.games.shadows_of_malice.rules.combat.abilities import (
+    activate,
+    each_phase,
+    evade_at_first,
+    power_of_creature,
+)
 from companion.games.shadows_of_malice.rules.combat.aftermath import lost, won
 from companion.games.shadows_of_malice.rules.combat.clash import blows_can_fall, clash
 from companion.games.shadows_of_malice.rules.combat.creatures import reform
@@ -179,6 +184,7 @@ def _phase_words(table: Table) -> Words:
 
 def _manoeuvre_options(table: Table) -> list[Option[Withdraw | UseCard | str]]:
     combat = table.fight()
+    power = power_of_creature(table)
     options: list[Option[Withdraw | UseCard | str]] = [Option("fight", say("Fight on"), fact="SM-178")]
     for name in combat.fighters:
         if name not in combat.defending:
@@ -186,7 +192,7 @@ def _manoeuvre_options(table: Table) -> list[Option[Withdraw | UseCard | str]]:
                 words = {"who": table.avatar(name).name, "card": use_name(known, number)}
                 label = say("{who} uses {card} and defends", **words)
                 options.append(_use(name, known, number, label, where=name, fact="SM-181"))
-            options += withdraw_options(table, name)
+            options += withdraw_options(table, name, power)
     return [*options, *card_options(table, ("mastery", "fate", "durable"))]
 
 

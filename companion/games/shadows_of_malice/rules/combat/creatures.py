@@ -43,8 +43,8 @@ def ordinary_creature(table: Table, place: str) -> Asking[Made]:
     """
     terrain = yield from terrain_at(table, place)
     dice = [Dice("type", colour="black"), Dice("power", colour="black"), Dice("abilities", colour="black")]
-    text = say("A creature! Roll three dice: type, power, abilities.")
-    faces = yield from throw(table, "creature.make", text, dice, "", "SM-103")
+    text = say("A creature! Roll three dice; from left to right: type, power, abilities.")
+    faces = yield from throw(table, "creature.make", text, dice, "", "SM-103", from_left=True)
     power_sum = power_die(table, faces["power"][0], place)
     ability_sum = ability_die(table, faces["abilities"][0], place)
     power, number = power_of(table, power_sum.total), abilities_of(table, ability_sum.total)

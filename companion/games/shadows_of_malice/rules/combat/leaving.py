@@ -1,5 +1,7 @@
 """Leaving a fight: avatars withdraw, creatures that cannot win flee or change (section 23, the last part)."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from companion.games.shadows_of_malice.cards.effects import avatar_bonuses, is_immune
@@ -23,8 +25,11 @@ from companion.games.shadows_of_malice.table import Table
 from companion.kernel import Asking, Choose, Option, Step, Sum, Tell, say
 
 
-def withdraw_options(table: Table, name: str) -> list[Option[Withdraw]]:
-    """To a random neighbouring hex at once, or to a chosen one with luck (SM-199, SM-200); one at a time (SM-201)."""
+def withdraw_options(table: Table, name: str, power: int) -> list[Option[Withdraw]]:
+    """To a random neighbouring hex at once, or to a chosen one with luck (SM-199, SM-200); one at a time (SM-201).
+
+    *power* is the creature's, which the luck must beat.
+    """
     who = table.avatar(name).name
     stuck = "" if ways_out(table, name) else say("there is no land beside this hex")
     return [
@@ -38,7 +43,7 @@ def withdraw_options(table: Table, name: str) -> list[Option[Withdraw]]:
         ),
         Option(
             f"withdraw:{name}:chosen",
-            say("{who} withdraws to a chosen hex (luck above {n})", who=who, n=power_of_creature(table)),
+            say("{who} withdraws to a chosen hex (luck above {n})", who=who, n=power),
             means=Withdraw(name, "chosen"),
             where=name,
             why_not=stuck,
@@ -213,10 +218,17 @@ def is_futile(table: Table) -> bool:
 def _can_wound(table: Table, name: str) -> bool:
     """[R] Every blow is taken to hit; [1] not one that cannot (SM-194). An attack of nothing is none (RUL-46)."""
     hits = edition(table).futile == "cannot wound" or _can_hit(table, name)
-    attacks = [*([_hardest_blow(table, name)] if hits else []), *_hardest_strikes(table, name, hits)]
+    attacks = _hardest_attacks(table, name, hits)
     if table.fight().creature.kind == "shadow" and ruling(table, "RUL-11") == "no":
         return any(any(attack.values()) for attack in attacks)
     return any(_gets_through(table, name, attack) for attack in attacks)
+
+
+def _hardest_attacks(table: Table, name: str, hits: bool) -> Iterator[Wounds]:
+    """One by one, since most often the first wounds already."""
+    if hits:
+        yield _hardest_blow(table, name)
+    yield from _hardest_strikes(table, name, hits)
 
 
 def _can_hit(table: Table, name: str) -> bool:

@@ -60,7 +60,7 @@ def _one_roll(table: Table, name: str, key: str, text: Words, extra: Extra, fact
             text,
             name,
             fact,
-            dice=(Dice("LR"), *as_dice(table, groups, {"avatar": "white"})),
+            dice=(Dice("LR", label=say("luck die")), *as_dice(table, groups, {"avatar": "white"})),
             also=lambda: help_options(table, name, "LR"),
         )
 

@@ -83,10 +83,15 @@ def _net_dice(sides: Sequence[Side], purpose: str) -> list[Rolled]:
 def as_dice(table: Table, groups: Sequence[Rolled], colours: dict[str, str]) -> tuple[Dice, ...]:
     """The groups as dice of a Roll; small dice, so that the large ones stay the rolls themselves."""
     convention = table.settings.convention
+    # Locked dice are kept for the bonus that they were thrown for; all others only add up.
+    adding = method(table) != "lockdown"
     return tuple(
-        Dice(role(group, n), group.count, die(group.read, convention), colours[group.side], "small", group.label)
+        Dice(
+            role(group, n), group.count, die(group.read, convention), colours[group.side], "small", group.label,
+            pool=f"{group.side} {group.sign}" if adding else "",
+        )
         for n, group in enumerate(groups)
-    )
+    )  # fmt: skip
 
 
 def role(group: Rolled, number: int) -> str:

@@ -19,10 +19,13 @@ About = Sequence[str]
 
 
 def throw(
-    table: Table, key: str, text: Words, dice: Sequence[Dice], who: str = "", fact: str = "", *, about: About = ()
-) -> Asking[dict[str, list[int]]]:
+    table: Table, key: str, text: Words, dice: Sequence[Dice], who: str = "", fact: str = "", *, about: About = (),
+    from_left: bool = False,
+) -> Asking[dict[str, list[int]]]:  # fmt: skip
     """Plain faces by role; a d4 or d5 that shows too much is asked for again, and only it (SM-053)."""
-    faces: dict[str, list[int]] = yield Roll(key, text, who, fact, about=tuple(about), dice=tuple(dice))
+    faces: dict[str, list[int]] = yield Roll(
+        key, text, who, fact, about=tuple(about), dice=tuple(dice), from_left=from_left
+    )
     table.tally.dice += sum(group.count for group in dice)
     again = [_void(group, faces[group.role]) for group in dice]
     if any(group.count for group in again):

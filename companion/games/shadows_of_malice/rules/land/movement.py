@@ -139,7 +139,7 @@ def _movement_dice(table: Table, name: str) -> tuple[tuple[Side, list[Rolled]], 
 def _dice_of_the_roll(table: Table) -> tuple[Dice, ...]:
     """[R] Two dice alike. [1] Two that can be told apart: the white one moves, the black one is for fate (SM-060)."""
     if edition(table).movement == "larger die + band":
-        return (Dice("MR", 2),)
+        return (Dice("MR", 2, label=say("movement dice")),)
     return Dice("MR", label=say("movement die")), Dice("fate", colour="black", label=say("fate die"))
 
 

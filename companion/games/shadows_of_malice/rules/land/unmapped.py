@@ -26,7 +26,7 @@ def unmapped_goal(table: Table, name: str, text: Words, *, moving: bool = False)
     map_id = here if here in table.gates else table.maps[0]
     while True:
         offers = partial(_goals, table, name, map_id, moving)
-        match (yield from Choose("move.entered", text, name, "SM-076", offers=offers)):
+        match (yield from Choose("move.entered", text, name, "SM-076", offers=offers, main="stop")):
             case OverTheEdge(other):
                 map_id = other
             case At(place):
@@ -89,9 +89,10 @@ def _goals(table: Table, name: str, map_id: str, moving: bool) -> list[Option[At
     found: list[Option[At | OverTheEdge | str]] = [*_while_moving(table, name)] if moving else []
     if moving and not band_points(table, name):
         return found
-    found.append(Option("open", say("an open hex of map {map}", map=map_id)))
+    found.append(Option("open", say("open hex, map {map}", map=map_id)))
     if moving:
-        found.append(Option("water", say("open water of map {map}, in a watercraft", map=map_id), fact="SM-082"))
+        water = say("open water, map {map}", map=map_id)
+        found.append(Option("water", water, fact="SM-082", effect=say("in a watercraft")))
     places = _places(table, map_id)
     began_at = table.avatar(name).began_at
     if (
@@ -102,17 +103,14 @@ def _goals(table: Table, name: str, map_id: str, moving: bool) -> list[Option[At
         Option(f"at={place}", label, means=At(place), where=place) for place, label in places.items() if place != at
     ]
     others = [other for other in adjoining_maps(table, map_id) if other != map_id]
-    found += [
-        Option(f"map={other}", say("over the edge to map {map}", map=other), means=OverTheEdge(other))
-        for other in others
-    ]
+    found += [Option(f"map={other}", say("over to map {map}", map=other), means=OverTheEdge(other)) for other in others]
     return found
 
 
 def _while_moving(table: Table, name: str) -> list[Option]:
     found = [
-        Option("stop", say("Nothing more: the move is over"), fact="SM-081"),
-        Option("pause", say("Wait here, move on later"), fact="SM-034"),
+        Option("stop", say("The move is over"), fact="SM-081"),
+        Option("pause", say("Wait here"), fact="SM-034", effect=say("move on later")),
     ]
     avatar = table.avatar(name)
     if avatar.embodied and table.gate_at(avatar.at) and not why_not_use_gate(table, name):

@@ -269,7 +269,7 @@ def by_luck(table: Table, name: str) -> Step:
     if not is_attuning(table, name):
         words = {"name": table.avatar(name).name, "n": ATTUNED_ABOVE}
         text = say("{name} attunes: luck above {n}, which nothing can modify.", **words)
-        faces = yield from throw(table, "attune.luck", text, [Dice("LR")], name, "SM-234")
+        faces = yield from throw(table, "attune.luck", text, [Dice("LR", label=say("luck die"))], name, "SM-234")
         if faces["LR"][0] <= ATTUNED_ABOVE:
             table.avatar(name).attuning = True
             stand_alone(table, name)

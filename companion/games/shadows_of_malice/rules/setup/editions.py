@@ -118,5 +118,6 @@ def edition_name(table: "Table") -> str:
 
 
 def edition(table: "Table") -> Edition:
-    """What that edition has for each difference."""
-    return editions()[edition_name(table)]
+    """What that edition has for each difference, as :func:`edition_name` names it."""
+    known = editions()
+    return known.get(table.settings.edition) or known["revised"]

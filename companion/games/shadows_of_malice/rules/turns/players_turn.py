@@ -258,7 +258,7 @@ def _trades(table: Table, avatar: Avatar) -> list[Option[Deed]]:
 
 def _shuffling(table: Table) -> list[Option[Shuffle]]:
     """Fate and Treasure may be shuffled whenever the players like; a physical trove they just take up (SM-028)."""
-    words = {"fate": say("Shuffle the Fate trove"), "treasure": say("Shuffle the Treasure trove")}
+    words = {"fate": say("Shuffle Fate"), "treasure": say("Shuffle Treasure")}
     return [
         Option(f"shuffle:{trove}", label, means=Shuffle(trove), fact="SM-028")
         for trove, label in words.items()

@@ -48,7 +48,7 @@ def test_nobody_withdraws_onto_water():
         table.terrain[place] = "water"
 
     assert ways_out(table, "Sara") == []
-    assert all(option.why_not for option in withdraw_options(table, "Sara"))
+    assert all(option.why_not for option in withdraw_options(table, "Sara", 3))
     first = board(table).neighbours(table.fight().at)[0]
     table.terrain[first] = "hills"
     assert [terrain_known(table, place) for place in ways_out(table, "Sara")] == ["hills"]

@@ -84,7 +84,7 @@ def test_through_a_gate_and_on_with_the_points_left():
     table.avatar("Sara").moved = True
     played = play(going_on(table), "gate", "B:gate", 5, stop=True)
     assert (table.avatar("Sara").at, table.avatar("Sara").mp) == ("B:gate", 6)
-    assert "an open hex of map B" in [option.label for option in played.open.options()]
+    assert "open hex, map B" in [option.label for option in played.open.options()]
 
 
 def test_over_the_edge_to_an_adjoining_map():
