@@ -15,7 +15,15 @@ def test_it_shows_what_the_game_is_about():
     """CS-014, CS-015, CS-027, CS-031, CS-035."""
     read = GOLDEN.read_text()
 
-    for line in ("throws again", "How do you pay", "a Counterspell?", "turns into", "is the last one standing"):
+    for line in (
+        "throws again",
+        "1 Gem short",
+        "others are not possible now",
+        "How do you pay",
+        "a Counterspell?",
+        "turns into",
+        "is the last one standing",
+    ):
         assert line in read
     assert "✗" not in read  # nothing that was typed was refused
     assert "CS-" not in read
