@@ -22,14 +22,15 @@ from kivy_ui.boards.board_pieces import DARK, LIGHT, PieceDrawing, SeatLook
 from kivy_ui.boards.board_shapes import CORNER, Placed, Token
 from kivy_ui.boards.board_walls import GAP, doors
 from kivy_ui.boards.board_way import draw_way
+from kivy_ui.drawing.discs import disc, draw_disc
+from kivy_ui.drawing.meshes import Point, Segment, bars, dashes, mesh, pills, rings, segments, stamps
+from kivy_ui.drawing.polygon_stamps import stamp_of, stamp_size
 from kivy_ui.fonts import HEAVY
 from kivy_ui.theme import LEAST_TEXT, Colour, Theme, rgb
 from kivy_ui.widgets.dice import pip_colour
-from kivy_ui.widgets.discs import disc, draw_disc
 from kivy_ui.widgets.emblems import emblem
 from kivy_ui.widgets.figures import SIGN_COLOURS
 from kivy_ui.widgets.lettering import lettering, lettering_within, write, write_centred
-from kivy_ui.widgets.meshes import Point, Segment, bars, dashes, mesh, pills, polygons, rings, segments, stamps
 
 MARGIN = 0.18
 """How far from the edge of its space a name is written."""
@@ -85,7 +86,7 @@ class BoardDrawing:
             self._doors()
         self._shown([id_ for id_ in self._panel.lit if id_ in self._placed.at])
         self._edges(list(self.lit), EDGE)
-        if self._placed.names:
+        if self._placed.names and not any(way.sign for way in ways):  # the signs of doors stand there
             self._names()
         else:
             self._hex_names()
@@ -98,7 +99,8 @@ class BoardDrawing:
         self._add, self._unit = group.add, unit
         for id_ in chosen:
             self._choose(id_)
-        self._way([id_ for id_ in way if id_ in self._placed.at])
+        for other in [way, *(other for other in self._panel.ways if list(other) != list(way))]:
+            self._way([id_ for id_ in other if id_ in self._placed.at])
         for id_ in chosen:
             self._chosen_figure(id_)
         self._figures(chosen)
@@ -123,16 +125,21 @@ class BoardDrawing:
         by_look: dict[tuple[str, bool], list[Space]] = {}
         for space in self._panel.layout.spaces:
             by_look.setdefault((space.look, self._fading(space)), []).append(space)
-        full = 1.0 if self._panel.layout.shape == "squares" else 0.96
+        full = 1.0 if self._panel.layout.shape == "squares" else 0.955
         for (name, fading), spaces in by_look.items():
             look, middles = look_of(name), [self._placed.at[space.id] for space in spaces]
             self._add(Color(*self._faded(look.colour, fading)))
-            self._add(polygons(np.array(middles) * self._unit, self._placed.outline * self._unit * full))
+            self._fill(np.array(middles) * self._unit, full)
             if not self._drawn_by_emblem(name, spaces, fading=fading) and look.strokes:
                 self._add(Color(*((1, 1, 1) if look.light else (0, 0, 0)), 0.16 if fading else 0.36))
                 marks = np.array([mark for stroke in look.strokes for mark in segments(stroke)])
                 moved = marks[None] + np.tile(np.array(middles), 2)[:, None]
                 self._add(bars(moved.reshape(-1, 4) * self._unit, max(1.2, self._unit * 0.055)))
+
+    def _fill(self, middles: "np.ndarray", size: float) -> None:
+        """Spaces around their *middles*, in parts of their full size; smooth at their edges."""
+        outline = self._placed.outline
+        self._add(stamps(stamp_of(outline), middles, stamp_size(outline, self._unit * size)))
 
     def _drawn_by_emblem(self, look: str, spaces: list[Space], *, fading: bool) -> bool:
         """A ground has an emblem of its own where there is one: in the middle of a free space, above a figure."""
@@ -218,20 +225,20 @@ class BoardDrawing:
         if shown:
             self._add(Color(*self._theme.palette.brass[:3], 0.45))
             middles = np.array([self._placed.at[id_] for id_ in shown]) * self._unit
-            self._add(polygons(middles, self._placed.outline * self._unit * 0.92))
+            self._fill(middles, 0.92)
 
     def _edges(self, spaces: list[str], thick: float) -> None:
         """A bright edge with a dark one around it, so that it shows on every ground and beside another one."""
-        if not spaces:
+        far = min(self._placed.half) * self._unit
+        if not spaces or far <= dp(2 * thick):  # a map that has no room yet has no edges
             return
         middles = np.array([self._placed.at[id_] for id_ in spaces]) * self._unit
-        outline = self._placed.outline * self._unit
-        far = min(self._placed.half) * self._unit
+        outline = self._placed.outline
         outer = 1 - dp(1) / far
         inner = outer - dp(thick) / far
-        for colour, start, end in ((DARK, inner - dp(1) / far, 1.0), (self._theme.palette.lit, inner, outer)):
+        for colour, start, end in ((DARK, inner - dp(0.7) / far, 1.0), (self._theme.palette.lit, inner, outer)):
             self._add(Color(*colour))
-            self._add(rings(middles, outline * start, outline * end))
+            self._add(stamps(stamp_of(outline, start / end), middles, stamp_size(outline, self._unit * end)))
 
     def _names(self) -> None:
         """Each on the upper part of its space, beside its figure; what is too long is left out, a tap tells it.
@@ -339,7 +346,7 @@ class BoardDrawing:
         middles = np.array([self._pixels(chosen)])
         for colour, size in ((DARK, 1.14), (LIGHT, 1.1), (self._asked.colour, 1.0)):
             self._add(Color(*colour))
-            self._add(polygons(middles, self._placed.outline * self._unit * size))
+            self._fill(middles, size)
 
     def _chosen_figure(self, chosen: str) -> None:
         """Straight on the colour, and larger than the others."""

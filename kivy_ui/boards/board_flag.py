@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from kivy.graphics import Color, InstructionGroup, RoundedRectangle, Triangle
+from kivy.graphics import Color, InstructionGroup, Triangle
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from kivy_ui.boards.board_aim import Box
+from kivy_ui.drawing.plates import draw_plate
 from kivy_ui.theme import Theme
-from kivy_ui.widgets.grounds import paper_ground
 from kivy_ui.widgets.lettering import lettering, write
 
 TIP = 22
@@ -58,9 +58,8 @@ class Flag(Widget):
             foot = [(at, edge) for at, _ in foot]
         add(Color(*palette.paper_top if not palette.flat else palette.main))
         add(Triangle(points=[*foot[0], *foot[1], *tip]))
-        add(Color(1, 1, 1, 1) if not palette.flat else Color(*palette.main))
-        ground = None if palette.flat else paper_ground(palette)
-        add(RoundedRectangle(texture=ground, pos=self.pos, size=self.size, radius=[dp(10)]))
+        ground = palette.main if palette.flat else palette.paper_top
+        draw_plate(add, (*self.pos, *self.size), dp(10), ground, shaded=not palette.flat)
         ink = palette.on_main if palette.flat else palette.ink_on_paper
         write(add, self._letters, x - self._letters.width / 2, y - self._letters.height / 2, ink)
 

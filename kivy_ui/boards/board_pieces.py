@@ -12,9 +12,9 @@ from kivy.metrics import dp
 from companion.kernel.board import Piece
 from companion.language.words import worded
 from kivy_ui.boards.board_shapes import Token
+from kivy_ui.drawing.discs import draw_disc
 from kivy_ui.fonts import HEAVY
 from kivy_ui.theme import SIGN_EMBLEMS, Colour, Theme, rgb
-from kivy_ui.widgets.discs import draw_disc
 from kivy_ui.widgets.emblems import draw_emblem
 from kivy_ui.widgets.lettering import Add, lettering, lettering_within, write_centred
 
@@ -107,9 +107,10 @@ class PieceDrawing:
         draw_disc(add, x, y, size - edge, LIGHT if palette.flat else DARK)
         side = size * 1.2
         if draw_emblem(add, emblem, x - side / 2, y - side / 2, side, colour):
-            number = lettering("".join(filter(str.isdigit, sign)), round(size * 0.62), font=HEAVY)
-            draw_disc(add, x + size * 0.72, y - size * 0.6, size * 0.36, DARK)
-            write_centred(add, number, x + size * 0.72, y - size * 0.6, LIGHT)
+            if number := "".join(filter(str.isdigit, sign)):
+                draw_disc(add, x + size * 0.72, y - size * 0.6, size * 0.36, DARK)
+                letters = lettering(number, round(size * 0.62), font=HEAVY)
+                write_centred(add, letters, x + size * 0.72, y - size * 0.6, LIGHT)
             return
         letters = lettering_within(sign, round(size * 1.0), round(1.5 * size), font=HEAVY)
         write_centred(add, letters, x, y, colour)

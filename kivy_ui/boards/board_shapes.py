@@ -14,7 +14,7 @@ from companion.kernel.board import Piece, Space
 from companion.kernel.hexes import centre
 from companion.kernel.view import Board
 from companion.language.words import worded
-from kivy_ui.widgets.meshes import Point
+from kivy_ui.drawing.meshes import Point
 
 HALF_WIDTH = 3**0.5 / 2
 HEXAGON = np.array([(sin(n * pi / 3), cos(n * pi / 3)) for n in range(6)])

@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.kernel.board import Way
 from companion.kernel.view import Board
 from kivy_ui.boards.board_shapes import ROOM, Placed
-from kivy_ui.widgets.meshes import Point, Segment
+from kivy_ui.drawing.meshes import Point, Segment
 
 GAP = 0.42
 """Half the width of a door."""

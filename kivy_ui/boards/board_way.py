@@ -7,9 +7,9 @@ import numpy as np
 from kivy.graphics import Color, Line
 
 from kivy_ui.boards.board_pieces import DARK, LIGHT
+from kivy_ui.drawing.meshes import Point, mesh
 from kivy_ui.theme import Colour
 from kivy_ui.widgets.lettering import Add
-from kivy_ui.widgets.meshes import Point, mesh
 
 SHORT = 0.95
 """How far before the middle of its last space a way ends, in the board's measure: what is there stays in sight."""

@@ -14,7 +14,7 @@ from kivy.metrics import dp
 
 from companion.kernel.board import Space
 from companion.kernel.view import Board
-from kivy_ui.boards.board_aim import Box, aim
+from kivy_ui.boards.board_aim import Box, aim, hidden
 from kivy_ui.boards.board_edges import Edges
 from kivy_ui.boards.board_view import BoardView
 from kivy_ui.theme import Theme
@@ -24,7 +24,9 @@ LEAST, ENOUGH = 57, 86
 """How wide a space in question is at least, and how wide it is made where there is room, in dp."""
 A_FEW = 4
 """So many spaces are seen with all their corners."""
-SLACK = 130
+MARGIN = 8
+"""What is free around a map that stands between the tiles of the foot, in dp."""
+SLACK = 200
 """How far a map may be moved away from its edges, in dp: from below what lies over it."""
 
 
@@ -108,15 +110,43 @@ class WideBoard(BoardView):
         low, high = middles.min(axis=0) - half, middles.max(axis=0) + half
         least, enough = (dp(side) / (2 * min(self.placed.half)) for side in (LEAST, ENOUGH))
         whole = min(room[0] / self.placed.width, room[1] / self.placed.height)
+        x, y = self.pos
+        covers = [(left_ - x, foot - y, right - x, top - y) for left_, foot, right, top in self.covers()]
+        if self._stand_between_the_tiles(covers, middles, max(whole, least)):
+            return
         unit = whole if whole >= least else max(least, min(*(np.array(room) / (high - low)), enough))
         self.zoom = float(unit / self._whole)
         centre = ((low + high) / 2 * self.unit).tolist()
         left = _kept(area[0], room[0], self.placed.width * self.unit, centre[0])
         bottom = _kept(self.below, room[1], self.placed.height * self.unit, centre[1])
-        x, y = self.pos
-        covers = [(left_ - x, foot - y, right - x, top - y) for left_, foot, right, top in self.covers()]
         radius = min(self.placed.half) * self.unit * (1.1 if len(spaces) <= A_FEW else 0.8)
         self._left, self._bottom = aim(middles * self.unit, radius, area, covers, (left, bottom))
+
+    def _stand_between_the_tiles(self, covers: Sequence[Box], middles: Any, least: float) -> bool:
+        """All of a narrow map, down to the edge of the window, where it becomes larger than *least* in that way and
+        nothing lies over what is in question.
+        """
+        left, right = self._gap_at_the_foot(covers)
+        wide, high = right - left - dp(2 * MARGIN), self.height - self.edges.room[1] - dp(2 * MARGIN)
+        unit = min(wide / self.placed.width, high / self.placed.height)
+        if not self.below or unit <= least:
+            return False
+        x = (left + right - self.placed.width * unit) / 2
+        y = dp(MARGIN) + (high - self.placed.height * unit) / 2
+        area, half = (0.0, 0.0, self.width, self.height), min(self.placed.half) * unit
+        if hidden(middles * unit, half, area, covers, np.array([(x, y)]))[0]:
+            return False
+        self.zoom, self._left, self._bottom = float(unit / self._whole), x, y
+        return True
+
+    def _gap_at_the_foot(self, covers: Sequence[Box]) -> tuple[float, float]:
+        """The widest stretch that no tile of the foot lies over, from where to where."""
+        start, widest = self.edges.room[0], (0.0, 0.0)
+        tiles = sorted((left, right) for left, low, right, _ in covers if low < self.below)
+        for left, right in [*tiles, (self.width, self.width)]:
+            widest = max(widest, (start, left), key=lambda gap: gap[1] - gap[0])
+            start = max(start, right)
+        return widest
 
     def _kept(self, at: float, room: float, length: float) -> float:
         return min(max(room - length, 0) + dp(SLACK), max(min(room - length, 0) - dp(SLACK), at))

@@ -67,7 +67,8 @@ class Portrait(Widget):
             self._drawing.add,
             self.name,
             self.layers,
-            (self.center_x - side / 2, self.center_y - side / 2, side),
+            # Kivy's own middle may still be that of the size before
+            (self.x + (self.width - side) / 2, self.y + (self.height - side) / 2, side),
             self._palette,
             silhouette=self.silhouette,
             tint=self._tint,
@@ -128,6 +129,12 @@ def draw_scene(add: Add, name: str, box: tuple[float, float, float, float], art:
 def has_picture(name: str, palette: Palette) -> bool:
     """Whether there is something to draw: where the palette is flat, its emblem."""
     return bool(name) and (emblem(name) if palette.flat else _find(name)) is not None
+
+
+def glow_of(name: str) -> Colour | None:
+    """The colour of the light behind a picture, if it has one."""
+    found = _find(name)
+    return rgb(found[1].glow) if found is not None and found[1].glow else None
 
 
 def _find(name: str, folders: list[Path] | None = None) -> tuple[Path, Picture] | None:

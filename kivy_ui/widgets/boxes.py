@@ -3,14 +3,16 @@
 from collections.abc import Iterable
 from typing import Any
 
-from kivy.graphics import Color, Line, RoundedRectangle
+from kivy.graphics import Color
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from kivy_ui.theme import CORNERS, Colour, Theme
+from kivy_ui.drawing import plates
+from kivy_ui.drawing.plates import plate
+from kivy_ui.theme import Colour, Theme
 
 
 class Column(GridLayout):
@@ -48,7 +50,7 @@ class Row(BoxLayout):
 
 
 class Wrap(GridLayout):
-    """Tiles in as many columns as fit, each at least *least* wide."""
+    """Tiles in as many columns as fit, each at least *least* wide and as wide as every one has to be (*least_wide*)."""
 
     def __init__(self, theme: Theme, widgets: Iterable[Widget] = (), *, least: float = 220, most: int = 6) -> None:
         super().__init__(cols=1, spacing=theme.gap, size_hint_y=None)
@@ -60,7 +62,8 @@ class Wrap(GridLayout):
 
     def _divide(self, *_: object) -> None:
         gap = self.spacing[0]
-        fit = int((self.width + gap) // (self.least + gap)) or 1
+        least = max([self.least, *(getattr(child, "least_wide", 0.0) for child in self.children)])
+        fit = int((self.width + gap) // (least + gap)) or 1
         self.cols = max(1, min(fit, self._most, len(self.children) or 1))
 
     def do_layout(self, *args: Any) -> None:
@@ -160,14 +163,24 @@ class Scroll(ScrollView):
 class Painted:
     """Mixin: a rounded ground behind a widget, with a border if wanted."""
 
-    def paint(self, ground: Colour, *, line: Colour | None = None, radius: float = 10, thick: float = 1.2) -> None:
-        """Once, when it is made; :meth:`repaint` changes the colours."""
+    def paint(
+        self,
+        ground: Colour,
+        *,
+        line: Colour | None = None,
+        radius: float = 10,
+        thick: float = 1.2,
+        shaded: bool = False,
+    ) -> None:
+        """Once, when it is made; :meth:`repaint` changes the colours, :meth:`thicken` the border. A *shaded* ground is
+        darker at its foot.
+        """
+        self._radius = round(dp(radius))
         with self.canvas.before:  # type: ignore[attr-defined]
             self._ground = Color(*ground)
-            self._area = RoundedRectangle(radius=[dp(radius)])
+            self._area = plate(plates.ground(self._radius, shaded=shaded), self._radius)
             self._ink = Color(*(line or (0, 0, 0, 0)))
-            self._edge = Line(width=dp(thick))
-        self._radius = radius
+            self._edge = plate(plates.edge(self._radius, dp(2 * thick)), self._radius)
         self.bind(pos=self._placed, size=self._placed)  # type: ignore[attr-defined]
 
     def repaint(self, ground: Colour | None = None, line: Colour | None = None) -> None:
@@ -176,11 +189,15 @@ class Painted:
         if line is not None:
             self._ink.rgba = line
 
+    def thicken(self, thick: float) -> None:
+        """The border is twice as thick as that, in dp."""
+        self._edge.texture = plates.edge(self._radius, dp(2 * thick))
+
     def _placed(self, *_: object) -> None:
-        x, y = self.pos  # type: ignore[attr-defined]
-        width, height = self.size  # type: ignore[attr-defined]
-        self._area.pos, self._area.size = (x, y), (width, height)
-        self._edge.rounded_rectangle = (x, y, width, height, dp(self._radius), CORNERS)
+        (x, y), (wide, high) = self.pos, self.size  # type: ignore[attr-defined]
+        left, low = round(x), round(y)
+        for part in (self._area, self._edge):
+            part.pos, part.size = (left, low), (round(x + wide) - left, round(y + high) - low)
 
 
 class CardBox(Painted, Column):

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 
-from kivy.graphics import Color, InstructionGroup, Line, RoundedRectangle
+from kivy.graphics import Color, InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.kernel.dice import Face
 from companion.language.words import worded
-from kivy_ui.theme import CORNERS, Colour, Theme, rgb
-from kivy_ui.widgets.discs import draw_disc
+from kivy_ui.drawing.discs import draw_disc
+from kivy_ui.drawing.plates import draw_plate
+from kivy_ui.theme import Colour, Theme, rgb
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.lettering import can_write, lettering, write_centred
 
@@ -24,7 +25,7 @@ PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 """Where the pips of a face lie, in steps from its middle."""
 
 DIE_COLOURS: dict[str, Colour] = {
-    "white": rgb("f4f1ea"), "black": rgb("101114"), "red": rgb("c8372f"), "blue": rgb("2f62c8"),
+    "white": rgb("faf3e3"), "black": rgb("101114"), "red": rgb("c8372f"), "blue": rgb("2f62c8"),
     "green": rgb("2f8a4d"), "yellow": rgb("e9c33c"), "orange": rgb("e07b28"), "purple": rgb("7d4bb0"),
     "grey": rgb("8b919c"),
 }  # fmt: skip
@@ -51,10 +52,7 @@ def draw_face(
 ) -> None:
     """Draw a die into any canvas; one that has not fallen yet is blank. *edge* keeps it apart from its ground."""
     body = DIE_COLOURS.get(colour, DIE_COLOURS["grey"])
-    add(Color(*body))
-    add(RoundedRectangle(pos=(x, y), size=(side, side), radius=[side * 0.2]))
-    add(Color(*edge))
-    add(Line(rounded_rectangle=(x, y, side, side, side * 0.2, CORNERS), width=max(1.1, side * 0.022)))
+    draw_plate(add, (x, y, side, side), side * 0.2, body, edge, thick=max(1.6, side * 0.035), shaded=True)
     add(Color(*pip_colour(body)))
     if face is None:
         return

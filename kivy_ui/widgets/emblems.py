@@ -78,5 +78,5 @@ class Emblem(Widget):
 
     def _draw(self, *_: object) -> None:
         self._drawing.clear()
-        half = self._side / 2
-        draw_emblem(self._drawing.add, self.name, self.center_x - half, self.center_y - half, self._side, self.colour)
+        x, y = self.x + (self.width - self._side) / 2, self.y + (self.height - self._side) / 2
+        draw_emblem(self._drawing.add, self.name, x, y, self._side, self.colour)

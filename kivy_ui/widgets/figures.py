@@ -118,15 +118,6 @@ class Figure(Touch, Chip):
     def _first_line(self) -> float:
         return self._lead + self._letters.width + (self._cells + dp(6) if self._cells else 0)
 
-    def paint(self, ground: Colour, *, line: Colour | None = None, radius: float = 8, thick: float = 1.2) -> None:
-        """Drawn once, when it has its place: most figures never move."""
-        self._radius = radius
-        with self.canvas.before:
-            self._ground = Color(*ground)
-            self._area = RoundedRectangle(radius=[dp(radius)], size=(0, 0))
-            self._ink = Color(*(line or (0, 0, 0, 0)))
-            self._edge = Line(width=dp(thick))
-
     def high(self, width: float) -> float:
         """One that is wider than there is room for is wrapped."""
         room = max(1.0, width - 2 * self._pad)
@@ -144,16 +135,6 @@ class Figure(Touch, Chip):
 
     def _text_height(self) -> float:
         return float(self._letters.height + (self._label.height if self._label else 0))
-
-    def place(self, x: float, y: float, width: float, height: float) -> None:
-        super().place(x, y, width, height)
-        self._area.pos, self._area.size = self.pos, self.size
-        if self.theme.palette.flat or self.highlighted:
-            self._ring()
-
-    def _ring(self, *_: object) -> None:
-        self._edge.rounded_rectangle = (*self.pos, *self.size, dp(self._radius), CORNERS)
-        super()._ring()
 
     def draw(self, add: Add) -> None:
         palette = self.theme.palette

@@ -36,6 +36,24 @@ def _whole(text: str, largest: float, least: float, width: float, height: float,
     return None
 
 
+def height_at(text: str, size: float, width: float, font: str = TEXT) -> float:
+    """How high *text* is in letters of this size, in as many lines as it takes."""
+    return float(height_of(text, round(size), 0 if has_room(text, round(size), width, font) else round(width), font))
+
+
+@lru_cache(maxsize=1000)
+def least_wide(text: str, size: float, lines: int, font: str = TEXT) -> float:
+    """The least width in which *text* has no more than so many lines."""
+    words = text.split()
+    if lines == 1 or len(words) < 2:
+        return float(width_of(text, round(size), font))
+    heads = ((" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words)))
+    halves = (
+        max(float(width_of(head, round(size), font)), least_wide(rest, size, lines - 1, font)) for head, rest in heads
+    )
+    return min(halves)
+
+
 def has_room(text: str, size: float, width: float, font: str = TEXT) -> bool:
     """Whether it is not wider on one line."""
     return least_width(text, size, font) <= width and width_of(text, size, font) <= width

@@ -8,12 +8,14 @@ from kivy_ui.widgets.tiles import Tile
 
 
 class Foot(BoxLayout):
-    """As high as the higher of its tiles needs to be. *main* takes twice the room of *back*."""
+    """As high as the higher of its tiles needs to be. *main* takes twice the room of *back*; *between* stands beside
+    it, for who wants neither.
+    """
 
-    def __init__(self, theme: Theme, back: Tile | None, main: Tile) -> None:
+    def __init__(self, theme: Theme, back: Tile | None, main: Tile, between: Tile | None = None) -> None:
         super().__init__(size_hint_y=None, spacing=theme.gap)
-        self._tiles = [tile for tile in (back, main) if tile is not None]
-        main.size_hint_x = 2
+        self._tiles = [tile for tile in (back, between, main) if tile is not None]
+        main.size_hint_x = 2 if between is None else 1
         for tile in self._tiles:
             self.add_widget(tile)
             tile.fbind("height", self._as_high)

@@ -6,11 +6,19 @@ A word that is too long for the place is written smaller, for no word is broken 
 from functools import lru_cache
 from typing import Any
 
+from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle
 from kivy.metrics import sp
 from kivy.uix.label import Label
 
 from kivy_ui.fonts import TEXT, Script
 from kivy_ui.theme import LEAST_TEXT, Colour, Theme
+from kivy_ui.widgets.lettering import lettering
+
+SHORT = 60
+"""So many letters come again on the next page and are kept; a paragraph is large, and seldom does."""
+UNSTYLED = {"__no_builder": True}
+"""Kivy's own style of a label follows each of its numbers by itself, which costs as much as the letters."""
 
 
 class Words(Label):
@@ -37,8 +45,13 @@ class Words(Label):
             halign=align,
             valign="middle",
             size_hint_y=None,
+            **UNSTYLED,
             **more,
         )
+        with self.canvas:
+            self._ink, self._letters = Color(1, 1, 1, 1), Rectangle(size=(0, 0))
+        self._put_soon = Clock.create_trigger(self._put, -1)
+        self.bind(pos=self._put_soon, size=self._put_soon, texture=self._put_soon, color=self._put_soon)
         self._has_width = fit or "width" in more or "size" in more
         self._full_size = self.font_size
         if fit:
@@ -61,8 +74,22 @@ class Words(Label):
 
     def texture_update(self, *args: object) -> None:
         """Not before a layout has said how wide: a first try at Kivy's 100 pixels would be many lines for nothing."""
-        if self._has_width:
-            super().texture_update(*args)
+        if not self._has_width:
+            return
+        if self.text:
+            width = self.text_size[0] or 0.0
+            draw = lettering if len(self.text) <= SHORT else lettering.__wrapped__
+            self.texture = draw(self.text, self.font_size, width, self.halign, self.font_name)
+            self.texture_size = list(self.texture.size)
+        else:
+            self.texture, self.texture_size = None, [0, 0]
+
+    def _put(self, *_: object) -> None:
+        """Its letters in the middle, in its colour, on whole pixels."""
+        wide, high = self.texture_size
+        self._ink.rgba = self.color
+        self._letters.texture, self._letters.size = self.texture, (wide, high)
+        self._letters.pos = int(self.center_x - wide / 2), int(self.center_y - high / 2)
 
     def _wrap(self, *_: object) -> None:
         if self.width > 1:

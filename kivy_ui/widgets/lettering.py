@@ -75,6 +75,15 @@ def lettering_within(text: str, size: float, width: float, font: str = TEXT) -> 
     return letters if letters.width <= width else lettering(text, max(1, int(size * width / letters.width)), font=font)
 
 
+def readable(text: str, size: float, least: float, width: float, font: str = TEXT) -> Any:
+    """The same, but None where it would have to be smaller than *least*: what nobody can read is not written."""
+    letters = lettering(text, size, font=font)
+    if letters.width <= width:
+        return letters
+    smaller = int(size * width / letters.width)
+    return lettering(text, smaller, font=font) if smaller >= least else None
+
+
 def write(add: Add, texture: Any, x: float, y: float, colour: Colour) -> None:
     """Put lettering down with its lower left corner at x, y; on whole pixels, or it blurs."""
     add(Color(*colour))

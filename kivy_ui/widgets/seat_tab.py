@@ -6,7 +6,7 @@ from kivy.metrics import dp
 
 from kivy_ui.theme import Colour, Theme
 from kivy_ui.widgets.emblems import draw_emblem, emblem
-from kivy_ui.widgets.lettering import lettering, lettering_within, write
+from kivy_ui.widgets.lettering import lettering, readable, write
 from kivy_ui.widgets.tiles import DrawnTile
 
 HIGH = 56
@@ -35,7 +35,7 @@ class SeatTab(DrawnTile):
         palette = theme.palette
         self.drawn_as(theme, act, palette.chosen if chosen else palette.raised, colour)
         if chosen:
-            self._edge.width = dp(2)
+            self.thicken(2)
 
     def _drawn_anew(self, *_: object) -> None:
         self._drawn.clear()
@@ -58,5 +58,7 @@ class SeatTab(DrawnTile):
                 side = theme.body * 0.8
                 draw_emblem(add, LIFE, right - side, self.center_y - side / 2, side, theme.palette.life)
                 right -= side + dp(4)
-        letters = lettering_within(name, round(theme.large), right - left)
+        letters = readable(name, round(theme.large), theme.small, right - left)
+        if letters is None:  # many people in a narrow window: sign and figure tell who
+            return
         write(add, letters, left, self.center_y - letters.height / 2, theme.palette.ink)

@@ -66,7 +66,7 @@ class Touch(ButtonBehavior, Painted):
 
     def _ring(self, *_: object) -> None:
         self.repaint(line=self._theme.palette.focus if self.highlighted else self._rest_line)
-        self._edge.width = dp(3 if self.highlighted else 1.2)
+        self.thicken(3 if self.highlighted else 1.2)
 
     def dress(self, ground: Colour, line: Colour) -> None:
         """The colours at rest."""
@@ -74,7 +74,7 @@ class Touch(ButtonBehavior, Painted):
         if hasattr(self, "_ground"):
             self.repaint(ground, line)
         else:
-            self.paint(ground, line=line)
+            self.paint(ground, line=line, radius=12, shaded=ground[:3] != (1, 1, 1))
 
     @staticmethod
     def _lit(colour: Colour) -> Colour:
@@ -182,7 +182,7 @@ class StackTile(Touch, GridLayout):
         palette = theme.palette
         self.dress(palette.ground if dimmed else palette.raised, palette.focus if ringed else line)
         self.touchable(theme, act)
-        self._edge.width = dp(2.5 if ringed else 1.2)
+        self.thicken(2.5 if ringed else 1.2)
         self.bind(minimum_height=self._as_high)
         self._as_high()
 

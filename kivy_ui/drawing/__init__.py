@@ -1,0 +1,1 @@
+"""What is drawn straight onto a canvas, smooth at its edges."""
