@@ -16,8 +16,8 @@ from kivy.core.text import LabelBase
 
 from companion.language.words import phrase
 
-DISPLAY, TEXT, HEAVY, BLACK = "Display", "Text", "Heavy", "Black"
-"""Questions, titles and names; what is read; figures among text; large figures."""
+DISPLAY, TEXT, NAME, HEAVY, BLACK = "Display", "Text", "Name", "Heavy", "Black"
+"""Questions and titles; what is read; what is touched; figures among text; large figures."""
 SIGNS = "Signs"
 """The one of Kivy's fonts that has arrows, stars, dice and hexes."""
 
@@ -25,6 +25,7 @@ FOLDER = Path("/usr/share/fonts/truetype")
 FILES = {
     DISPLAY: "vollkorn/Vollkorn-SemiBold.ttf",
     TEXT: "lato/Lato-Bold.ttf",
+    NAME: "lato/Lato-Bold.ttf",
     HEAVY: "lato/Lato-Heavy.ttf",
     BLACK: "lato/Lato-Black.ttf",
 }
@@ -34,10 +35,11 @@ FIGURES = {DISPLAY: HEAVY}
 SHAPES = 0x2500
 """From here on all is written in the font of signs: Lato has ● but not ▲, and both must be equally large."""
 
-LINES = {DISPLAY: (0.80, 0.26, 0.07)}
+LINES = {DISPLAY: (0.80, 0.26, 0.07), NAME: (0.76, 0.22, 0.13)}
 OTHER_LINES = (0.92, 0.235, 0.0)
 """In parts of the size: how much of a line is above its foot and below it, and room above the first line for dots on
-capitals. Not as the files say: in Lato's an Ä is higher than the line, and pushes it down.
+capitals. Not as the files say: in Lato's an Ä is higher than the line, and pushes it down. Names have their lines close
+together: two as large as one can be read from afar have room on a tile.
 """
 
 Run = tuple[str, str]

@@ -19,6 +19,7 @@ from kivy_ui.panels.grid import GridWidget
 from kivy_ui.panels.path import PathWidget
 from kivy_ui.panels.pile import PileWidget
 from kivy_ui.panels.pool import PoolWidget
+from kivy_ui.panels.purses import PursesWidget
 from kivy_ui.panels.reveal import RevealWidget
 from kivy_ui.panels.text import ListingWidget, TextWidget
 from kivy_ui.panels.track import TrackWidget
@@ -27,6 +28,7 @@ from kivy_ui.stage import error_card
 WIDGETS: dict[type[view.Panel], Callable[..., Widget]] = {
     view.Track: TrackWidget,
     view.Pool: PoolWidget,
+    view.Purses: PursesWidget,
     view.Board: BoardWidget,
     view.Path: PathWidget,
     view.Grid: GridWidget,

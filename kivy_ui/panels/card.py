@@ -9,10 +9,10 @@ from kivy_ui.widgets.dice import pip_colour
 from kivy_ui.widgets.labels import Words
 
 BANDS: dict[str, Colour] = {
-    "black": rgb("3a3d46"), "blue": rgb("3b76c4"), "green": rgb("3f8f56"), "red": rgb("b8443c"),
+    "black": rgb("3a3d46"), "blue": rgb("346cb6"), "green": rgb("3f8f56"), "red": rgb("b8443c"),
     "yellow": rgb("d9b53f"), "colorless": rgb("c9ced8"), "white": rgb("e6e3dc"),
 }  # fmt: skip
-OTHER_BAND = rgb("6b7385")
+OTHER_BAND = rgb("5f6677")
 
 
 class CardWidget(PanelWidget[Card]):

@@ -13,7 +13,7 @@ from kivy_ui.panels.pile import PileDrawing
 from kivy_ui.theme import Colour, Theme
 from kivy_ui.widgets.boxes import CardBox, Row, Wrap
 from kivy_ui.widgets.dice import pip_colour
-from kivy_ui.widgets.labels import Words
+from kivy_ui.widgets.labels import Words, word_width
 from kivy_ui.widgets.tiles import StackTile
 
 LEAST = 132
@@ -27,6 +27,8 @@ class CardTile(StackTile):
         band = BANDS.get(card.look, OTHER_BAND)
         super().__init__(theme, act, line=band, ringed=ringed, dimmed=dimmed, spacing=dp(2), padding=dp(6))
         self.card, self.text = card, card.name
+        longest = max(worded(card.name).split(), key=len, default="")
+        self.least_wide = word_width(longest, theme.small) + 2 * (dp(6) + theme.gap) + dp(2)
         palette = theme.palette
         ground = palette.card if dimmed else band
         ink = palette.soft if dimmed else pip_colour(band)

@@ -9,9 +9,9 @@ from kivy.uix.widget import Widget
 
 from companion.kernel.view import Chart
 from companion.language.words import worded
+from kivy_ui.drawing.discs import draw_disc
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.theme import Theme
-from kivy_ui.widgets.discs import draw_disc
 from kivy_ui.widgets.lettering import Add, lettering, write, write_centred
 
 HEIGHT = 190

@@ -18,8 +18,6 @@ from kivy_ui.widgets.tiles import StackTile
 
 LEAST = 80
 """How wide the place of a die is at least, in dp."""
-SQUEEZED = 0.75
-"""How small the longest word may be written for the sake of more dice in a row."""
 DIM = 0.55
 """How much is left of the colours of a die that cannot be an answer now."""
 LARGE = 1.3
@@ -55,7 +53,7 @@ class DiceTrayWidget(PanelWidget[DiceTray]):
         self.tiles = [self._tile(die, face) for die, face in self.panel.lying]
         if self.tiles:
             row = Wrap(self.theme, self.tiles, least=LEAST)
-            row.least = max(row.least, SQUEEZED * max(tile.longest for tile in self.tiles))
+            row.least = max(row.least, max(tile.longest for tile in self.tiles) + dp(10))
             self.add_widget(row)
         else:
             self.add_widget(self.soft(phrase("no dice")))

@@ -11,10 +11,10 @@ from kivy.metrics import dp
 from companion.kernel.view import Mark, Track
 from companion.language.words import worded
 from kivy_ui.boards.board_pieces import DARK, LIGHT, NOBODYS, initials
+from kivy_ui.drawing.discs import draw_disc
 from kivy_ui.panels.base import PanelWidget
 from kivy_ui.theme import CORNERS, Colour, Theme
 from kivy_ui.widgets.dice import pip_colour
-from kivy_ui.widgets.discs import draw_disc
 from kivy_ui.widgets.figures import Chip, Flow
 from kivy_ui.widgets.lettering import Add, lettering, lettering_within, write_centred
 

@@ -57,6 +57,10 @@ class Scene(BoxLayout):
     def build(self) -> None:
         """Make it."""
 
+    def takes_told(self, lines: Sequence[str]) -> bool:
+        """Whether what was told stands in the scene itself, and needs no line above it."""
+        return False
+
     def made_answers(self) -> Widget:
         """The widget of the prompt's kind, or why there is none: undo and the rest of the page work on."""
         try:

@@ -35,7 +35,7 @@ A_FEW = 3
 """So many answers that have no place on a map fit below it; for more there is a column beside it."""
 SHORT = 4
 """So many letters are a figure, and can be written on a space."""
-NOTE = 264
+NOTE = 204
 """How wide a note on the map is, in dp."""
 SHARE = 0.44
 """Of the room, for a map beside such a column."""
@@ -126,7 +126,7 @@ class BoardScene(Scene):
             way=way,
             seat_look=tools.appearance.of_seat,
             upright=moment.upright,
-            seen=[*own, *way[:1]],
+            seen=[*own, *way[:1], *(id_ for other in panel.ways for id_ in other)],
             way_to=self._way_to,
             held=self._held,
             size_hint=(None, None),

@@ -1,9 +1,13 @@
 """A duel: both sides whole, side by side, between them dice, sums and odds; what may be done stands at the foot."""
 
+from collections.abc import Sequence
 from functools import partial
 
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.fronts.typed import numbers_only
 from companion.kernel.prompts import Choose, Confirm
 from companion.kernel.view import CardFace, Duel
 from companion.language.spoken import spoken
@@ -16,12 +20,16 @@ from kivy_ui.theme import Colour
 from kivy_ui.widgets.table_foot import FootTile
 
 SIDE, MIDDLE = 0.37, 0.26
-UPRIGHT = (0.34, 0.3, 0.36)
-"""How the two sides and what is between them share the room, lying and upright."""
+OURS = 0.52
+"""How the two sides and what is between them share the room lying; upright, how much of both sides ours is."""
+BETWEEN, BETWEEN_THROWN = 172, 236
+"""How high what is between them is upright, in dp: with dice and sums, or without."""
 SHORT = 24
 """Letters of an answer that has room at the foot."""
 AT_FOOT = 2
 """More answers than so many beside the main one are behind one tile."""
+COUNTED = 24
+"""Numbers up to so many, to say how many dice came up with a sign, all stand below both sides."""
 
 
 class DuelScene(Scene):
@@ -40,22 +48,42 @@ class DuelScene(Scene):
 
     def build(self) -> None:
         moment, theme = self.moment, self.theme
-        self.made_answers()
+        made, sides = self.made_answers(), self._sides_above_numbers()
         duel = spoken(next(panel for panel in moment.panels if isinstance(panel, Duel)))
         look = moment.to_see.appearance.of_seat
         left: Colour = (look(duel.left.seat) or (theme.palette.brass, ""))[0]
         right: Colour = (look(duel.right.seat) or (theme.palette.umbra, ""))[0]
-        self.ours = Duellist(duel.left, theme, left, self._read)
-        self.theirs = Duellist(duel.right, theme, right, self._read)
-        self.clash = Clash(duel, theme, (left, right), partial(self._why, duel))
         upright = moment.upright
+        self.ours = Duellist(duel.left, theme, left, self._read, small=upright)
+        self.theirs = Duellist(duel.right, theme, right, self._read, small=upright)
+        self.clash = Clash(duel, theme, (left, right), partial(self._why, duel))
         order: tuple[Widget, ...] = (self.ours, self.clash, self.theirs)
-        for widget, share in zip(
-            order[::-1] if upright else order, (SIDE, MIDDLE, SIDE) if not upright else UPRIGHT, strict=True
-        ):
-            widget.size_hint = (1, share) if upright else (share, 1)
-            self.add_widget(widget)
-        self._put_answers()
+        if upright:
+            self.ours.size_hint_y, self.theirs.size_hint_y, self.clash.size_hint_y = OURS, 1 - OURS, None
+            self.clash.height = dp(BETWEEN if duel.left.total is None else BETWEEN_THROWN) * theme.text
+        else:
+            for widget, share in zip(order, (SIDE, MIDDLE, SIDE), strict=True):
+                widget.size_hint_x = share
+        for widget in order[::-1] if upright else order:
+            sides.add_widget(widget)
+        if sides is self:
+            self._put_answers()
+        else:
+            self.add_widget(made)
+
+    def _sides_above_numbers(self) -> BoxLayout:
+        """What both sides lie in: the scene itself, or a part of it where numbers to choose from need the rest."""
+        numbers = [option for option in self.moment.prompt.options() if numbers_only([option])]
+        if not AT_FOOT < len(numbers) <= COUNTED:
+            return self
+        sides = BoxLayout(orientation="vertical" if self.moment.upright else "horizontal", spacing=self.theme.gap)
+        self.orientation = "vertical"
+        self.add_widget(sides)
+        return sides
+
+    def takes_told(self, lines: Sequence[str]) -> bool:
+        """Hits and wounds were seen as they came, and stand on both sides; without movement they are a line."""
+        return not self.theme.calm
 
     def _put_answers(self) -> None:
         """Beside the main answer the others; behind one tile where they are more than the foot has room for."""

@@ -15,9 +15,10 @@ from kivy_ui.scenes.paper import PaperCard
 from kivy_ui.theme import Colour, Theme
 from kivy_ui.widgets.art_drawing import WHITE, Portrait, has_picture
 from kivy_ui.widgets.emblems import draw_emblem, emblem
-from kivy_ui.widgets.lettering import Add, lettering, lettering_within, write
+from kivy_ui.widgets.fitted_text import fitted
+from kivy_ui.widgets.lettering import Add, lettering, write
 
-PORTRAIT = 92
+PORTRAIT, SMALL_PORTRAIT = 92, 76
 HEART = 28
 MOST_HEARTS = 8
 """More life than this is a figure."""
@@ -28,9 +29,12 @@ LINE = 30
 class Duellist(Widget):
     """*read* opens a card. Upright it is as high as it is made, lying too: the cards take what the rest leaves."""
 
-    def __init__(self, side: DuelSide, theme: Theme, colour: Colour, read: Callable[[CardFace], None]) -> None:
+    def __init__(
+        self, side: DuelSide, theme: Theme, colour: Colour, read: Callable[[CardFace], None], *, small: bool = False
+    ) -> None:
         super().__init__()
         self._side, self._theme, self._colour = side, theme, colour
+        self._across = dp(SMALL_PORTRAIT if small else PORTRAIT)
         self._drawn = InstructionGroup()
         self.canvas.add(self._drawn)
         self.cards = [PaperCard(card, theme, partial(read, card)) for card in side.cards[:MOST_CARDS]]
@@ -47,18 +51,19 @@ class Duellist(Widget):
         self._drawn.clear()
         add, left, top = self._drawn.add, self.x, self.top
         if self.portrait is not None:
-            across = dp(PORTRAIT)
+            across = self._across
             self.portrait.size = across, across
             self.portrait.pos = self.x, self.top - across
             left += across + dp(10)
-        name = lettering_within(_called(side), round(theme.large * 1.1), self.right - left, font=DISPLAY)
+        high = dp(PORTRAIT - HEART) if self.portrait is not None else theme.large * 1.4
+        name = fitted(_called(side), theme.large * 1.1, theme.small * 1.05, self.right - left, high, "left", DISPLAY)
         write(add, name, left, top - name.height, self._colour)
         if side.life is not None:
             self._hearts(add, side.life, left, top - name.height - dp(HEART))
-        top -= dp(PORTRAIT) if self.portrait is not None else name.height + dp(HEART)
+        top -= self._across if self.portrait is not None else name.height + dp(HEART)
         top = self._line(add, top - dp(4))
         if side.note:
-            note = lettering_within(worded(side.note), round(theme.small), self.width)
+            note = fitted(worded(side.note), theme.small, theme.small, self.width, theme.small * 2.4, "left")
             top -= note.height
             write(add, note, self.x, top, theme.palette.warn)
         self._lay_cards(top - dp(6))

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 
-from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
+from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 
 from companion.kernel.view import CardFace
 from companion.language.words import worded
+from kivy_ui.drawing.plates import draw_plate
 from kivy_ui.fonts import DISPLAY
-from kivy_ui.theme import CORNERS, Colour, Theme, rgb
+from kivy_ui.theme import Colour, Theme, rgb
 from kivy_ui.widgets.fitted_text import fits, fitted
-from kivy_ui.widgets.grounds import paper_ground
 from kivy_ui.widgets.lettering import write
 from kivy_ui.widgets.tiles import DrawnTile
 
@@ -34,15 +34,20 @@ class PaperCard(DrawnTile):
         theme, face = self._theme, self._face
         palette, add = theme.palette, self._drawn.add
         self._drawn.clear()
-        add(Color(1, 1, 1, 1))
-        add(RoundedRectangle(texture=paper_ground(palette), pos=self.pos, size=self.size, radius=[dp(12)]))
+        draw_plate(
+            add,
+            (*self.pos, *self.size),
+            dp(12),
+            palette.paper_top,
+            palette.paper_edge,
+            thick=dp(2.5),
+            shaded=not palette.flat,
+        )
         left = self.x + dp(12)
         if face.look in LOOKS:
             add(Color(*LOOKS[face.look]))
             add(Rectangle(pos=(self.x + dp(2), self.y + dp(8)), size=(dp(7), self.height - dp(16))))
             left += dp(6)
-        add(Color(*palette.paper_edge))
-        add(Line(rounded_rectangle=(*self.pos, *self.size, dp(12), CORNERS), width=dp(1.2)))
         wide, top = self.right - dp(10) - left, self.top - dp(5)
         title = fitted(self.text, theme.body * 1.1, theme.small, wide, theme.large * 1.2, "left", DISPLAY)
         write(add, title, left, top - title.height, palette.ink_on_paper)
@@ -52,5 +57,5 @@ class PaperCard(DrawnTile):
         if face.brief and not fits(says, theme.small, wide, room):
             says = worded(face.brief)
         if says and room >= theme.small * 1.1:
-            letters = fitted(says, theme.small, theme.small, wide, room, "left")
+            letters = fitted(says, theme.body, theme.small, wide, room, "left")
             write(add, letters, left, top - letters.height, palette.soft_on_paper)

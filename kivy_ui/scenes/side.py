@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.kernel.view import Board, Cards, DiceTray, Panel, Track
+from companion.kernel.view import Board, Cards, DiceTray, Panel, Purses, Track
 from kivy_ui.panels import panel_widget
 from kivy_ui.panels.base import PanelTools
 from kivy_ui.panels.board import BoardWidget, way_on
@@ -54,6 +54,8 @@ def answers_on(panel: Panel, offers: Iterable[str]) -> frozenset[str]:
         names.update(piece.id for piece in panel.pieces if piece.id != piece.owner)
     elif isinstance(panel, Cards):
         names = {card.where or card.id for card in panel.cards}
+    elif isinstance(panel, Purses):
+        names = {purse.where or purse.id for purse in panel.purses}
     elif isinstance(panel, DiceTray):
         names = {die.role for die in panel.dice}
     else:
