@@ -23,7 +23,7 @@ from companion.kernel.prompts import Cover, Prompt, Tell
 from companion.kernel.seats import PUBLIC, Player
 from companion.kernel.secrets import has_secrets
 from companion.kernel.session import CHANCE, Session, Undone
-from companion.kernel.view import AnyPanel, View
+from companion.kernel.view import AnyPanel, Occasion, View
 from companion.language.spoken import spoken
 from companion.language.words import Translations, Words, joined, phrase, reading, say, worded
 from companion.storage.journal import Journal
@@ -238,6 +238,20 @@ class OpenGame:
     def lessons(self) -> list[str]:
         """What was explained since people last did something."""
         return [worded(tell.text) for tell in self._tells() if tell.lesson]
+
+    @property
+    def answers(self) -> int:
+        """How many answers and corrections stand."""
+        return self.host.entries if self.host else 0
+
+    def occasion(self) -> Occasion | None:
+        """The weightiest of what was told since people last did something, and of what is asked now."""
+        if self.host is None:
+            return None
+        table = self.host.seen(self.viewer)
+        said: list[Prompt] = [*self._tells(), *self.host.asked(self.viewer)]
+        found = [occasion for one in said if (occasion := self.host.game.story.occasion(table, one)) is not None]
+        return spoken(max(found, key=lambda occasion: occasion.weight)) if found else None
 
     def _tells(self) -> list[Tell]:
         return self.host.told(self.viewer) if self.host else []

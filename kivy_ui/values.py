@@ -27,6 +27,8 @@ from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import IconTile, Tile
 
 FACT = re.compile(r"[A-Z]+-\d+")
+ID = re.compile(rf"{FACT.pattern}|[a-z0-9]+([-_:][a-z0-9]+)*")
+"""What stands for a rule or a card in the data: the label says its name, and players never see it."""
 RULES = "rules"
 """The page that opens at a fact."""
 
@@ -68,7 +70,7 @@ class Values:
         if FACT.fullmatch(part.source) and self._navigation.has(RULES):
             open_rule = partial(self._navigation.go, RULES, fact=part.source)
             row.add_widget(IconTile("book", part.source, theme, open_rule))
-        elif part.source:
+        elif part.source and not ID.fullmatch(part.source):
             row.add_widget(Words(part.source, theme, size=theme.small, colour=theme.palette.soft, fit=True))
         return row
 

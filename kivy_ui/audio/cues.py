@@ -37,6 +37,8 @@ CUES: Mapping[str, tuple[Tone, ...]] = {
         Tone(147, at=0.12, rings=0.9, loud=0.6, to=131),
         Tone(196, at=0.3, rings=0.7, to=165),
     ),
+    "bright": (Tone(659, rings=0.25, loud=0.7), Tone(880, at=0.09, rings=0.45, loud=0.6)),
+    "dire": (Tone(165, rings=0.5), Tone(156, at=0.06, rings=0.7, loud=0.7, to=117)),
     "reveal": (
         Tone(110, rings=0.5, to=220),
         Tone(233, at=0.4, rings=0.6, loud=0.8),

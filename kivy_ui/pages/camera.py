@@ -19,6 +19,9 @@ from kivy_ui.widgets.tiles import Tile
 from vision.live.camera_thread import Learned, Looked, Noticed, Seen
 from vision.live.sources import sources
 
+PICTURE = 0.62
+"""Of the width, for the picture."""
+
 
 class CameraPage(Page):
     """Settings on one side, the tray on the other. *back_to* is the page it was opened from."""
@@ -32,13 +35,17 @@ class CameraPage(Page):
         if chosen:
             camera.start(chosen)
             camera.attend(None)
-        self.tray = TrayView(self.theme, self.desk.camera, lambda: None, high=4.2)
+        self.tray = TrayView(self.theme, self.desk.camera, lambda: None, high=6.2)
         self.said = Words("", self.theme)
         self._learn = Tile(phrase("Learn the empty tray"), self.theme, self._begin_learning, icon="eye")
         body = BoxLayout(orientation="vertical" if self.upright else "horizontal", spacing=self.theme.gap)
-        body.add_widget(Scroll(self.theme, Column(self.theme, self._choices())))
+        choices = Scroll(self.theme, Column(self.theme, self._choices()))
+        body.add_widget(choices)
         if chosen:
-            body.add_widget(Scroll(self.theme, Column(self.theme, self._seen())))
+            seen = Scroll(self.theme, Column(self.theme, self._seen()))
+            if not self.upright:
+                choices.size_hint_x, seen.size_hint_x = 1 - PICTURE, PICTURE
+            body.add_widget(seen)
         self.add_widget(self.bar(phrase("Dice and camera")))
         self.add_widget(body)
 

@@ -64,7 +64,8 @@ class ChecklistPage(Page):
             icon="forward" if ticked else "tick",
             size=theme.large,
         )
-        self.add_widget(Foot(theme, back, on))
+        everything = Tile(phrase("It all lies there"), theme, self._skip, size=theme.large, align="center")
+        self.add_widget(Foot(theme, back, on, everything))
 
     def _all_done(self) -> None:
         theme = self.theme
@@ -104,10 +105,9 @@ class ChecklistPage(Page):
             self.desk.navigation.go("table")
 
     def _list(self) -> None:
-        """All tasks: a tap ticks one off or brings it back; below them the way past the whole list."""
+        """All tasks: a tap leads to one."""
         theme, tiles = self.theme, []
         for number, task in enumerate(self.tasks):
             act = partial(self.desk.navigation.go, "checklist", at=number)
             tiles.append(choice_tile(theme, worded(task.text), task.id in self._ticked, act))
-        skip = Tile(phrase("Skip the rest of the list"), theme, self._skip, icon="forward")
-        self.desk.stage.open(phrase("The whole list"), Column(theme, [skip, *tiles]))
+        self.desk.stage.open(phrase("The whole list"), Column(theme, tiles))

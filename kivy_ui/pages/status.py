@@ -40,11 +40,20 @@ class StatusPage(Page):
     def show(self, found: Examination) -> None:
         order = ("broken", "missing", "fine", "not needed")
         cards = [self._card(finding) for finding in sorted(found.findings, key=lambda one: order.index(one.state))]
+        broken = [finding for finding in found.findings if finding.state == "broken"]
+        cards.insert(0, self._headline([part_name(finding.part) for finding in broken]))
         side = self.desk.box
         if side is not None and side.mock:
             shown = Tile(phrase("Show the box on the screen"), self.theme, lambda: side.show(self.theme), icon="box")
-            cards.insert(0, shown)
+            cards.insert(1, shown)
         self._fill(cards)
+
+    def _headline(self, broken: list[str]) -> CardBox:
+        """First of all whether one can play."""
+        theme, palette = self.theme, self.theme.palette
+        words = phrase("Needs a look: {parts}", parts=", ".join(broken)) if broken else phrase("Ready to play")
+        colour = palette.bad if broken else palette.good
+        return CardBox(theme, [Words(words, theme, size=theme.huge, colour=colour)], line=colour)
 
     def _fill(self, widgets: list[Widget]) -> None:
         self.lines.clear_widgets()

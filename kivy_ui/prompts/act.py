@@ -23,6 +23,9 @@ OPEN = 2.6
 class ActWidget(PromptWidget):
     """A tab and tiles for each person; what concerns all comes last, and its end is the main answer."""
 
+    _touched = ""
+    """Whose tab was opened by a touch since this was asked: it stays open, whatever they can do."""
+
     def build(self) -> None:
         options = grouped(self.prompt.options())
         self._set_main([option for option in options if not option.why_not and not option.where])
@@ -46,11 +49,17 @@ class ActWidget(PromptWidget):
         self.add_widget(Wrap(self.theme, tiles, least=176, most=4))
 
     def _opened(self) -> str:
-        """Whose acts are shown: those last looked at, else those of the first who can do anything."""
+        """Whose acts are shown: those last looked at, as long as they have any that take something of the turn; else
+        those of the first who has, and where nobody has, who can do anything.
+        """
+        if self._touched:
+            return self._touched
         chosen = self.tools.remembered.acts_of
-        if chosen in self.groups:
+        possible = [option for option in self.prompt.options() if not option.why_not]
+        acting = {self._whose(option) for option in possible if option.cost}
+        able = {name for name in acting if name} or {self._whose(option) for option in possible}
+        if chosen in self.groups and (chosen in able or not acting):
             return chosen
-        able = {self._whose(option) for option in self.prompt.options() if not option.why_not}
         return next((name for name in self.groups if name in able), self.groups[0] if self.groups else "")
 
     def _whose(self, option: Option) -> str:
@@ -87,7 +96,7 @@ class ActWidget(PromptWidget):
         return str(values[0].number) if values else ""
 
     def _show(self, where: str) -> None:
-        self.tools.remembered.acts_of = where
+        self.tools.remembered.acts_of = self._touched = where
         self.clear_widgets()
         self.build()
 

@@ -35,8 +35,11 @@ class ChooseWidget(PromptWidget):
         self.side_acts(phrase("Not now (tap for the reason)"), [o for o in prompt.options() if o.why_not])
 
     def _offer(self, options: list[Option]) -> None:
-        if numbers_only(options):
-            self._group("", options, least=72)
+        numbers = [option for option in options if numbers_only([option])]
+        if len(numbers) > A_FEW:
+            self._group("", numbers, least=72)
+            if others := [option for option in options if option not in numbers]:
+                self._group("", others)
         elif is_long(options) and len(options) <= HEADED_UP_TO:
             for where in dict.fromkeys(option.where for option in options):
                 self._group(where, [option for option in options if option.where == where])
@@ -56,7 +59,8 @@ class ChooseWidget(PromptWidget):
     def _group(self, heading: str, options: list[Option], *, least: float = 170) -> None:
         if heading:
             self.add_widget(self.soft(heading))
-        self.add_widget(Wrap(self.theme, [self._tile(option) for option in options], least=least))
+        tiles = [self._tile(option) for option in options]
+        self.add_widget(Wrap(self.theme, tiles, least=least, most=10 if least < 100 else 6))
 
     def _tile(self, option: Option) -> Widget:
         if not self.several:
@@ -112,7 +116,7 @@ class Choice(Tile):
     def __init__(self, widget: ChooseWidget, option: Option) -> None:
         self.option, self._widget = option, widget
         self._label = widget.theme.beside(option.sign, worded(option.label))
-        super().__init__(self._label, widget.theme, self._flip)
+        super().__init__(self._label, widget.theme, self._flip, size=widget.theme.large)
         self._mark(option.id in widget.chosen)
 
     def _flip(self) -> None:

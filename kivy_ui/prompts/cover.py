@@ -23,12 +23,12 @@ class CoverWidget(PromptWidget):
         self.add_widget(Wrap(theme, [self._tile(phrase("I am {who}", who=seat.name), seat) for seat in seats]))
         others = [self._tile(phrase("{who}: another answer", who=seat.name), seat) for seat in self._may_change()]
         if self.tools.open_game.can_pass:
-            others.append(Tile(phrase("Nobody acts"), theme, self._nobody))
+            others.append(Tile(phrase("Nobody acts"), theme, self._nobody, size=theme.large))
         if others:
             self.add_widget(Wrap(theme, others, least=170))
 
     def _tile(self, text: str, seat: Player) -> Tile:
-        return Tile(text, self.theme, partial(self._uncover, seat))
+        return Tile(text, self.theme, partial(self._uncover, seat), size=self.theme.large)
 
     def _may_change(self) -> list[Player]:
         return [seat for seat in self.tools.open_game.seats_of("") if self.tools.open_game.may_change(seat.id)]

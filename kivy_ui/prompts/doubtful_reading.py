@@ -25,23 +25,27 @@ def question(
 ) -> CardBox:
     """The die *at* first of all, then the doubts in words. *swap* begins an exchange of two dice, if there is one."""
     doubts = "; ".join(check.doubts) or phrase("is this right?")
-    card = CardBox(theme, [_die(theme, check.places[at], tap)] if check.places else [], line=theme.palette.warn)
-    card.add_widget(Words(phrase("Please check: {doubts}.", doubts=doubts), theme))
+    told = phrase("Please check: {doubts}.", doubts=doubts)
+    if check.places:
+        card = CardBox(theme, [_die(theme, check.places[at], told, tap)], line=theme.palette.warn)
+    else:
+        card = CardBox(theme, [Words(told, theme)], line=theme.palette.warn)
     if swap is not None:
         card.add_widget(Tile(phrase("It belongs to the other dice"), theme, swap, icon="swap"))
     return card
 
 
-def _die(theme: Theme, place: Place, tap: Callable[[FaceId], None]) -> Row:
+def _die(theme: Theme, place: Place, doubts: str, tap: Callable[[FaceId], None]) -> Row:
     """Its picture, and the likeliest faces first; the pad below has them all."""
     words = phrase("Which face does it show?") if place.doubtful else phrase("It shows a {face}.", face=place.face)
     if place.crop is None:
-        return Row(theme, [Words(phrase("This die is not seen. Tap its face below."), theme)])
+        unseen = phrase("This die is not seen. Tap its face below.")
+        return Row(theme, [Column(theme, [Words(unseen, theme), Words(doubts, theme, size=theme.small)])])
     likely = FacePad(theme, tap)
     faces = [PIPS.face(face) for face, _ in place.alternatives]
     likely.offer(faces, place.die.colour if place.die is not None else "white")
-    side = Column(theme, [Words(words, theme, size=theme.small), likely])
-    return Row(theme, [Still(place.crop, side=theme.touch * 2.2), side])
+    told = [Words(text, theme, size=theme.small, colour=theme.palette.soft) for text in (words, doubts)]
+    return Row(theme, [Still(place.crop, side=theme.touch * 3), Column(theme, [likely, *told], gap=0)])
 
 
 def as_it_stands(check: PleaseCheck, throw: Throw) -> PleaseCheck:

@@ -31,7 +31,7 @@ class DrawWidget(PromptWidget):
             self.add_widget(Wrap(self.theme, [self._tile(piece) for piece in self.pieces], least=170))
         self.side_acts(phrase("Or"), list(prompt.also()))
         if self._pool.total() >= prompt.count:
-            self.add_widget(Tile(phrase("Draw for us"), self.theme, self.for_us, icon="box"))
+            self.add_widget(Tile(phrase("Draw for us"), self.theme, self.for_us, icon="box", size=self.theme.large))
         self._look()
 
     def _tile(self, piece: Option) -> Tile:
@@ -40,6 +40,7 @@ class DrawWidget(PromptWidget):
             worded(piece.label),
             self.theme,
             lambda: self._draw(piece),
+            size=self.theme.large,
             sub=phrase("{n} left", n=left) if left > 1 else "",
         )
         tile.option = piece

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Ellipse, InstructionGroup
+from kivy.core.window import Window
+from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.stacklayout import StackLayout
@@ -13,28 +14,40 @@ from kivy.uix.widget import Widget
 from companion.host.throw import Throw
 from companion.kernel.dice import PIPS, Dice, Face, FaceId
 from companion.language.words import phrase, worded
+from kivy_ui.drawing.discs import draw_disc
+from kivy_ui.drawing.plates import draw_dashed, draw_plate
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Column
-from kivy_ui.widgets.dice import SMALL, LyingDie, draw_face, sign_of
+from kivy_ui.widgets.dice import DIE_COLOURS, SMALL, LyingDie, draw_face, sign_of
 from kivy_ui.widgets.labels import Words, word_width
 from kivy_ui.widgets.tiles import Touch
 
 INSIDE = 0.78
 """Of a tile that the die on it fills."""
+LARGEST = 190
+"""The largest die, in dp."""
+IN_ROW = 3
+"""Upright, so many faces lie side by side where there are two rows of them."""
+NEXT, LATER = 0.3, 0.12
+"""How much of its colour a die has that is to be thrown: the one whose face is asked for, and the others."""
+CLEAR = (0.0, 0.0, 0.0, 0.0)
 
 
 class DieTile(Touch, Widget):
     """A die to tap, drawn as large as the tile allows, above its *caption* if it has one, or *beside* it.
 
-    A *mark* stands beside it where something is to be said.
+    A *mark* stands beside it where something is to be said. One that is *bare* is the die itself, without a tile
+    around it; where it has no face yet, dashes stand for it.
     """
 
-    def __init__(self, theme: Theme, act: Callable[[], None], *, name: str, caption: str = "") -> None:
+    def __init__(
+        self, theme: Theme, act: Callable[[], None], *, name: str, caption: str = "", bare: bool = False
+    ) -> None:
         super().__init__(size_hint_y=None, height=theme.touch)
         self._look: tuple[Face | None, str, str] = (None, "white", "large")
-        self.text = name
+        self.text, self._bare, self._next = name, bare, False
         self._drawn = InstructionGroup()
-        self.dress(theme.palette.raised, theme.palette.edge)
+        self.dress(*((CLEAR, CLEAR) if bare else (theme.palette.raised, theme.palette.edge)))
         self.touchable(theme, act)
         self.canvas.add(self._drawn)
         self._mark: Words | None = None
@@ -57,12 +70,15 @@ class DieTile(Touch, Widget):
 
     def frame(self, *, chosen: bool, doubtful: bool) -> None:
         """A bright border where the next face goes, an amber one and a question mark where the face is doubtful."""
-        palette = self._theme.palette
-        self.dress(
-            palette.chosen if chosen else palette.raised,
-            palette.brass if chosen else palette.warn if doubtful else palette.edge,
-        )
-        self._edge.width = dp(2.4 if chosen or doubtful else 1.2)
+        palette, self._next = self._theme.palette, chosen
+        if self._bare:
+            self.dress(palette.chosen if chosen and palette.flat else CLEAR, CLEAR)
+        else:
+            self.dress(
+                palette.chosen if chosen else palette.raised,
+                palette.brass if chosen else palette.warn if doubtful else palette.edge,
+            )
+            self.thicken(2.4 if chosen or doubtful else 1.2)
         if self._mark is not None:
             self.remove_widget(self._mark)
             self._mark = None
@@ -74,15 +90,21 @@ class DieTile(Touch, Widget):
     def _drawn_anew(self, *_: object) -> None:
         face, colour, size = self._look
         left, low, wide, high = self._place_of_the_die()
-        side = min(wide, high) * INSIDE * (SMALL if size == "small" else 1.0)
+        side = min(wide, high) * (INSIDE if not self._bare else 0.96) * (SMALL if size == "small" else 1.0)
         x, y = left + (wide - side) / 2, low + (high - side) / 2
         self._drawn.clear()
-        draw_face(self._drawn.add, face, x, y, side, colour=colour, edge=self._theme.palette.soft)
+        palette, add = self._theme.palette, self._drawn.add
+        edge = palette.soft if not self._bare else palette.brass if self._next else palette.paper_edge
+        if self._bare and face is None:
+            body = DIE_COLOURS.get(colour, DIE_COLOURS["grey"])
+            draw_plate(add, (x, y, side, side), side * 0.2, (*body[:3], NEXT if self._next else LATER))
+            draw_dashed(add, x, y, side, side * 0.2, edge, max(2.0, side * 0.035))
+        else:
+            draw_face(add, face, x, y, side, colour=colour, edge=edge)
         if self._mark is not None:
             across = self._mark.height
             self._mark.center = self.right - across / 2, self.top - across / 2
-            self._drawn.add(Color(*self._theme.palette.warn))
-            self._drawn.add(Ellipse(pos=(self.right - across, self.top - across), size=(across, across)))
+            draw_disc(add, self.right - across / 2, self.top - across / 2, across / 2, palette.warn)
 
     def _place_of_the_die(self) -> tuple[float, float, float, float]:
         """Left, low, width and height of what the caption leaves, once that has been put in its place."""
@@ -109,12 +131,41 @@ class ThrowRow(StackLayout):
     def __init__(self, theme: Theme, groups: Sequence[Dice], act: Callable[[int], None]) -> None:
         super().__init__(size_hint_y=None, spacing=theme.gap)
         self.bind(minimum_height=self.setter("height"))
-        self._groups = [group for group in groups if group.count]
+        self._theme, self._groups = theme, [group for group in groups if group.count]
+        self._dice = sum(group.count for group in self._groups)
         self.tiles: list[DieTile] = []
         self._names: list[Words] = []
-        self.natural = -theme.gap
+        self._blocks: list[tuple[Column, _Grid, float]] = []
         for group in self._groups:
             self.add_widget(self._block(theme, group, act))
+        self._high = 0.0
+        self.bind(width=lambda *_: self.fit(self._high))
+        self._put(dp(die_side(self._dice)))
+
+    def fit(self, high: float) -> None:
+        """Dice as large as there is room, where so much height (0: any) is given to them and their names."""
+        self._high = high
+        if not high:
+            self._put(self._side)
+            return
+        names = max(name.height for name in self._names)
+        self._put(min(dp(LARGEST), max(self._theme.touch, high - names - dp(2)), self._across()))
+
+    def _across(self) -> float:
+        """How large they may be for all to lie in one row."""
+        gap = self._theme.gap
+        return (self.width + gap) / max(1, self._dice) - gap
+
+    def _put(self, side: float) -> None:
+        """Dice of that *side*."""
+        self._side, self.natural, gap = side, -self._theme.gap, self._theme.gap
+        for tile in self.tiles:
+            tile.width = tile.height = side
+        for (block, grid, named), group in zip(self._blocks, self._groups, strict=True):
+            wanted = max(group.count * (side + gap) - gap, named)
+            self.natural += wanted + gap
+            grid.cell(side)
+            block.width = min(wanted, max(self.width, side))
 
     def show(self, throw: Throw) -> None:
         """The faces so far, and which die is next."""
@@ -129,27 +180,24 @@ class ThrowRow(StackLayout):
             first += group.count
 
     def _block(self, theme: Theme, group: Dice, act: Callable[[int], None]) -> Column:
-        side = dp(die_side(sum(group.count for group in self._groups)))
-        dice = _Grid(theme, side)
+        dice = _Grid(theme)
         for _ in range(group.count):
             number = len(self.tiles)
-            tile = DieTile(theme, partial(act, number), name=f"{dice_name(group)} {number + 1}")
-            tile.size_hint_x, tile.width, tile.height = None, side, side
+            tile = DieTile(theme, partial(act, number), name=f"{dice_name(group)} {number + 1}", bare=True)
+            tile.size_hint_x = None
             self.tiles.append(tile)
             dice.add_widget(tile)
         name = Words("", theme, size=theme.small, colour=theme.palette.soft)
         self._names.append(name)
-        named = min(word_width(_named(group, ()), theme.small) + dp(2), dp(104) * theme.text)
-        wanted = max(group.count * (side + theme.gap) - theme.gap, named)
-        self.natural += wanted + theme.gap
-        block = Column(theme, [dice, name], gap=dp(2), size_hint_x=None, width=wanted)
-        self.bind(width=lambda _, width: setattr(block, "width", min(wanted, max(width, side))))
+        named = min(word_width(_named(group, ()), theme.small) + dp(2), dp(104 if self._dice > 2 else 200) * theme.text)
+        block = Column(theme, [dice, name], gap=dp(2), size_hint_x=None)
+        self._blocks.append((block, dice, named))
         return block
 
 
 def die_side(dice: int) -> float:
     """How large a die of so many is drawn, in dp: as large as leaves room for the pad on the smallest screen."""
-    return 100.0 if dice <= 4 else 84.0 if dice <= 6 else 64.0
+    return 116.0 if dice <= 3 else 100.0 if dice <= 4 else 84.0 if dice <= 6 else 64.0
 
 
 class StayRow(Column):
@@ -170,10 +218,15 @@ class StayRow(Column):
 class _Grid(GridLayout):
     """As many dice side by side as there is room for."""
 
-    def __init__(self, theme: Theme, side: float) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__(cols=1, spacing=theme.gap, size_hint_y=None)
-        self._cell = side + theme.gap
+        self._cell = theme.touch
         self.bind(width=self._divide, minimum_height=self.setter("height"))
+
+    def cell(self, side: float) -> None:
+        """Dice of that *side*."""
+        self._cell = side + self.spacing[0]
+        self._divide()
 
     def _divide(self, *_: object) -> None:
         self.cols = max(1, int((self.width + self.spacing[0] + 1) // self._cell))
@@ -218,7 +271,8 @@ class FacePad(GridLayout):
             self._divide_named()
             return
         theme, number = self.theme, len(self.tiles)
-        rows = 1
+        rows = 1 if number < 2 * IN_ROW or Window.width > Window.height else 2
+        number = -(-number // rows)
         while self._cell(number) < theme.touch and number > 3:
             rows += 1
             number = -(-len(self.tiles) // rows)

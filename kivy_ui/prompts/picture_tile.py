@@ -7,16 +7,19 @@ from collections.abc import Callable
 
 from kivy.metrics import dp
 
+from kivy_ui.fonts import NAME
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.emblems import draw_emblem
-from kivy_ui.widgets.fitted_text import fitted
+from kivy_ui.widgets.fitted_text import fitted, least_wide
 from kivy_ui.widgets.lettering import lettering, write
 from kivy_ui.widgets.tiles import DrawnTile
 
-HIGH = 120
-SIGN = 46
-WIDE = 138
-"""The least that such a tile is wide, in dp; so are HIGH and SIGN, the side of its emblem."""
+HIGH = 124
+SIGN = 44
+WIDE, WIDEST = 138, 188
+"""The least that such a tile is wide, in dp, and what a long name may make it; HIGH and SIGN, the side of its emblem,
+are in dp too.
+"""
 
 
 class PictureTile(DrawnTile):
@@ -26,6 +29,7 @@ class PictureTile(DrawnTile):
         super().__init__(size_hint_y=None, height=dp(HIGH))
         self.natural = max(theme.touch, self.height * theme.text)
         self.text, self._emblem, self._of = text, drawing, of
+        self.least_wide = min(least_wide(text, theme.large, 2, NAME) + 2 * dp(6) + 1, dp(WIDEST))
         self.drawn_as(theme, act, theme.palette.raised, theme.palette.edge)
 
     def _drawn_anew(self, *_: object) -> None:
@@ -37,6 +41,6 @@ class PictureTile(DrawnTile):
         if self._of > 1:
             number = lettering(f"×{self._of}", round(theme.small))
             write(add, number, self.right - pad - number.width, self.top - dp(3) - number.height, palette.soft)
-        room = low - dp(2) - self.y - dp(3)
-        name = fitted(self.text, theme.body, theme.small * 0.82, self.width - 2 * pad, room, "center")
-        write(add, name, self.center_x - name.width / 2, self.y + dp(3) + (room - name.height) / 2, palette.ink)
+        room = low - self.y - dp(2)
+        name = fitted(self.text, theme.large, theme.small, self.width - 2 * pad, room, "center", NAME)
+        write(add, name, self.center_x - name.width / 2, self.y + dp(2) + (room - name.height) / 2, palette.ink)

@@ -9,17 +9,20 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from companion.host.throw import Throw
-from companion.kernel.dice import FaceId
+from companion.kernel.dice import Dice, FaceId
 from companion.kernel.roll import Roll
 from companion.language.words import phrase, worded
 from kivy_ui.open_game import CAMERA
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.prompts.pad import FacePad, StayRow, ThrowRow
+from kivy_ui.prompts.pair_pad import Pair, PairPad, can_pair
 from kivy_ui.prompts.tray_view import TrayView
 from kivy_ui.widgets.boxes import Column, Row
+from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.table_foot import FootTile
 from kivy_ui.widgets.tiles import IconTile, Tile
 from vision.live.camera_thread import Looked, Noticed, Seen
@@ -30,6 +33,11 @@ if TYPE_CHECKING:
 A_MOMENT = 1.2
 """Seconds that a sure reading is shown before it counts."""
 PAD = "roll.pad"
+PAIRS = "roll.pairs"
+A_FEW = 3
+"""So many dice leave room for what they are for."""
+SHORT = 60
+"""Letters of a text that stands large beside the dice."""
 
 
 class RollWidget(PromptWidget):
@@ -51,35 +59,46 @@ class RollWidget(PromptWidget):
             self.add_widget(self.tray)
         self.row = ThrowRow(self.theme, prompt.dice, self._point)
         beside = self._beside()
-        self.row.size_hint_x, beside.size_hint_x = (1, 1) if prompt.stay else (3, 1)
-        self._head = Row(self.theme, [self.row, beside])
+        dice = sum(group.count for group in prompt.dice)
+        if Window.width < Window.height:
+            self._head: Widget = Column(self.theme, [self.row, beside])
+        else:
+            self.row.size_hint_x, beside.size_hint_x = (dice, max(1, 5 - dice)) if not prompt.stay else (1, 1)
+            self._head = Row(self.theme, [self.row, beside])
         self.add_widget(self._head)
         self.pad = self._face_pad()
-        self.add_widget(self.pad)
+        self.pairs: PairPad | None = None
+        self.pads = Column(self.theme, [self.pad])
+        self.add_widget(self.pads)
         seen = self.tools.camera.thread.seen(prompt.serial) if self.tray is not None else None
         if seen is not None:
             self._read(seen)
         self._look()
 
-    def _beside(self) -> Column:
-        """Beside the dice: those that stay, how faces are read, and the last one taken back."""
+    def _beside(self) -> Row:
+        """Beside the dice: what they are for, those that stay, how faces are read, and the last one taken back."""
         theme, prompt = self.theme, self.prompt
-        column = Column(theme)
+        column = self._column = Column(theme)
+        if prompt.brief and sum(group.count for group in prompt.dice) <= A_FEW and not self._paired():
+            text = worded(prompt.text)
+            column.add_widget(Words(text, theme, size=theme.body if len(text) <= SHORT else theme.small))
         if prompt.stay:
             column.add_widget(StayRow(theme, prompt.stay))
         for words in dict.fromkeys(group.kind.reads for group in prompt.dice):
             if words:
                 column.add_widget(self.soft(worded(words)))
-        erase = IconTile("erase", phrase("Delete the last face"), theme, self.erase)
-        column.add_widget(Row(theme, [Widget(size_hint_y=None, height=0), erase]))
-        return column
+        return Row(theme, [column, IconTile("erase", phrase("Delete the last face"), theme, self.erase)])
+
+    def tell(self, line: str) -> None:
+        """What was told last, beside the dice."""
+        self._column.add_widget(self.soft(line), index=len(self._column.children))
 
     def further(self) -> list[Widget]:
         """The app rolls; and what may be done before the dice fall, behind one tile where it is much."""
         theme = self.theme
         tiles: list[Widget] = [*self.tray.tools()] if self.tray is not None else []
         if not tiles:
-            tiles.append(FootTile(theme, phrase("Roll for us"), self.for_us, icon="die"))
+            tiles.append(FootTile(theme, phrase("Roll for us"), self.for_us, drawing="roll"))
         also = sorted(self.prompt.also(), key=lambda option: bool(option.why_not))
         if also:
             words = phrase("Before the dice fall")
@@ -100,6 +119,33 @@ class RollWidget(PromptWidget):
         pad.act = self._tap
         return pad
 
+    def _show_pad(self) -> None:
+        """Pairs of faces where two like dice are asked for, else the faces of one."""
+        group = self.throw.dice[self.throw.at].group
+        self.pairs = self._pair_pad(group) if self._paired() else None
+        self.pad.offer(group.kind.distinct, group.body)
+        shown = self.pairs or self.pad
+        if self.pads.children != [shown]:
+            self.pads.clear_widgets()
+            self.pads.add_widget(shown)
+
+    def _paired(self) -> bool:
+        """Whether the next two dice can be said together."""
+        return self.throw.two_alike and not self.throw.read and can_pair(self.throw.dice[self.throw.at].group)
+
+    def _pair_pad(self, group: Dice) -> PairPad:
+        """As the pad of faces, that of the last roll where there was one for such dice."""
+        spare = self.tools.remembered.spare
+        name = f"{PAIRS} {group.body} {[face.id for face in group.kind.distinct]}"
+        pad: PairPad | None = spare.get(name)
+        free = pad is not None and (pad.parent is self.pads or pad.get_parent_window() is None)
+        if pad is None or not free or pad.theme != self.theme:
+            pad = spare[name] = PairPad(self.theme, group.kind.distinct, group.body, self._tap_two)
+        elif pad.parent not in (None, self.pads):
+            pad.parent.remove_widget(pad)
+        pad.act = self._tap_two
+        return pad
+
     # -- by finger -----------------------------------------------------------------------------------------
 
     def _tap(self, face: FaceId) -> None:
@@ -109,6 +155,15 @@ class RollWidget(PromptWidget):
             self.throw.say(face)
         self._look()
         if self.throw.complete and not self.throw.read:
+            self._give()
+
+    def _tap_two(self, pair: Pair) -> None:
+        """Two like dice at once."""
+        self._hold()
+        for face in pair:
+            self.throw.say(face)
+        self._look()
+        if self.throw.complete:
             self._give()
 
     def _point(self, number: int) -> None:
@@ -213,8 +268,7 @@ class RollWidget(PromptWidget):
         throw = self.throw
         self.row.show(throw)
         if throw.dice:
-            group = throw.dice[throw.at].group
-            self.pad.offer(group.kind.distinct, group.body)
+            self._show_pad()
         self._ask()
         if throw.complete:
             self.main = MainAnswer(phrase("These are right"), self._give)

@@ -52,7 +52,7 @@ class TrayView(Column):
                 self._words.parent.remove_widget(self._words)
             {"off": self._none_chosen, "lost": self._lost}.get(form, self._watching)()
         self._words.text = self._state_words(camera.state)
-        if self.live is not None and camera.state in ("moving", "hand", "starting"):
+        if self.live is not None and camera.state in ("moving", "hand", "restless", "starting"):
             self.live.mark([])
 
     def _state_words(self, state: str) -> str:
@@ -61,6 +61,7 @@ class TrayView(Column):
             "quiet": phrase("Throw the dice into the tray."),
             "moving": phrase("Something moves …"),
             "hand": phrase("A hand is in the tray."),
+            "restless": phrase("Nothing comes to rest. Does the camera move?"),
             "ended": phrase("There are no more pictures."),
             "lost": phrase("Camera lost. {why}", why=self._camera.thread.why),
             "off": phrase("No camera is chosen: tap the faces instead."),
@@ -81,6 +82,8 @@ class TrayView(Column):
     def _watching(self) -> None:
         self.live = Live(self._theme, most=self._high)
         self._fill(self.live, self._words)
+        if self._camera.thread.last is not None:
+            self.live.show(self._camera.thread.last)
 
     def _lost(self) -> None:
         """One tap tries again."""

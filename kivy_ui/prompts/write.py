@@ -18,7 +18,7 @@ class WriteWidget(PromptWidget):
             self.soft(phrase("{least} to {longest} characters", least=prompt.least, longest=prompt.longest))
         )
         if prompt.least == 0:
-            self.add_widget(Tile(phrase("Leave it empty"), self.theme, lambda: self.answer("")))
+            self.add_widget(Tile(phrase("Leave it empty"), self.theme, lambda: self.answer(""), size=self.theme.large))
 
     def _write(self) -> None:
         self._open()

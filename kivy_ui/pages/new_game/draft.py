@@ -12,7 +12,7 @@ from companion.errors import GameError, Invalid
 from companion.host.opening import seated
 from companion.kernel import registry as games
 from companion.kernel.game import AnyGame, Setting, settle
-from companion.kernel.seats import Player, Side, numbered
+from companion.kernel.seats import Player, Side
 from companion.language.spoken import spoken
 from companion.language.words import phrase, reading, worded
 from kivy_ui.open_game import Plan
@@ -189,10 +189,12 @@ def wear(draft: Draft, seat: int, look: str) -> None:
 
 
 def sides_of(draft: Draft) -> dict[int, Side]:
-    """The side of each seat: the one chosen, else the one dealt round the table; none in a game without sides."""
-    sides = {side.id: side for side in chosen_game(draft).sides} if draft.game else {}
-    dealt = numbered(draft.players, list(sides.values()))
-    return {player.seat: sides[player.side] for player in dealt if player.side in sides}
+    """The side of each seat: the one chosen, else the one dealt round the table, if any is dealt."""
+    if not draft.game:
+        return {}
+    game = chosen_game(draft)
+    sides = {side.id: side for side in game.sides}
+    return {player.seat: sides[player.side] for player in game.with_sides(draft.players) if player.side in sides}
 
 
 def join(draft: Draft, seat: int, side: str) -> None:

@@ -17,6 +17,7 @@ from kivy_ui.pages.base import Page
 from kivy_ui.pages.home import to_the_game
 from kivy_ui.pages.new_game import draft as drafts
 from kivy_ui.pages.new_game.draft import Draft
+from kivy_ui.pages.new_game.game_card import GameCard
 from kivy_ui.pages.new_game.seats import Seats
 from kivy_ui.pages.new_game.settings import SettingsStep
 from kivy_ui.theme import look_of
@@ -36,14 +37,14 @@ class NewGamePage(Page):
 
     def __init__(self, desk: Desk, draft: Draft | None = None, step: str = "") -> None:
         self.draft = draft or drafts.new_draft(desk.preferences)
-        if draft is None and step in drafts.steps(self.draft):
+        if draft is None and self.draft.game and step in drafts.steps(self.draft):
             self.draft.step = step
         super().__init__(desk)
 
     def build(self) -> None:
         theme, draft = self.theme, self.draft
         titles: dict[str, tuple[str, Callable[[], Widget]]] = {
-            "game": (phrase("Which game?"), self._game),
+            "game": (phrase("Which game tonight?"), self._game),
             "preset": (phrase("How do you play?"), self._preset),
             "settings": (phrase("What do you play?"), lambda: SettingsStep(self.desk.stage, draft, self.again)),
             "players": (phrase("Who sits where? Tap a seat."), self._seats),
@@ -64,7 +65,10 @@ class NewGamePage(Page):
             phrase("Begin") if last else phrase("Next"), theme, self.main, kind="main", size=theme.large, align="center"
         )
         back = Tile(phrase("Back"), theme, self.step_back, icon="back", size=theme.large)
-        self.add_widget(Foot(theme, back, on))
+        at_once = None
+        if draft.game and not last:
+            at_once = Tile(phrase("Begin now"), theme, self._begin_now, size=theme.large, align="center")
+        self.add_widget(Foot(theme, back, on, at_once))
 
     def again(self) -> None:
         """Something was decided: show it."""
@@ -102,6 +106,11 @@ class NewGamePage(Page):
         self.draft.step, self.draft.refusal, self.draft.moving = step, refusal, None
         self.desk.navigation.go("new_game", draft=self.draft)
 
+    def _begin_now(self) -> None:
+        """With all that was not looked at as it is."""
+        if not self.desk.stage.sheets:
+            self._begin()
+
     def _begin(self) -> None:
         for step in drafts.steps(self.draft):
             if refusal := drafts.refusal(self.draft, step):
@@ -123,8 +132,24 @@ class NewGamePage(Page):
         return Seats(desk.stage, desk.appearance, desk.preferences, desk.answering, self.draft, self.again)
 
     def _game(self) -> Widget:
-        there = [(name, games.find_game(name).title, "") for name in games.game_names()]
-        return self._one_of(there, self.draft.game, lambda name: drafts.choose_game(self.draft, name))
+        """One answer, and nothing else to do here: a tap leads on."""
+        cards = [self._card(name) for name in games.game_names()]
+        return Scroll(self.theme, Wrap(self.theme, cards, least=170, most=4))
+
+    def _card(self, name: str) -> GameCard:
+        def act() -> None:
+            self._take_game(name)
+            self.again()
+
+        game = games.find_game(name)
+        least, most = game.players
+        players = f"{least}–{most}" if most > least else str(most)
+        return GameCard(game.title, players, game.art, self.theme, act, chosen=name == self.draft.game)
+
+    def _take_game(self, name: str) -> None:
+        drafts.choose_game(self.draft, name)
+        there = drafts.steps(self.draft)
+        self.draft.step = there[there.index("game") + 1]
 
     def _preset(self) -> Widget:
         """The ways to play: one that leaves nothing to choose leads straight to the summary."""
@@ -207,8 +232,8 @@ class NewGamePage(Page):
             words = next(option.label for option in setting.choices if option.id == value)
             lines.append(phrase("{setting}: {choice}", setting=worded(setting.label), choice=worded(words)))
             lines += [remark] if (remark := drafts.remarks(self.draft, setting.key).get(value)) else []
-        changed = [s.key for s in groups["rulings"] if chosen.get(s.key, s.default) != s.default]
-        return [*lines, phrase("Rulings other than usual: {these}", these=", ".join(changed))] if changed else lines
+        changed = [worded(s.label) for s in groups["rulings"] if chosen.get(s.key, s.default) != s.default]
+        return [*lines, phrase("Rulings other than usual: {these}", these="; ".join(changed))] if changed else lines
 
     def _small(self, text: str) -> Words:
         return Words(text, self.theme, size=self.theme.small, colour=self.theme.palette.soft)

@@ -116,9 +116,9 @@ class Seats(Scroll):
             phrase("Does not play"), theme, partial(self._do, partial(drafts.stand_up, draft, seat)), icon="close"
         )
         column = Column(theme, [Wrap(theme, [rename, move, leave, self._bot_tile(seat)], least=260)])
-        if self._sides:
+        if sides := self._side_tiles(seat):
             column.add_widget(Words(phrase("Side"), theme, size=theme.small))
-            column.add_widget(Wrap(theme, self._side_tiles(seat), least=140))
+            column.add_widget(Wrap(theme, sides, least=140))
         column.add_widget(Words(phrase("Colour and shape"), theme, size=theme.small))
         looks = []
         for (look, words), sign in zip(look_names().items(), SIGNS, strict=True):
@@ -137,10 +137,11 @@ class Seats(Scroll):
         return Tile(words, self._theme, partial(self._do, partial(act, self._draft, seat)), icon="gear")
 
     def _side_tiles(self, seat: int) -> list[Tile]:
-        tiles = []
-        for side in drafts.chosen_game(self._draft).sides:
+        """Of a game without sides, or before a game is chosen, none."""
+        tiles, mine = [], self._sides.get(seat)
+        for side in drafts.chosen_game(self._draft).sides if self._draft.game else ():
             act = partial(self._do, partial(drafts.join, self._draft, seat, side.id))
-            tiles.append(choice_tile(self._theme, worded(side.label), side.id == self._sides[seat].id, act))
+            tiles.append(choice_tile(self._theme, worded(side.label), side == mine, act))
         return tiles
 
     def _move(self, seat: int) -> None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import ceil
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Ellipse, InstructionGroup, Rectangle
+from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.uix.behaviors import ButtonBehavior
@@ -17,6 +17,7 @@ from kivy.uix.widget import Widget
 
 from companion.kernel.prompts import Prompt
 from companion.language.words import worded
+from kivy_ui.drawing.discs import draw_disc
 from kivy_ui.fonts import DISPLAY
 from kivy_ui.theme import Colour, Theme
 from kivy_ui.widgets.fitted_text import has_room
@@ -90,13 +91,10 @@ class Medal(Widget):
         if not sign:
             return
         across, thick = dp(MEDAL), dp(4)
-        x, y = self.right - across, self.center_y - across / 2
-        with self.canvas:
-            Color(*colour)
-            Ellipse(pos=(x, y), size=(across, across))
-            Color(*self._theme.palette.ground)
-            Ellipse(pos=(x + thick, y + thick), size=(across - 2 * thick, across - 2 * thick))
-        write_centred(self.canvas.add, lettering(sign, round(across * 0.5)), x + across / 2, self.center_y, colour)
+        x, y = self.x + self.width - across / 2, self.y + self.height / 2  # Kivy's own middle may be of the size before
+        draw_disc(self.canvas.add, x, y, across / 2, colour)
+        draw_disc(self.canvas.add, x, y, across / 2 - thick, self._theme.palette.ground)
+        write_centred(self.canvas.add, lettering(sign, round(across * 0.5)), x, y, colour)
 
 
 class Question(ButtonBehavior, Widget):

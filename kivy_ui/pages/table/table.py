@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -18,7 +19,7 @@ from kivy_ui.focus import touchables
 from kivy_ui.pages.base import Page
 from kivy_ui.pages.table.band import Band, in_brief
 from kivy_ui.pages.table.end_picture import Ending
-from kivy_ui.pages.table.happenings import of_reveal
+from kivy_ui.pages.table.happenings import cue_of, of_occasion, of_reveal
 from kivy_ui.pages.table.menu import open_menu
 from kivy_ui.pages.table.orders import more_follow, show_all
 from kivy_ui.pages.table.told import told_lines
@@ -28,7 +29,7 @@ from kivy_ui.scenes.base import Moment, Scene
 from kivy_ui.services.appearance import Appearance
 from kivy_ui.services.offers import barred_by, offered_by
 from kivy_ui.widgets.boxes import Wrap
-from kivy_ui.widgets.moment import Happening
+from kivy_ui.widgets.settling import settle
 from kivy_ui.widgets.table_foot import FootTile, TableFoot
 from kivy_ui.widgets.tiles import IconTile, Tile
 from vision.live.camera_thread import Noticed
@@ -38,12 +39,13 @@ A_FEW = 4
 
 
 class Heard(Struct, frozen=True):
-    """What a sound may have to tell: the turn, who is asked, what is revealed, and how it ended."""
+    """What a sound may have to tell: the turn, who is asked, what is revealed, how it ended, how far the game is."""
 
     headline: str
     who: str
     reveals: frozenset[str]
     over: str
+    answers: int
 
 
 class TablePage(Page):
@@ -55,6 +57,7 @@ class TablePage(Page):
         self.scene: Scene | Ending | None = None
         self.shown: Prompt | None = None
         self._barred: tuple[object, ...] = ()
+        self._badges_soon = Clock.create_trigger(self._set_badges)  # counting all pieces can wait for a frame
         self._heard: Heard | None = None
         self.padding = (0.0,) * 4
         if self.desk.open_game.session is None:
@@ -77,16 +80,19 @@ class TablePage(Page):
         open_game = self.desk.open_game
         if open_game.session is None:
             return
-        self._set_badges()
+        if self._barred:
+            self._badges_soon()
+        else:
+            self._set_badges()
         self._ask(self._still_asked())
         self._sound()
 
     # -- the band ------------------------------------------------------------------------------------------
 
-    def _set_badges(self) -> None:
+    def _set_badges(self, *_: object) -> None:
         """What is wrong, and the way to everything else."""
         open_game = self.desk.open_game
-        problems = open_game.session.problems() if open_game.session else []
+        problems = open_game.session.lasting_problems() if open_game.session else []
         lost = self.desk.camera.lost
         now = (tuple(problems), lost)
         if now == self._barred:
@@ -140,7 +146,8 @@ class TablePage(Page):
         offered = offered_by(prompt, open_game.view.about)
         desk.offers.put(offered, barred_by(prompt), lambda: self.widgets)
         if prompt is None:
-            self.scene = Ending(self.theme, self._ended_well(), open_game.told)
+            people = [desk.appearance.of_asked(player.id)[0] for player in open_game.players]
+            self.scene = Ending(self.theme, self._ended_well(), open_game.told, people)
             self.band.ask(worded(open_game.view.over), "", self.theme.palette.main, "")
             self.foot.put_further(())
         else:
@@ -150,6 +157,8 @@ class TablePage(Page):
             self.foot.put_further([*self.scene.foot, *self._further()])
         self._fill()
         desk.navigation.face(prompt.who if prompt else "")
+        if self.parent is not None:  # before that it has no size to divide
+            settle(self)
 
     def _ended_well(self) -> bool:
         open_game = self.desk.open_game
@@ -160,6 +169,8 @@ class TablePage(Page):
         open_game, asked = self.desk.open_game, self.desk.open_game.prompts
         self.body.clear_widgets()
         told = open_game.told if self.shown is not None else []
+        if isinstance(self.scene, Scene) and self.scene.takes_told(told):
+            told = []
         parts: list[Widget] = [*told_lines(self.theme, told, open_game.lessons)]
         if self.shown is not None and len(asked) > 1:
             parts.append(person_tabs(self.desk.appearance, asked, self.shown, self._ask))
@@ -247,16 +258,20 @@ class TablePage(Page):
         """At most one cue, and one moment, for what is new."""
         open_game, view = self.desk.open_game, self.desk.open_game.view
         reveals = frozenset(panel.id for panel in view.panels if isinstance(panel, Reveal))
-        now = Heard(worded(view.headline), self.shown.who if self.shown else "", reveals, worded(view.over))
+        who = self.shown.who if self.shown else ""
+        now = Heard(worded(view.headline), who, reveals, worded(view.over), open_game.answers)
         before, self._heard = self._heard, now
         if before is None:
             return
-        if now.over and not before.over and open_game.session is not None:
+        occasion = open_game.occasion() if now.answers > before.answers else None
+        if now.over and not before.over and open_game.session is not None:  # its picture fills the screen already
             self.desk.sound.cue("won" if open_game.game.won(open_game.session.table) else "lost")
-            self.desk.stage.play(Happening(now.over))
         elif now.reveals - before.reveals:
             self.desk.sound.cue("reveal")
-            self.desk.stage.play(of_reveal(view, now.reveals - before.reveals, self.theme.palette))
+            self.desk.stage.play(of_reveal(view, now.reveals - before.reveals, self.theme))
+        elif occasion is not None:
+            self.desk.sound.cue(cue_of(occasion))
+            self.desk.stage.play(of_occasion(occasion, self.desk.appearance))
         elif now.headline != before.headline:
             self.desk.sound.cue("phase")
         elif now.who and now.who != before.who:
@@ -272,6 +287,6 @@ def person_tabs(
         colour, sign = appearance.of_asked(prompt.who)
         name = theme.beside(sign, worded(prompt.whom)) or phrase("Everyone")
         kind = "chosen" if prompt.serial == shown.serial else "plain"
-        size = theme.body if len(prompts) <= A_FEW else theme.small
+        size = theme.large if len(prompts) <= A_FEW else theme.body
         tiles.append(Tile(name, theme, partial(choose, prompt), kind=kind, line=colour, size=size))
     return Wrap(theme, tiles, least=124 if len(tiles) <= A_FEW else 92, most=8)
