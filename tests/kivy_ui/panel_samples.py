@@ -23,9 +23,12 @@ from companion.kernel.view import (
     Path,
     Pile,
     Pool,
+    Purse,
+    Purses,
     Reveal,
     Share,
     Text,
+    Tokens,
     Track,
     Value,
 )
@@ -154,6 +157,12 @@ SAMPLES: list[Panel] = [
     HOUSE,
     CELLAR,
     PLACES,
+    Purses(id="u", title="Purses", purses=[
+        Purse("Sara", "Sara", (Tokens("in hand", 6), Tokens("spent", 2, "empty"), Tokens("kept", 1, "barred")), "Sara"),
+        Purse("Bryan", "Bryan", (Tokens("in hand", 0), Tokens("spent", 9, "empty")), wrong="1 too many", dimmed=True),
+        Purse("bank", "The bank of the town", (Tokens("in hand", 14),), note="more than fits", where="the bank"),
+        Purse("bare", "Nobody"),
+    ]),
 ]  # fmt: skip
 
 

@@ -71,7 +71,7 @@ def test_a_silhouette_shows_no_aura():
 def test_a_figure_in_greys_takes_the_colour_of_its_player():
     added = []
 
-    draw_portrait(added.append, "avatar", (), (0, 0, 96), DARK, tint=DARK.seats[2])
+    draw_portrait(added.append, "hero", (), (0, 0, 96), DARK, tint=DARK.seats[2])
 
     assert [tuple(one.rgba) for one in added if isinstance(one, Color)][-1] == pytest.approx(DARK.seats[2])
 

@@ -279,6 +279,27 @@ def test_a_map_runs_below_the_foot_to_the_edges_of_the_window(on_map):
     assert (round(board.x), round(board.y), round(board.right)) == (0, 0, Window.width)
 
 
+@pytest.mark.parametrize("between", [352, 120], ids=["room", "no room"])
+def test_a_map_as_wide_as_high_stands_whole_between_the_tiles_of_the_foot(on_map, between):
+    """Where they leave room for it; else all of it does not show at once, and what is in question still does."""
+    _, show, _ = on_map
+    rooms = [Space(f"{row},{col}", f"{row}·{col}", (col, row)) for row in range(1, 6) for col in range(1, 6)]
+    dungeon = Board(id="dungeon", title="Dungeon", layout=Layout("squares", rooms, touching("squares", rooms)))
+    board = show(go("1,1", "5,5"), dungeon).board
+    board.pos, board.size, board.below = (0, 0), (800, 350), 92
+    left, right = 172, 172 + between
+    board.covers = lambda: [(12, 12, left, 84), (right, 12, 788, 84)]
+
+    board._look_at_the_question()
+
+    far = min(board.placed.half) * board.unit
+    at = {room.id: board.placed.at[room.id] for room in rooms}
+    middles = [(board._left + x * board.unit, board._bottom + y * board.unit) for x, y in at.values()]
+    stands = all(left <= x - far and x + far <= right and far <= y <= 350 - far for x, y in middles)
+    assert stands == (between == 352)
+    assert 2 * far >= dp(LEAST)
+
+
 def test_what_it_costs_is_written_on_the_spaces_in_question():
     prompt = go("F:b3")
 

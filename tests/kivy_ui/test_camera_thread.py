@@ -24,7 +24,7 @@ from vision.corrected_dice import Corrections
 from vision.live.camera_thread import CameraThread, Learned, Looked, Noticed, Seen
 from vision.live.sources import FOLDER, VIRTUAL, sources
 from vision.one_picture.reading import Die, Reading
-from vision.watching import Back, Hand, Lost, Moving, Resting, Unchanged
+from vision.watching import Back, Hand, Lost, Moving, Resting, Restless, Unchanged
 
 TWO = [Player("Sara", "Sara", seat=0), Player("Bryan", "Bryan", seat=1)]
 PICTURE = np.full((120, 160, 3), 90, np.uint8)
@@ -124,6 +124,35 @@ def test_dice_that_were_moving_when_the_question_came_are_asked_about(watching):
 
     assert isinstance(watching.put[-1].answer, PleaseCheck)
     assert "they were thrown before the question" in watching.put[-1].answer.doubts
+
+
+def test_dice_that_rested_before_the_question_are_offered_when_it_opens(watching):
+    watching.happen(rest(0))
+    watching.happen(Moving())
+    watching.happen(rest(1, die(4), die(2, x=90)))
+    watching.camera.attend(roll())
+
+    check = watching.put[-1].answer
+    assert isinstance(check, PleaseCheck)
+    assert check.value == {"LR": [4, 2]}
+    assert check.doubts == ("they were thrown before the question",)
+
+
+def test_dice_of_one_question_are_not_offered_to_the_next(watching):
+    watching.camera.attend(roll(7))
+    watching.happen(Moving())
+    watching.happen(rest(1, die(4), die(2, x=90)))
+    watching.put.clear()
+    watching.camera.attend(None)
+    watching.camera.attend(roll(8))
+
+    assert not any(isinstance(message, Seen) for message in watching.put)
+
+
+def test_a_view_that_never_rests_is_said(watching):
+    watching.happen(Restless())
+
+    assert watching.camera.state == "restless"
 
 
 def test_an_empty_tray_answers_nothing(watching):
@@ -349,7 +378,7 @@ def test_a_lost_camera_is_seen_tried_again_with_one_tap_and_faces_can_still_be_t
 
     tap(find("Try again"))
     assert table.desk.camera.thread.state == "starting"
-    tap(widget.pad.tiles[1])
+    tap(widget.pairs.tiles[frozenset((2,))] if widget.pairs else widget.pad.tiles[1])
 
     assert widget.throw.faces[0] == 2
 

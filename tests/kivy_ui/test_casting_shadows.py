@@ -4,8 +4,12 @@ import pytest
 
 from companion.kernel.seats import Player
 from kivy_ui.open_game import Plan
+from kivy_ui.preferences import preferences_file, save_preferences
+from kivy_ui.widgets import act_tile
+from kivy_ui.widgets.fitted_text import fits
 from tests.kivy_ui.at_work import finish_work
-from tests.kivy_ui.drivers.touch_driver import find, pump, tap
+from tests.kivy_ui.drivers.gallery import LOOKS
+from tests.kivy_ui.drivers.touch_driver import find, in_window, pump, tap
 from tests.kivy_ui.drivers.whole_games import Hands, play_by_touch
 
 pytestmark = pytest.mark.usefixtures("described_here_alone")
@@ -25,6 +29,17 @@ def people(number: int) -> list[Player]:
 
 @pytest.fixture
 def table(open_app):
+    return first_roll(open_app)
+
+
+@pytest.fixture
+def longest(open_app, environ):
+    """The same where there is least room: in German, in the largest letters, on the smallest display."""
+    save_preferences(LOOKS["contrast-de"], preferences_file(environ))
+    return first_roll(open_app)
+
+
+def first_roll(open_app):
     """The app at the first roll of a game for Sara, Bryan and Kim, and hands that touch it."""
     app = open_app(game=Plan("casting_shadows", people(3), OURS, "evening", "typed"))
     hands = Hands(app, 3)
@@ -94,6 +109,39 @@ def test_a_turn_by_touch_from_the_roll_to_the_next_evening(table, open_app):
     assert hands.asked.key == "out"
     hands.answer()
     assert hands.asked.key == "start.roll"
+
+
+def test_all_four_faces_are_in_sight_where_there_is_least_room(longest):
+    foot = find("Rückgängig")
+
+    for face in map(find, ("Edelstein", "Kugel", "Kristall", "Splitter")):
+        assert in_window(face)
+        assert face.to_window(*face.pos)[1] >= foot.top
+
+
+def test_what_is_missing_for_a_dimmed_spell_stands_whole_on_its_tile(longest, monkeypatch):
+    app, hands = longest
+    hands.answer(ROLL)
+    hands.answer(True)
+    written = {}
+
+    def keep(text, largest, least, width, height, align, *font):
+        written[text] = fits(text, least, width, height, *font)
+        return fitted(text, largest, least, width, height, align, *font)
+
+    fitted = act_tile.fitted
+    monkeypatch.setattr(act_tile, "fitted", keep)
+    spells = [{"id": spell, "card": spell} for spell in ("sinister_screech", "sudden_doom")]
+    set_to(app, casters__p1__book=spells, pool=tokens("red_orb"))
+
+    pump(8)  # until every width has come to rest
+    assert written["noch 1 Verfluchter Kristall"]
+    assert written["noch 2 Blaue Edelsteine"]
+    assert written["Sinister Screech sprechen"]
+
+    set_to(app, ap=0)
+    pump(8)
+    assert written["keine Aktionspunkte"]
 
 
 @pytest.mark.parametrize(

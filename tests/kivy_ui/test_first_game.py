@@ -111,9 +111,8 @@ def test_skipping_the_rest_of_the_list_leads_past_all_of_it(open_app):
     tap(find("Begin"))
     finish_work(app)
     tasks = {task.id.partition("/")[0] for task in app.desk.navigation.page.tasks}
-    tap(find("The whole list"))
 
-    tap(find("Skip the rest of the list"))
+    tap(find("It all lies there"))
 
     assert isinstance(app.desk.navigation.page, TablePage)
     assert app.open_game.prompts[0].key not in tasks

@@ -11,9 +11,10 @@ from companion.kernel import registry as games
 from companion.kernel.game import Preset, Setting, Setup
 from companion.kernel.prompts import Option
 from companion.kernel.seats import Player
-from kivy_ui.focus import scroll_to
+from kivy_ui.focus import scroll_to, touchables
 from kivy_ui.open_game import Plan
 from kivy_ui.pages.new_game import draft as drafts
+from kivy_ui.pages.new_game.game_card import GameCard
 from kivy_ui.preferences import Preferences
 from kivy_ui.theme import DARK, LOOKS, look_of, seat_look
 from tests.companion.example_game import GAME
@@ -289,6 +290,18 @@ def to_step(app, step):
     tap(find("New game"))
     while app.desk.navigation.page.draft.step != step:
         tap(find("Next"))
+
+
+def test_of_several_games_a_tap_on_the_card_of_one_leads_on(install, open_app):
+    install(replace(STORMY, players=(1, 3)), replace(GAME, players=(2, 2)))
+    app = open_app()
+    tap(find("New game"))
+
+    cards = {card.text: card for card in touchables(app.stage) if isinstance(card, GameCard)}
+    tap(cards["Stormy Dash"])
+
+    assert list(cards) == [GAME.title, "Stormy Dash"]
+    assert (app.desk.navigation.page.draft.game, app.desk.navigation.page.draft.step) == ("stormy", "preset")
 
 
 def test_a_game_is_begun_by_touch_alone(open_app):

@@ -7,6 +7,7 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.kernel import dice
+from companion.kernel.prompts import Option
 from companion.kernel.view import (
     Board,
     Cards,
@@ -16,8 +17,11 @@ from companion.kernel.view import (
     Grid,
     Listing,
     Pool,
+    Purse,
+    Purses,
     Reveal,
     Text,
+    Tokens,
     Track,
     Value,
     View,
@@ -26,11 +30,12 @@ from kivy_ui.panels import WIDGETS, panel_widget
 from kivy_ui.panels.chart import figure_text
 from kivy_ui.panels.grid import shared
 from kivy_ui.panels.grouping import group_of, group_title, grouped
+from kivy_ui.panels.purses import PurseTile
 from kivy_ui.system.start import DISPLAYS
 from kivy_ui.widgets.dice import PIPS, LyingDie
 from kivy_ui.widgets.figures import Figure
 from tests.kivy_ui.drivers.touch_driver import pump
-from tests.kivy_ui.panel_samples import SAMPLES, inside, show
+from tests.kivy_ui.panel_samples import SAMPLES, inside, show, show_offering
 
 # -- all kinds ---------------------------------------------------------------------------------------------
 
@@ -85,6 +90,16 @@ def test_a_panel_that_cannot_be_drawn_becomes_a_card_that_says_so(opened):
 
     assert "cannot be shown" in widget.children[-1].text
     opened_app.mishaps.seen.clear()
+
+
+def test_a_purse_that_can_be_chosen_has_an_edge_twice_as_thick_and_can_be_touched(open_app):
+    app = open_app(game=True)
+    purses = Purses(id="u", title="Purses", purses=[Purse("sara", "Sara", (Tokens("in hand", 6),), "Sara")])
+
+    widget = show_offering(app, purses, Option("pay", "Sara pays", where="sara"))
+
+    (tile,) = inside(widget, PurseTile)
+    assert tile.offered
 
 
 # -- moments -----------------------------------------------------------------------------------------------

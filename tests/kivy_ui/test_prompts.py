@@ -215,6 +215,22 @@ def test_acts_stand_below_the_tab_of_their_person_and_do_not_repeat_the_name(ask
     assert texts == ["● Sara", "● Bryan", "Move", "Shuffle the trove", "Rest"]
 
 
+def unequal() -> list[Option]:
+    """Sara has acts that take something of the turn, Bryan only one that is free."""
+    return [Option("move", "Move", where="Sara", cost=1), Option("read", "Read", where="Bryan", cost=0)]
+
+
+@pytest.mark.usefixtures("people")
+def test_the_tab_of_somebody_with_free_acts_only_opens_at_a_touch(ask):
+    shown = ask(Act("k", "Who does what?", offers=unequal))
+    assert shown.widget.open == "Sara"
+
+    tap(find("Bryan"))
+
+    assert shown.widget.open == "Bryan"
+    assert "Read" in [tile.text for tile in touchables(shown.widget)]
+
+
 def test_the_last_act_that_concerns_all_ends_the_turn_and_is_the_main_one(ask):
     shown = ask(Act("k", "Who does what?", offers=menu))
 

@@ -10,6 +10,7 @@ from companion.kernel.seats import Player
 from companion.kernel.session import Undone
 from companion.kernel.view import Board, Duel, DuelSide, Pool, Track
 from companion.language.words import worded
+from kivy_ui.focus import touchables
 from kivy_ui.inbox import Pressed
 from kivy_ui.open_game import Plan
 from kivy_ui.pages.table.told import ToldLine
@@ -166,7 +167,7 @@ def test_the_pad_for_a_throw_keeps_its_place_whatever_was_told(open_app, text):
     places = []
     for number in (0, 12):
         tell(app, number)
-        pad = app.desk.navigation.page.widgets[0].pad
+        pad = app.desk.navigation.page.widgets[0].pads
         places.append((tuple(pad.pos), tuple(pad.size)))
 
     assert places[0] == places[1]
@@ -192,6 +193,7 @@ def test_a_problem_of_the_table_is_a_badge_that_opens(open_app):
 
     app.desk.answering.correct("avatars.0.wounds", 99)
     app.stage.close()
+    pump(2)
     tap(find("Please check"))
 
     assert app.stage.sheets
@@ -381,6 +383,18 @@ def test_yes_or_no_in_a_duel_has_each_answer_once(open_app):
     scene = DuelScene(in_a_duel(open_app(game=EVENING), Confirm("on", "Fight on?", yes="Fight", no="Flee")))
 
     assert (scene.answers.main.text, [tile.text for tile in scene.foot]) == ("Fight", ["Flee"])
+
+
+def test_how_many_is_answered_below_both_sides_with_one_tap(open_app):
+    app = open_app(game=EVENING)
+    counts = [Option(str(n), str(n)) for n in range(9)]
+    scene = DuelScene(in_a_duel(app, Choose("count", "How many?", offers=lambda: counts)))
+    app.stage.show(scene)
+    pump(3)
+
+    assert scene.foot == []
+    assert [tile.text for tile in touchables(scene) if tile.text] == list("012345678")
+    assert scene.answers.top <= scene.clash.y + 1
 
 
 @pytest.mark.parametrize("skip", [lambda app: press("enter"), lambda app: app.inbox.put(Pressed("go"))])

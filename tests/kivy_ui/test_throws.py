@@ -23,29 +23,54 @@ def throw(*, also: list[Option] | None = None) -> Roll:
     return Roll("k", "Roll for both.", dice=dice, also=lambda: also or [])
 
 
-def test_faces_are_tapped_die_by_die_and_given_with_the_last_face(ask):
+def test_two_like_dice_are_one_touch_and_the_last_face_is_the_answer(ask):
     shown = ask(throw())
 
-    for face in (4, 2, 6):
-        tap(shown.widget.pad.tiles[face - 1])
+    tap(shown.widget.pairs.tiles[frozenset((4, 2))])
+    assert shown.widget.pairs is None
+    tap(shown.widget.pad.tiles[5])
     assert shown.widget.main.act is None
     assert shown.widget.main.text == "3 of 4"
     tap(shown.widget.pad.tiles[0])
 
-    assert shown.given == [{"CR": [4, 2], "creature": [6], "knife": [1]}]
+    assert sorted(shown.given[0].pop("CR")) == [2, 4]
+    assert shown.given == [{"creature": [6], "knife": [1]}]
+
+
+def test_of_three_like_dice_the_last_is_said_alone_and_a_double_is_one_touch(ask):
+    shown = ask(Roll("k", "Throw.", dice=(Dice("sword", 3),)))
+
+    tap(shown.widget.pairs.tiles[frozenset((5,))])
+    assert shown.widget.main.text == "2 of 3"
+    tap(shown.widget.pad.tiles[0])
+
+    assert shown.given == [{"sword": [5, 5, 1]}]
+
+
+def test_the_first_of_two_dice_can_be_typed_alone(ask):
+    shown = ask(Roll("k", "Throw.", dice=(Dice("sword", 2),)))
+
+    shown.keys("3")
+    assert shown.widget.pairs is None
+    tap(shown.widget.pad.tiles[3])
+
+    assert shown.given == [{"sword": [3, 4]}]
 
 
 def test_the_pad_goes_on_to_the_next_roll_but_never_leaves_one_that_is_shown(ask):
-    below, above = ask(throw()), ask(throw())
+    def different():
+        return Roll("k", "Roll.", dice=(Dice("sword"), Dice("luck", colour="black")))
+
+    below, above = ask(different()), ask(different())
     assert above.widget.pad is not below.widget.pad
 
     above.desk.stage.close()
-    following = ask(throw())
+    following = ask(different())
     tap(following.widget.pad.tiles[3])
 
     assert following.widget.pad is above.widget.pad
-    assert following.widget.throw.faces == [4, None, None, None]
-    assert above.widget.throw.faces == below.widget.throw.faces == [None] * 4
+    assert following.widget.throw.faces == [4, None]
+    assert above.widget.throw.faces == below.widget.throw.faces == [None] * 2
 
 
 def test_a_page_with_a_throw_on_it_leaves_nothing_behind(open_app):

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 from kivy_ui.system.start import prepare_unseen
@@ -21,6 +22,19 @@ def main(words: list[str]) -> int:
     gallery.add_argument("--check", action="store_true", help="fail if anything is clipped, too small or too close")
     gallery.add_argument("--look", help="one look only, in this process")
     gallery.set_defaults(run=make_gallery)
+    look = commands.add_parser("look", help="a few moments as pictures, quickly")
+    look.add_argument("out", type=Path, metavar="OUT")
+    look.add_argument("--only", default="", help="parts of names of pictures; of sittings with --moments")
+    look.add_argument("--moments", type=int, default=0, help="what fills the screen in so many answers of each sitting")
+    look.add_argument("--size", default="7-inch", help="names of displays, with commas between")
+    look.add_argument("--theme", choices=("dark", "contrast"), default="dark")
+    look.add_argument("--language", choices=("en", "de"), default="en")
+    look.add_argument("--text", choices=("normal", "large", "largest"), default="normal")
+    look.add_argument("--motion", action="store_true", help="as with movements on the screen")
+    look.set_defaults(run=look_at)
+    pictures = commands.add_parser("pictures", help="the README's and the look book's pictures, and a turn that moves")
+    pictures.add_argument("out", type=Path, metavar="OUT", nargs="?", default=Path("kivy_ui/pictures"))
+    pictures.set_defaults(run=take_pictures)
     monkey = commands.add_parser("monkey", help="random touches and keys over all pages")
     monkey.add_argument("--seed", type=int, default=1)
     monkey.add_argument("--touches", type=int, default=20_000)
@@ -70,6 +84,36 @@ def _all_looks(args: argparse.Namespace) -> int:
     return max([process.wait() for process in running])
 
 
+def look_at(args: argparse.Namespace) -> int:
+    args.out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="shadow-table-look-") as folder:
+        prepare_unseen(Path(folder))
+        from kivy_ui.preferences import Preferences
+        from kivy_ui.system.start import DISPLAYS
+        from tests.kivy_ui.drivers.viewing import view, view_moments
+
+        animation = "normal" if args.moments or args.motion else "none"
+        looks = Preferences(language=args.language, theme=args.theme, text=args.text, animation=animation)
+        displays = [display for display in DISPLAYS if display.name in args.size.split(",")]
+        if args.moments:
+            for file in view_moments(Path(folder), args.out, looks, displays[0], args.moments, args.only.split(",")):
+                print(file, flush=True)
+            return 0
+        for file in view(Path(folder), args.out, looks, displays, args.only.split(",")):
+            print(file, flush=True)
+    return 0
+
+
+def take_pictures(args: argparse.Namespace) -> int:
+    with tempfile.TemporaryDirectory(prefix="shadow-table-pictures-") as folder:
+        prepare_unseen(Path(folder))
+        from tests.kivy_ui.drivers.pictures import take_all
+
+        for file in take_all(Path(folder), args.out):
+            print(file, flush=True)
+    return 0
+
+
 def let_monkey(args: argparse.Namespace) -> int:
     with tempfile.TemporaryDirectory(prefix="shadow-table-monkey-") as folder:
         prepare_unseen(Path(folder))
@@ -97,28 +141,22 @@ def play_by_hand(args: argparse.Namespace) -> int:
 
 def count_taps(args: argparse.Namespace) -> int:
     """Over three games of the first game's revised edition, the last without maps."""
-    from tests.kivy_ui.drivers.tap_count import Stretch, line, runs, stretches
+    with tempfile.TemporaryDirectory(prefix="shadow-table-taps-") as home:
+        prepare_unseen(Path(home))
+        from tests.kivy_ui.drivers import counted_games
+        from tests.kivy_ui.drivers.tap_count import PHASE, SHADOWS, line, moves, runs, stretches
 
-    moving, fighting = ("move.", "fate."), ("combat.",)
-    mapped: list[tuple[str, int]] = []
-    unmapped: list[tuple[str, int]] = []
-    for seed, maps in ((1, "mapped"), (2, "mapped"), (3, "unmapped")):
-        with tempfile.TemporaryDirectory(prefix="shadow-table-taps-") as folder:
-            prepare_unseen(Path(folder))
-            from companion.kernel.seats import Player
-            from tests.kivy_ui.drivers.whole_games import play_by_touch
-
-            players = [Player(name, name, seat=seat) for seat, name in enumerate(("Sara", "Bryan"))]
-            settings = {"edition": "revised"} | (
-                {"board": "unmapped", "realm": "unmapped"} if maps == "unmapped" else {}
-            )
-            played = play_by_touch(Path(folder), players, settings, seed, args.answers)
-            (unmapped if maps == "unmapped" else mapped).extend(played.taps)
-    for name, taps in (("a move", mapped), ("a move without a map", unmapped)):
-        print(line(name, stretches(taps, Stretch(name, "players.act", "players.act", moving))))
-    phase = Stretch("a combat phase", "combat.manoeuvre", "combat.manoeuvre", fighting)
-    print(line("a combat phase, typed", stretches(mapped, phase)))
-    print(line("the Shadows' Turn", runs(mapped, "shadow.")))
+        folders = (folder for number in count() if (folder := Path(home) / str(number)).mkdir() is None)
+        mapped = [counted_games.played(next(folders), seed, args.answers, {}) for seed in (1, 2)]
+        unmapped = counted_games.played(next(folders), 3, args.answers, counted_games.UNMAPPED)
+        for name, taken in (("mapped", [*mapped[0], *mapped[1]]), ("unmapped", unmapped)):
+            print(line(f"a move of one, {name}", moves(taken, throws=1)))
+            print(line(f"a move of a band of two, {name}", moves(taken, throws=2)))
+        print(line("a combat phase, typed", [n for taken in (*mapped, unmapped) for n in stretches(taken, PHASE)]))
+        print(line("a combat phase by camera", counted_games.phases_by_camera(next(folders), 1, 20)))
+        print(line("the Shadows' Turn", [n for taken in (*mapped, unmapped) for n in runs(taken, SHADOWS)]))
+        for preset in ("With the board game", "Without the board game"):
+            print(f"set-up of two, {preset.lower()}: {counted_games.set_up(next(folders), preset)}")
     return 0
 
 

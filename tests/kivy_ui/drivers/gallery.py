@@ -29,9 +29,10 @@ from kivy_ui.system.start import DISPLAYS, Display, environ_in
 from kivy_ui.widgets.boxes import Column
 from tests.kivy_ui.drivers import samples, sittings
 from tests.kivy_ui.drivers.layout_check import check_layout
+from tests.kivy_ui.drivers.letters import check_letters, note_letters
 from tests.kivy_ui.drivers.pretend_camera import PretendCamera
 from tests.kivy_ui.drivers.sittings import Moment
-from tests.kivy_ui.drivers.touch_driver import OpenApp, find, pump, resize, snap, tap
+from tests.kivy_ui.drivers.touch_driver import OpenApp, find, picture, pump, resize, snap, tap
 
 LOOKS = {
     "dark-en": Preferences(animation="none"),
@@ -101,6 +102,7 @@ def walk(
     *folder* is for saves; with *out* pictures are kept there; *met* notes what was in sight; *tell* hears at every
     moment how many of all moments came before it.
     """
+    note_letters()
     environ = environ_in(folder)
     save_preferences(LOOKS[look], preferences_file(environ))
     with OpenApp(environ, displays[0]) as opened:
@@ -120,6 +122,7 @@ def _take(opened: OpenApp, shot: Shot, display: Display, path: Path | None, met:
         pump(8)  # until every width and what follows from it has come to rest
         met.look(opened.app)
         findings = [str(finding) for finding in check_layout(opened.app.stage)]
+        findings += check_letters(opened.app.stage, picture())
     except Exception as error:
         findings = [f"cannot be shown: {error!r}"]
     if path is not None:
@@ -135,11 +138,12 @@ def shots(app: ShadowTableApp, tell: Callable[[int, int], None]) -> Iterator[Sho
     for sitting in all_sittings:
         for moment in sittings.play(app.open_game, sitting):
             tell(done, sum(len(sitting.moments) for sitting in all_sittings))
-            yield from _moment_shots(app, moment)
+            yield from moment_shots(app, moment)
             done += 1
 
 
-def _moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:
+def moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:
+    """All there is to see at a moment."""
     yield Shot(f"table-{moment.name}", lambda app: app.desk.navigation.go("table"))
     if moment.doubt:
         before, app.open_game.dice = app.open_game.dice, CAMERA

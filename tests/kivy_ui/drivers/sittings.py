@@ -70,10 +70,7 @@ def sittings() -> tuple[Sitting, ...]:
 
 def play(open_game: OpenGame, sitting: Sitting) -> Iterator[Moment]:
     """Play a sitting and stop at each of its moments; the last ends it. Those never met are not given."""
-    seats = [Player(name, name, seat=seat) for seat, name in enumerate(sitting.players)]
-    chance = random.Random(sitting.seed)
-    open_game.roll_by(chance)
-    open_game.begin(Plan(sitting.game, seats, dict(sitting.settings), sitting.name))
+    chance = begin(open_game, sitting)
     bot, ahead = Bot(open_game.game, chance), list(sitting.moments)
     for answers in range(MOST):
         then = ""
@@ -85,6 +82,15 @@ def play(open_game: OpenGame, sitting: Sitting) -> Iterator[Moment]:
         if not ahead or not open_game.prompts:
             break
         answer(open_game, bot, then)
+
+
+def begin(open_game: OpenGame, sitting: Sitting) -> random.Random:
+    """The sitting's game, before its first answer; the chance that it is played by."""
+    seats = [Player(name, name, seat=seat) for seat, name in enumerate(sitting.players)]
+    chance = random.Random(sitting.seed)
+    open_game.roll_by(chance)
+    open_game.begin(Plan(sitting.game, seats, dict(sitting.settings), sitting.name))
+    return chance
 
 
 def answer(open_game: OpenGame, bot: Bot, then: str = "") -> None:

@@ -39,6 +39,29 @@ def stretches(taps: Sequence[tuple[str, int]], wanted: Stretch) -> list[int]:
     return found
 
 
+PHASE = Stretch("a combat phase", "combat.manoeuvre", "combat.manoeuvre", ("combat.",))
+SHADOWS = "shadow."
+ACT, THROW, WALK = "players.act", "move.roll", ("move.", "fate.")
+
+
+def moves(taps: Sequence[tuple[str, int]], *, throws: int) -> list[int]:
+    """The touches of every move with so many throws: each of a band makes one.
+
+    >>> moves([("players.act", 1), ("move.roll", 1), ("move.to", 1), ("players.act", 2)], throws=1)
+    [3]
+    """
+    found: list[int] = []
+    count = thrown = 0
+    for key, touches in taps:
+        if key == ACT or not key.startswith(WALK):
+            if thrown == throws:
+                found.append(count)
+            count, thrown = (touches if key == ACT else 0), 0
+        else:
+            count, thrown = count + touches, thrown + (key == THROW)
+    return found
+
+
 def runs(taps: Sequence[tuple[str, int]], prefix: str) -> list[int]:
     """The touches of each run of questions that begin with *prefix*.
 

@@ -146,11 +146,17 @@ def resize(display: Display) -> None:
         Window.size = (display.width, display.height)
 
 
+class Drawing:
+    """Whether frames are drawn at all: who counts touches over whole games looks at none, and is done much sooner."""
+
+    wanted = True
+
+
 def pump(frames: int = 1) -> None:
     """Let so many frames pass. Only the last is drawn: nobody sees the others, and drawing takes much of the time."""
     for left in reversed(range(frames)):
         Clock.now_by_frames += FRAME
-        if left:
+        if left or not Drawing.wanted:
             _pass_unseen()
         else:
             EventLoop.idle()
@@ -241,12 +247,17 @@ def press(key: str) -> None:
 
 
 def snap(path: str) -> None:
-    """The window as a picture, under exactly this name.
+    """The window as a picture, under exactly this name."""
+    import cv2
+
+    cv2.imwrite(path, picture()[:, :, ::-1])
+
+
+def picture() -> np.ndarray:
+    """The window as rows from the top, red, green and blue.
 
     Drawn apart: a window that no screen shows keeps the surface it was opened with, whatever size it is given.
     """
-    import cv2
-
     drawn = Fbo(size=Window.size, with_stencilbuffer=True)
     with drawn:
         ClearColor(*Window.clearcolor)
@@ -261,7 +272,7 @@ def snap(path: str) -> None:
         Window.canvas.add(widget.canvas)
     width, height = drawn.size
     upwards = np.frombuffer(drawn.pixels, np.uint8).reshape(int(height), int(width), 4)
-    cv2.imwrite(path, upwards[::-1, :, 2::-1])
+    return upwards[::-1, :, :3]
 
 
 def resident() -> float:

@@ -24,6 +24,7 @@ from kivy_ui.open_game import Plan
 from kivy_ui.panels.board import BoardWidget
 from kivy_ui.panels.card_row import CardTile
 from kivy_ui.panels.dice_tray import LyingTile
+from kivy_ui.panels.purses import PurseTile
 from kivy_ui.prompts.base import PromptWidget
 from kivy_ui.prompts.number import KEYPAD_FROM
 from kivy_ui.scenes.board import BoardScene
@@ -188,8 +189,13 @@ class Hands:
         if isinstance(value, str):
             self._take(widget, value)
             return
-        for face in (face for group in widget.prompt.dice for face in value[group.role]):
-            tap(widget.pad.tiles[[one.id for one in widget.pad.faces].index(face)])
+        faces = [face for group in widget.prompt.dice for face in value[group.role]]
+        while faces:
+            if widget.pairs is not None:
+                tap(widget.pairs.tiles[frozenset(faces[:2])])
+                del faces[:2]
+            else:
+                tap(widget.pad.tiles[[one.id for one in widget.pad.faces].index(faces.pop(0))])
 
     def _number(self, widget: Any, value: int) -> None:
         """On the keypad where there is one, else step by step."""
@@ -251,7 +257,10 @@ class Hands:
                 if not self.app.stage.sheets:  # several answers lie there, and are asked for one by one
                     return
                 continue
-            tap(self._behind() or self._closer(widget, option))
+            behind = self._behind()
+            if behind is None and self._take_at_the_table(option):  # a purse stands for it, and no tile does
+                return
+            tap(behind or self._closer(widget, option))
         raise AssertionError(f"{option.label} is nowhere to be touched")
 
     def _touch_on_map(self, option: Option) -> bool:
@@ -266,7 +275,7 @@ class Hands:
         """Touch the space, piece, card or die that an option stands for, if it is shown and stands for no other."""
         offers = self.app.desk.offers
         for part in self._page.walk() if option.where else ():
-            if isinstance(part, CardTile | LyingTile) and _stands_for(part) == option.where:
+            if isinstance(part, CardTile | LyingTile | PurseTile) and _stands_for(part) == option.where:
                 if len(offers.under(option.where)) == 1:
                     tap(part)
                     return True
@@ -307,8 +316,11 @@ class Hands:
         )
 
 
-def _stands_for(tile: CardTile | LyingTile) -> str:
-    return (tile.card.where or tile.card.id) if isinstance(tile, CardTile) else tile.die.role
+def _stands_for(tile: CardTile | LyingTile | PurseTile) -> str:
+    if isinstance(tile, LyingTile):
+        return tile.die.role
+    shown = tile.card if isinstance(tile, CardTile) else tile.purse
+    return shown.where or shown.id
 
 
 def _space_of(board: Board, where: str) -> str:
