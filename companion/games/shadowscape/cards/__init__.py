@@ -1,0 +1,1 @@
+"""What is printed on the cards, and asking for what nobody knows."""

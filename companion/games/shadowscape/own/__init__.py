@@ -1,0 +1,1 @@
+"""What players describe of their box, kept for their next games."""
