@@ -1,0 +1,1 @@
+"""How bots play, and what a simulation counts."""

@@ -1,0 +1,1 @@
+"""What is shown, told and read."""
