@@ -1,0 +1,1 @@
+"""The rules, each in the rulebook's words."""

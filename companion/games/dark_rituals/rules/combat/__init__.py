@@ -1,0 +1,1 @@
+"""An attack, from the declaration to what comes of it."""
