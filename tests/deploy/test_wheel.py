@@ -14,7 +14,7 @@ from tests.deploy.machine import ROOT
 
 PACKAGES = ("companion", "vision", "hardware", "kivy_ui")
 BUILD = "from setuptools import build_meta; build_meta.build_wheel('.')"
-NOT_SHIPPED = {"kivy_ui/pictures"}
+NOT_SHIPPED = {"kivy_ui/pictures", "kivy_ui/pictures/look"}
 """Pictures for people who read about it."""
 BAKED = ".svg"
 """Vectors are not shipped either, only what is baked of them."""
