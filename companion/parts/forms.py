@@ -160,13 +160,15 @@ class Form(Struct, Generic[T], frozen=True):
 
         boat = yield from describe(BOAT, who)
 
-    *problems* are what is wrong with a thing as a whole: it is told, and everything asked again.
+    *problems* are what is wrong with a thing as a whole: it is told, and everything asked again. A thing is *called* by
+    its name, unless it has none that is printed.
     """
 
     questions: Sequence[Question]
     make: Callable[[Said], T]
     told: Callable[[T], Words]
     problems: Callable[[T], Iterable[Words]] = lambda thing: ()
+    called: Callable[[T], Words] = lambda thing: say(thing.name)  # type: ignore[attr-defined]
 
 
 def describe(form: Form[T], who: str, **given: Any) -> Asking[T]:
@@ -182,8 +184,7 @@ def describe(form: Form[T], who: str, **given: Any) -> Asking[T]:
         if not wrong:
             break
         yield cannot_be(wrong, who)
-    name = say(thing.name)  # type: ignore[attr-defined]
-    yield Tell("own.described", joined(": ", [name, form.told(thing)]), who)
+    yield Tell("own.described", joined(": ", [form.called(thing), form.told(thing)]), who)
     return thing
 
 

@@ -58,7 +58,7 @@ def reroll(table: Table) -> Step:
         fact="CS-015",
         dice=on(KINDS, thrown),
         stay=on(KINDS, stay),
-        brief=say("{who}, throw again.", who=table.named(me)),
+        brief=say("{who}, throw again", who=table.named(me)),
     )
     table.ap -= 1
     for unit in table.pool:

@@ -87,7 +87,7 @@ def _roll(table: Table) -> Step:
         me.id,
         fact="CS-G5",
         dice=dice,
-        brief=say("Throw for {who}.", who=me.name),
+        brief=say("Throw for {who}", who=me.name),
     )
     table.pool = [Unit(id, str(faces[id][0]), kind) for id, kind in FIVE.items()]
 

@@ -84,7 +84,7 @@ def start_turn(table: Table) -> Step:
     dice = tuple(Dice(id, kind=KINDS[kind], label=DICE_NAMES[id]) for id, kind in FIVE.items())
     text = say("{who} throws all five dice.", who=table.named(me))
     faces = yield from Roll(
-        "start.roll", text, me, fact="CS-010", dice=dice, brief=say("{who}, throw all five.", who=table.named(me))
+        "start.roll", text, me, fact="CS-010", dice=dice, brief=say("{who}, throw all five", who=table.named(me))
     )
     table.pool = [Unit(id, str(faces[id][0]), kind) for id, kind in FIVE.items()]
     yield from _what_is_granted(table, me)

@@ -73,6 +73,11 @@ def _room(said: Said) -> RoomCard:
     return msgspec.convert(room, RoomCard)
 
 
+def room_called(room: RoomCard) -> Words:
+    """It has no printed name: players find it by its number."""
+    return say("Room {n}", n=room.number)
+
+
 def room_in_words(room: RoomCard) -> Words:
     """Its doors from the top clockwise, and its features; a doubt if one is in order (SS-G41)."""
     doors = joined(" ", [room.doors.get(side, "–") for side in DOOR_SIDES])
@@ -102,6 +107,7 @@ ROOM_FORM: Form[RoomCard] = Form(
     _room,
     room_in_words,
     room_problems,
+    room_called,
 )
 
 

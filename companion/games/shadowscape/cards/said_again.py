@@ -6,7 +6,7 @@ Knows which things were described and how each is asked for again; nothing that 
 from typing import Any
 
 from companion.games.shadowscape.cards.forms_of_cards import ACTION_FORM, EQUIPMENT_FORM, WHISPER_FORM, lord_form
-from companion.games.shadowscape.cards.forms_of_kinds import ENEMY_FORM, HERO_FORM, ROOM_FORM
+from companion.games.shadowscape.cards.forms_of_kinds import ENEMY_FORM, HERO_FORM, ROOM_FORM, room_called
 from companion.games.shadowscape.cards.kinds import (
     ActionSide,
     EnemyKind,
@@ -18,7 +18,7 @@ from companion.games.shadowscape.cards.kinds import (
     WhisperKind,
 )
 from companion.games.shadowscape.table import Table
-from companion.kernel import Choose, Option, Step, say
+from companion.kernel import Choose, Option, Step, Words, say
 from companion.parts.forms import describe
 from companion.parts.own_things import in_force
 
@@ -32,11 +32,16 @@ def described(table: Table) -> list[Kind]:
     return [thing for some in lists for thing in in_force(some)]
 
 
+def called(thing: Kind) -> Words:
+    """A room by its number, everything else by its name."""
+    return room_called(thing) if isinstance(thing, RoomCard) else say(thing.name)
+
+
 def describe_again(table: Table, who: str) -> Step:
     """One of the things that players described, by the questions of its first time."""
 
     def offers() -> list[Option[str]]:
-        return [*(Option(thing.id, say(thing.name)) for thing in described(table)), Option(BACK, say("None after all"))]
+        return [*(Option(thing.id, called(thing)) for thing in described(table)), Option(BACK, say("None after all"))]
 
     id = yield from Choose(
         "again.which", say("What was described wrongly?"), who, offers=offers, brief=say("What was wrong?")

@@ -193,7 +193,7 @@ def _where_one(table: Table, seat: str, *, unknown: bool) -> Asking[str]:
             fact="SS-103",
             about=(f"area {seat}",),
             offers=lambda: _places(table, seat, unknown=unknown),
-            brief=say("{who}, place 1 Wound.", who=table.named(seat)),
+            brief=say("{who}, place 1 Wound", who=table.named(seat)),
         )
     )
 
@@ -212,6 +212,6 @@ def _where(table: Table, seat: str, number: int, *, unknown: bool) -> Asking[dic
             offers=lambda: _places(table, seat, unknown=unknown),
             total=lambda: number,
             most=lambda place: number if place == NOWHERE else most(place),
-            brief=say("{who} takes {n}.", who=table.named(seat), n=_left(number)),
+            brief=say("{who} takes {n}", who=table.named(seat), n=_left(number)),
         )
     )

@@ -194,7 +194,7 @@ def _move_several(table: Table) -> Step:
         main=ALL,
         offers=offers,
         way=way,
-        brief=say("Move {n} Enemies.", n=number),
+        brief=say("Move {n} Enemies", n=number),
     )
     for walk in walks(table):
         if moved in (ALL, walk.enemy):

@@ -115,7 +115,7 @@ def fill_treasures(table: Table) -> Step:
         yield Tell("treasure.filled", text, fact="SS-042")
     else:
         yield from Place("treasure.fill", text, fact="SS-042", about=tuple(empty), piece=say("Treasures"),
-                         brief=say("Put Treasures there."))  # fmt: skip
+                         brief=say("Put Treasures there"))  # fmt: skip
 
 
 def _which_stay_filled(table: Table, empty: list[str], number: int) -> Asking[list[str]]:
