@@ -6,20 +6,8 @@ from companion.games.casting_shadows.rules.collecting import main_name
 from companion.games.casting_shadows.rules.resources import NAMES
 from companion.games.casting_shadows.rules.ring import hex_name
 from companion.games.casting_shadows.table import Table
-from companion.kernel import Words, count, listing, say
-
-Headed = tuple[Words, Words, Words]
-"""A heading, a piece, and where it is."""
-
-
-def pieces(table: Table) -> dict[Words, Words]:
-    """Piece → where it is (CS-039, CS-041)."""
-    return {piece: where for _, piece, where in _all(table)}
-
-
-def headings(table: Table) -> dict[Words, Words]:
-    """Piece → the person or supply it is packed away with."""
-    return {piece: heading for heading, piece, _ in _all(table)}
+from companion.kernel import count, listing, say
+from companion.parts.piece_list import Headed, what_they_belong_to, where_they_are
 
 
 def _all(table: Table) -> Iterator[Headed]:
@@ -57,3 +45,8 @@ def _supplies(table: Table) -> Iterator[Headed]:
         yield decks, say("Companion Portal"), listing([table.companion_name(card) for card in table.portal])
     if table.pool:
         yield middle, say("Resource Pool"), listing([NAMES[unit.what] for unit in table.pool])
+
+
+pieces = where_they_are(_all)
+"""Where everything is (CS-039, CS-041)."""
+headings = what_they_belong_to(_all)

@@ -7,7 +7,8 @@ from companion.games.casting_shadows.cards.printed import BOX
 from companion.games.casting_shadows.rules.settings import PRESETS, SETTINGS
 from companion.games.casting_shadows.rules.setup import new_table
 from companion.games.casting_shadows.screen.rules_reference import chapters
-from companion.kernel import ENGLISH, Player, Words, settle, worded
+from companion.kernel import Player, settle
+from companion.parts.setting_texts import setting_texts
 from companion.parts.topic_files import texts_of
 
 LOOKS = ("rune", "desert", "volcano", "home", "attack", "conversion", "resource", "companion", "counterspell")
@@ -18,7 +19,7 @@ def texts() -> dict[str, list[str]]:
     """The texts by area: names on cards, settings and rulings, the rules to read."""
     return {
         "cards": list(_names()),
-        "data": [*LOOKS, *_settings(), *_counted()],
+        "data": [*LOOKS, *setting_texts(SETTINGS, PRESETS), *_counted()],
         "reference": list(texts_of(chapters())),
     }
 
@@ -28,13 +29,6 @@ def _names() -> Iterator[str]:
         yield from (thing.name for thing in some)
     yield from (character.shadow_name for character in BOX.characters)
     yield from (tile.short for tile in BOX.hexes)
-
-
-def _settings() -> Iterator[str]:
-    for setting in SETTINGS:
-        words: tuple[Words, ...] = (setting.label, setting.reason, *(choice.label for choice in setting.choices))
-        yield from (worded(text, ENGLISH) for text in words)
-    yield from (worded(preset.label, ENGLISH) for preset in PRESETS)
 
 
 def _counted() -> Iterator[str]:

@@ -7,19 +7,7 @@ from companion.games.dark_rituals.rules.neighbours import area_name
 from companion.games.dark_rituals.rules.stamina import SOURCE_NAMES, locked
 from companion.games.dark_rituals.table import ATTRIBUTES, Character, Hero, Table, Tokens
 from companion.kernel import Words, count, joined, listing, say
-
-Headed = tuple[Words, Words, Words]
-"""A heading, a piece, and where it is."""
-
-
-def pieces(table: Table) -> dict[Words, Words]:
-    """Piece → where it is."""
-    return {piece: where for _, piece, where in _all(table)}
-
-
-def headings(table: Table) -> dict[Words, Words]:
-    """Piece → the Hero, board or supply it is packed away with."""
-    return {piece: heading for heading, piece, _ in _all(table)}
+from companion.parts.piece_list import Headed, what_they_belong_to, where_they_are
 
 
 def _all(table: Table) -> Iterator[Headed]:
@@ -99,3 +87,8 @@ def _tokens(table: Table) -> Iterator[Headed]:
         for kind, label in kinds.items():
             if number := getattr(there, kind):
                 yield say("the board"), say("{what} in {area}", what=label, area=say(area.name)), str(number)
+
+
+pieces = where_they_are(_all)
+"""Where everything is."""
+headings = what_they_belong_to(_all)

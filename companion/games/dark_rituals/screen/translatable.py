@@ -7,7 +7,7 @@ from companion.games.dark_rituals.cards.characters import OURS, PRINTED, Stats
 from companion.games.dark_rituals.cards.encounters import ENCOUNTERS
 from companion.games.dark_rituals.rules.settings import PRESETS, SETTINGS
 from companion.games.dark_rituals.screen.rules_reference import chapters
-from companion.kernel import ENGLISH, Words, worded
+from companion.parts.setting_texts import setting_texts
 from companion.parts.topic_files import texts_of
 
 LOOKS = ("door", "wall", "open")
@@ -19,7 +19,7 @@ def texts() -> dict[str, list[str]]:
     return {
         "cards": list(_cards()),
         "encounters": list(_encounters()),
-        "data": [*LOOKS, *_settings()],
+        "data": [*LOOKS, *setting_texts(SETTINGS, PRESETS)],
         "reference": list(texts_of(chapters())),
     }
 
@@ -46,10 +46,3 @@ def _encounters() -> Iterator[str]:
         yield from (encounter.name, encounter.text)
         yield from (objective.name for objective in encounter.objectives)
         yield from (area.name for area in encounter.areas)
-
-
-def _settings() -> Iterator[str]:
-    for setting in SETTINGS:
-        words: tuple[Words, ...] = (setting.label, setting.reason, *(choice.label for choice in setting.choices))
-        yield from (worded(text, ENGLISH) for text in words)
-    yield from (worded(preset.label, ENGLISH) for preset in PRESETS)

@@ -21,7 +21,7 @@ from companion.games.shadows_of_malice.screen.map_panels import WELL_MARKS
 from companion.games.shadows_of_malice.screen.option_looks import SERVICES, SHORT
 from companion.games.shadows_of_malice.screen.rules_reference import chapters
 from companion.games.shadows_of_malice.table import RADIANCE, SHARDS, TERRAINS, TROVES
-from companion.kernel import ENGLISH, Preset, Setting, Words, worded
+from companion.parts.setting_texts import setting_texts
 from companion.parts.topic_files import texts_of
 
 TABLES: tuple[Mapping[str, Any], ...] = (
@@ -36,7 +36,7 @@ def texts() -> dict[str, list[str]]:
     """The texts by area: what is printed on cards, the rules to read, and everything else."""
     return {
         "cards": [text for known in shipped_cards().values() for text in (known.name, known.note, known.brief)],
-        "data": [*_words(), *_phrases(TABLES), *_settings(SETTINGS, PRESETS), *_editions()],
+        "data": [*_words(), *_phrases(TABLES), *setting_texts(SETTINGS, PRESETS), *_editions()],
         "reference": list(texts_of(chapters())),
     }
 
@@ -55,16 +55,6 @@ def _phrases(tables: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     for table in tables:
         for sentence in table.values():
             yield from (sentence,) if isinstance(sentence, str) else sentence
-
-
-def _settings(settings: Iterable[Setting], presets: Iterable[Preset]) -> Iterator[str]:
-    for setting in settings:
-        yield from map(_english, (setting.label, setting.reason, *(choice.label for choice in setting.choices)))
-    yield from (_english(preset.label) for preset in presets)
-
-
-def _english(words: Words) -> str:
-    return worded(words, ENGLISH)
 
 
 def _editions() -> Iterator[str]:

@@ -10,20 +10,8 @@ from companion.games.shadowscape.rules.lord import lord_name
 from companion.games.shadowscape.rules.supplies import whisper_name
 from companion.games.shadowscape.rules.tokens import TYPE_PLURALS, token_name, token_words
 from companion.games.shadowscape.table import PLACES, Hero, Table
-from companion.kernel import Words, count, joined, listing, say
-
-Headed = tuple[Words, Words, Words]
-"""A heading, a piece, and where it is."""
-
-
-def pieces(table: Table) -> dict[Words, Words]:
-    """Piece → where it is (SS-001, SS-002)."""
-    return {piece: where for _, piece, where in _all(table)}
-
-
-def headings(table: Table) -> dict[Words, Words]:
-    """Piece → the person or supply it is packed away with."""
-    return {piece: heading for heading, piece, _ in _all(table)}
+from companion.kernel import count, joined, listing, say
+from companion.parts.piece_list import Headed, what_they_belong_to, where_they_are
 
 
 def _all(table: Table) -> Iterator[Headed]:
@@ -107,3 +95,8 @@ def _decks(table: Table) -> Iterator[Headed]:
         pile = table.piles[kind]
         words = say("{left} left, {n} discarded", left=pile.left, n=len(pile.discards))
         yield heading, say("Tokens: {type}", type=name), words
+
+
+pieces = where_they_are(_all)
+"""Where everything is (SS-001, SS-002)."""
+headings = what_they_belong_to(_all)

@@ -7,7 +7,8 @@ from companion.games.shadowscape.cards.shelf import BOOK, OURS
 from companion.games.shadowscape.rules.settings import PRESETS, SETTINGS
 from companion.games.shadowscape.rules.setup import new_table
 from companion.games.shadowscape.screen.rules_reference import chapters
-from companion.kernel import ENGLISH, Player, Words, settle, worded
+from companion.kernel import Player, settle
+from companion.parts.setting_texts import setting_texts
 from companion.parts.topic_files import texts_of
 
 LOOKS = ("start", "room", "unlaid", "action", "equipment", "whisper", "token", "door")
@@ -18,7 +19,7 @@ def texts() -> dict[str, list[str]]:
     """The texts by area: names on cards, settings and rulings, the rules to read."""
     return {
         "cards": list(dict.fromkeys(_names())),
-        "data": [*LOOKS, *_settings(), *_counted()],
+        "data": [*LOOKS, *setting_texts(SETTINGS, PRESETS), *_counted()],
         "reference": list(texts_of(chapters())),
     }
 
@@ -29,13 +30,6 @@ def _names() -> Iterator[str]:
             yield from (thing.name for thing in some)
             yield from (text for thing in some if (text := getattr(thing, "text", "")))
         yield from (side.text for side in things.actions if side.text)
-
-
-def _settings() -> Iterator[str]:
-    for setting in SETTINGS:
-        words: tuple[Words, ...] = (setting.label, setting.reason, *(choice.label for choice in setting.choices))
-        yield from (worded(text, ENGLISH) for text in words)
-    yield from (worded(preset.label, ENGLISH) for preset in PRESETS)
 
 
 def _counted() -> Iterator[str]:

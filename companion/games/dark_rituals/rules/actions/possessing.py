@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from companion.games.dark_rituals.cards.card_figures import learn
 from companion.games.dark_rituals.meanings import Do
 from companion.games.dark_rituals.rules.actions.summoning import add_disciple, why_no_miniature
+from companion.games.dark_rituals.rules.actions.which_one import which_one
 from companion.games.dark_rituals.rules.costs import priced, spend
 from companion.games.dark_rituals.rules.neighbours import together
 from companion.games.dark_rituals.rules.queue import happen
 from companion.games.dark_rituals.rules.rulings import RULINGS
 from companion.games.dark_rituals.table import Character, Consequence, Table
-from companion.kernel import Choose, Option, Step, Tell, Words, say
+from companion.kernel import Option, Step, Tell, Words, say
 
 
 def offers(table: Table, who: Character) -> Iterator[Option[Do]]:
@@ -41,18 +42,7 @@ def _no_miniature(table: Table, who: Character) -> Words:
 
 def possess(table: Table, do: Do) -> Step:
     """Nothing prevents it: the miniature is replaced at once, without Wounds (DR-027, DR-166, DR-167, RUL-30)."""
-    serfs = _serfs(table, do.who)
-    serf = serfs[0]
-    if len(serfs) > 1:
-        options = [Option(one, table.called(one), where=one) for one in serfs]
-        serf = yield from Choose(
-            "possess",
-            say("Which Serf?"),
-            table.witch_master,
-            fact="DR-027",
-            offers=lambda: options,
-            brief=say("Which Serf?"),
-        )
+    serf = yield from which_one(table, "possess", say("Which Serf?"), _serfs(table, do.who), "DR-027")
     kind = possessed_kind(table.serfs[serf].kind)
     yield from learn(table, kind, "miniatures")
     if why := why_no_miniature(table, kind):
@@ -75,18 +65,7 @@ def _burning(table: Table, who: Character) -> list[Character]:
 
 def save_witch(table: Table, do: Do) -> Step:
     """The token is replaced by her miniature, without Wounds; cured Plagues stay cured (DR-028, RUL-11)."""
-    burning = _burning(table, do.who)
-    saved = burning[0]
-    if len(burning) > 1:
-        options = [Option(one, table.called(one), where=one) for one in burning]
-        saved = yield from Choose(
-            "save",
-            say("Which Witch?"),
-            table.witch_master,
-            fact="DR-028",
-            offers=lambda: options,
-            brief=say("Which Witch?"),
-        )
+    saved = yield from which_one(table, "save", say("Which Witch?"), _burning(table, do.who), "DR-028")
     spend(table, do)
     table.witches[saved].state, table.witches[saved].wounds = "play", 0
     yield Tell("saved", say("{who} is back in play, without Wounds.", who=table.called(saved)), fact="DR-028")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.dark_rituals.cards.card_figures import figure, kind_of, learn
 from companion.games.dark_rituals.meanings import Do
+from companion.games.dark_rituals.rules.actions.which_one import which_one
 from companion.games.dark_rituals.rules.costs import count_action, priced, spend
 from companion.games.dark_rituals.rules.neighbours import area_name, circles
 from companion.games.dark_rituals.rules.stamina import lose, why_not_pay
@@ -121,18 +122,7 @@ def why_not_summon_witch(table: Table) -> Words:
 
 def summon_witch(table: Table) -> Step:
     """The first Action of an activation; only the new Witch may take a second (DR-179, DR-181, DR-182, DR-113)."""
-    witches = unused_witches(table)
-    witch = witches[0]
-    if len(witches) > 1:
-        offers = [Option(one, table.called(one)) for one in witches]
-        witch = yield from Choose(
-            "summon.witch",
-            say("Which Witch?"),
-            table.witch_master,
-            fact="DR-178",
-            offers=lambda: offers,
-            brief=say("Which Witch?"),
-        )
+    witch = yield from which_one(table, "summon.witch", say("Which Witch?"), unused_witches(table), "DR-178")
     area = yield from which_circle(table, witch)
     lose(table.master.purse, WITCH_PRICE)
     table.active_now = Activation(who=MASTER, only=witch)
