@@ -7,7 +7,7 @@ trial shows, errors, the Table as it is handed out, and a copy of the game to lo
 """
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -53,9 +53,11 @@ class _WaitingHost(Host):
 class World:
     """One play, seen by everybody at the table; chance is answered by words too, so that two worlds can be the same."""
 
-    def __init__(self, game: Game[Any], players: list[Player], folder: Path) -> None:
+    def __init__(
+        self, game: Game[Any], players: list[Player], folder: Path, settings: Mapping[str, str] | None = None
+    ) -> None:
         journal = Journal.create(":memory:", {"game": game.name, "title": game.title})
-        self.host = _WaitingHost(Session(game, game.start({}, players), journal), random.Random(0))
+        self.host = _WaitingHost(Session(game, game.start(settings or {}, players), journal), random.Random(0))
         self.folder = folder
         self.viewers = [PUBLIC, *(player.id for player in game.seats(self.host.table))]
         self.heard: dict[str, list[Any]] = {viewer: [] for viewer in self.viewers}

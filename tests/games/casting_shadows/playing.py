@@ -4,10 +4,8 @@ from typing import Any
 
 from companion.games.casting_shadows import GAME
 from companion.games.casting_shadows.table import Table, Unit
-from companion.kernel import Player, Prompt
-from companion.kernel.session import Session
-from companion.language.words import worded
-from companion.storage.journal import Journal
+from companion.kernel import Player
+from tests.games.keyed_play import KeyedPlay
 
 NAMES = ("Sara", "Bryan", "Kim", "Ada")
 CHARACTERS = ("kit", "haze", "frill", "nuzzle")
@@ -60,11 +58,11 @@ def units(*pool: str) -> list[Unit]:
     return made
 
 
-class Play:
+class Play(KeyedPlay):
     """A session whose questions are answered by key."""
 
     def __init__(self, table: Table) -> None:
-        self.session = Session(GAME, table, Journal.create(":memory:", {}))
+        super().__init__(GAME, table)
 
     @property
     def table(self) -> Table:
@@ -74,38 +72,20 @@ class Play:
         """Go on from the table as it is now, after a test has changed it."""
         return Play(self.table)
 
-    def open(self, key: str, who: str = "") -> Prompt:
-        found = [p for p in self.session.prompts if p.key == key and who in ("", p.who)]
-        assert found, f"{key} is not asked, but {[(p.key, p.who, worded(p.text)) for p in self.session.prompts]}"
-        return found[0]
-
-    def asked(self) -> list[str]:
-        return [prompt.key for prompt in self.session.prompts]
-
-    def say(self, key: str, value: Any, who: str = "") -> "Play":
-        self.session.answer(value, serial=self.open(key, who).serial)
-        return self
-
     def do(self, act: str, **more: Any) -> "Play":
         """An act of the turn: ``cast heavy_hand`` names the card instead of its id in the book."""
         verb, _, card = act.partition(" ")
         if verb in ("cast", "use"):
             act = f"{verb} {self.book_id(card)}"
-        self.say("act", act)
-        for key, value in more.items():
-            self.say(key.replace("_", ".", 1), value)
-        return self
+        return self.say("act", act).say_all(**more)
 
     def book_id(self, card: str) -> str:
         found = [one for one in self.table.me.book if one.card == card]
         return next((one.id for one in found if not one.used), found[0].id)
 
-    def why_not(self, act: str) -> str:
-        """Why an act cannot be done now; "" if it can, "not there" if it is not on the menu."""
+    def why_not(self, act: str, key: str = "act") -> str:
         verb, _, card = act.partition(" ")
-        id = f"{verb} {self.book_id(card)}" if verb in ("cast", "use") else act
-        option = next((one for one in self.open("act").options() if one.id == id), None)
-        return worded(option.why_not) if option else "not there"
+        return super().why_not(f"{verb} {self.book_id(card)}" if verb in ("cast", "use") else act, key)
 
     def pool(self) -> dict[str, int]:
         found: dict[str, int] = {}
@@ -115,6 +95,3 @@ class Play:
 
     def hp(self, *seats: str) -> list[int]:
         return [self.table.casters[seat].hp for seat in seats]
-
-    def told(self) -> list[str]:
-        return [worded(line) for lines in self.session.told().values() for line in lines]

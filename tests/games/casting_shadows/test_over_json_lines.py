@@ -1,78 +1,8 @@
 """A whole game over JSON lines, by a robot that knows nothing but the lines it reads: with an undo, and from a save."""
 
-from collections.abc import Sequence
-from pathlib import Path
-from random import Random
-from typing import Any
-
-import msgspec
 import pytest
 
-from companion.__main__ import parser
-from companion.fronts.commands import World
-
-LIKED = ("cast", "ability", "collect", "use", "protect", "reroll", "travel")
-"""What a robot does in its turn if it may, by the first word of an option's id."""
-Line = dict[str, Any]
-MOST = 3000
-"""Lines after which a game has gone astray."""
-
-
-class Robot:
-    """Sits at ``companion table --json``; what it answers follows from the prompt lines alone."""
-
-    def __init__(self, folder: Path, seed: int) -> None:
-        self.folder, self.chance = folder, Random(seed)
-        self.heard: list[Line] = []
-
-    def sit_down(self, *options: str, lines: int = MOST, then: Sequence[Line] = ()) -> None:
-        """Play until the game is over or *lines* were sent, send *then*, and leave the table."""
-        self.heard, self._left, self._then = [], lines, list(then)
-        world = World(
-            read=input,
-            write=lambda line: self.heard.append(msgspec.json.decode(line)),
-            lines=self,
-            people=False,
-            environ={"SHADOW_TABLE_SAVES": str(self.folder)},
-            clock=lambda: 0.0,
-            wall=lambda: 0,
-            cpu=lambda: 0,
-            make_chance=lambda seed: Random(3),
-        )
-        args = parser().parse_args(["table", "--json", *options])
-        assert args.run(args, world) == 0
-
-    def readline(self, size: int, /) -> bytes:
-        """The robot's next line; none when it has had enough."""
-        if self._left and not self.said("over"):
-            self._left -= 1
-            return msgspec.json.encode(self.reply(self.said("prompt")[-1])) + b"\n"
-        return msgspec.json.encode(self._then.pop(0)) + b"\n" if self._then else b""
-
-    def reply(self, prompt: Line) -> Line:
-        if prompt["kind"] in ("roll", "draw"):
-            return {"do": "chance", "serial": prompt["serial"]}
-        return {"do": "answer", "serial": prompt["serial"], "value": self.value(prompt)}
-
-    def value(self, prompt: Line) -> Any:
-        legal = [option["id"] for option in prompt.get("options", []) if not option.get("why_not")]
-        match prompt["kind"]:
-            case "write":
-                return "as the sheet says"
-            case "number":
-                return min(2, prompt["most"])
-            case "act":
-                liked = [id for verb in LIKED for id in legal if id.split()[0] == verb]
-                return self.chance.choice(liked[:4]) if liked and self.chance.random() < 0.9 else "end"
-            case "confirm":
-                return True
-            case _ if prompt.get("most", 1) > 1:
-                return legal[: prompt["most"]]
-        return prompt.get("main") or self.chance.choice(legal)
-
-    def said(self, kind: str) -> list[Line]:
-        return [line for line in self.heard if line["type"] == kind]
-
+from tests.games.lines_robot import Robot, goes_on_after_an_undo
 
 PLAYED: dict[str, tuple[str, ...]] = {
     "two with the box": ("--players", "Sara,Bryan"),
@@ -81,13 +11,17 @@ PLAYED: dict[str, tuple[str, ...]] = {
 }
 
 
+class Caster(Robot):
+    liked = ("cast", "ability", "collect", "use", "protect", "reroll", "travel")
+
+
 @pytest.mark.usefixtures("own_folder")
 @pytest.mark.parametrize("name", PLAYED)
 def test_a_robot_plays_a_game_to_its_end(name, tmp_path):
     """CS-035."""
-    robot = Robot(tmp_path, seed=7)
+    robot = Caster("casting_shadows", tmp_path)
 
-    robot.sit_down("--game", "casting_shadows", "--no-save", *PLAYED[name])
+    robot.sit_down("--no-save", *PLAYED[name])
 
     assert robot.said("error") == []
     assert robot.said("over")[0]["text"]
@@ -95,23 +29,5 @@ def test_a_robot_plays_a_game_to_its_end(name, tmp_path):
 
 @pytest.mark.usefixtures("own_folder")
 def test_a_game_is_undone_left_and_gone_on_with(tmp_path):
-    """CS-046: every answer is in the save when it is accepted; the next sitting asks what the last left open."""
-    robot, undo = Robot(tmp_path, seed=7), {"do": "undo"}
-
-    robot.sit_down("--game", "casting_shadows", "--name", "evening", *PLAYED["two with the box"], lines=90, then=[undo])
-    *_, undone, again, last = robot.heard
-    assert (undone["type"], again["type"], last["type"]) == ("undone", "prompt", "bye")
-    assert without_serial(again) in map(without_serial, robot.said("prompt")[:-1])
-
-    robot.sit_down("--load", "evening", then=[undo, {"do": "redo"}, {"do": "table"}])
-    assert robot.said("hello")[0]["entries"] == undone["entries"]
-    assert without_serial(robot.said("prompt")[0]) == without_serial(again)
-    assert robot.said("error") == []
-    assert [line["type"] for line in robot.heard[-7:]] == [
-        "over", "undone", "prompt", "redone", "over", "table", "bye",
-    ]  # fmt: skip
-    assert robot.said("table")[0]["table"]["outcome"]["winners"]
-
-
-def without_serial(prompt: Line) -> Line:
-    return {**prompt, "serial": 0}
+    """CS-046."""
+    goes_on_after_an_undo(Caster("casting_shadows", tmp_path), *PLAYED["two with the box"], lines=90)

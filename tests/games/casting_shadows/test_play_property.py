@@ -1,21 +1,14 @@
 """Random games of Casting Shadows, with undo, redo, correction and reload mixed in: nothing is ever lost or made up."""
 
-import os
-from random import Random
-
-import msgspec
 import pytest
 from hypothesis.stateful import invariant
 
 from companion.games.casting_shadows import GAME
 from companion.games.casting_shadows.cards.printed import main_deck
-from companion.games.casting_shadows.table import Table
-from companion.host.answerers import Bot
-from companion.kernel.prompts import Prompt
-from tests.companion.playing import Play, any_answer
+from tests.games.bot_play import BotPlay
 from tests.games.casting_shadows.playing import seats
 
-GAMES = 8 * int(os.environ.get("LONG_PLAY", "1"))
+GAMES = 8
 MOVES = 20
 ALL_VIRTUAL = {"values": "ours", "decks": "virtual", "counterspells": "virtual"}
 TABLES: dict[str, tuple[int, dict[str, str]]] = {
@@ -26,15 +19,12 @@ TABLES: dict[str, tuple[int, dict[str, str]]] = {
 }
 
 
-class CastingPlay(Play):
+class CastingPlay(BotPlay):
     """*settings_chosen* and *players* are those of one of TABLES."""
 
     game = GAME
 
-    def some_answer(self, prompt: Prompt, chance: Random):
-        if chance.random() < 0.4:
-            return any_answer(prompt, chance)
-        return Bot(GAME, chance).answer(self.session.table, prompt).value
+    by_chance = 0.4
 
     def corrections(self):
         """What may drift on a table, without making or losing a card."""
@@ -44,10 +34,6 @@ class CastingPlay(Play):
             if seat not in table.out and table.phase != "setup":
                 found += [(f"casters.{seat}.hp", 9), (f"casters.{seat}.energy", 2), (f"pieces.{seat}.at", "C")]
         return found
-
-    def whole_table(self) -> Table:
-        """The table as the step under way found it: a card just drawn lies nowhere until the step puts it down."""
-        return msgspec.json.decode(self.session._start, type=Table)
 
     @invariant()
     def each_of_the_52_cards_is_in_one_place(self):
@@ -62,7 +48,7 @@ class CastingPlay(Play):
 
     @invariant()
     def nothing_is_wrong_with_a_table_that_nobody_corrected(self):
-        if not any(entry.kind == "correct" for entry in self.session.history()):
+        if not self.was_corrected():
             assert GAME.care.problems(self.whole_table()) == []
 
     @invariant()
@@ -75,5 +61,4 @@ class CastingPlay(Play):
 @pytest.mark.parametrize("name", TABLES)
 def test_any_mixture_of_play_undo_redo_correction_and_reload_keeps_the_table_whole(name):
     number, settings = TABLES[name]
-    members = {"players": tuple(seats(number)), "settings_chosen": settings}
-    type("Casting", (CastingPlay,), members).as_test(games=GAMES, moves=MOVES)()
+    CastingPlay.plays(GAMES, MOVES, seats(number), settings)

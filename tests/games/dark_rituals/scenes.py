@@ -11,40 +11,25 @@ from typing import Any
 from companion.games.dark_rituals import GAME
 from companion.games.dark_rituals.rules.stamina import locked
 from companion.games.dark_rituals.table import Activation, Table
-from companion.kernel import Number, Prompt
-from companion.kernel.session import Session
-from companion.language.words import worded
-from companion.storage.journal import Journal
+from companion.kernel import Number
+from tests.games.keyed_play import KeyedPlay
 
 
-class Scene:
+class Scene(KeyedPlay):
     """A game in the middle of an Activation phase."""
 
     def __init__(self, table: Table) -> None:
-        self.session = Session(GAME, table, Journal.create(":memory:", {}))
+        super().__init__(GAME, table)
 
     @property
     def table(self) -> Table:
         return self.session.table
 
-    @property
-    def asked(self) -> list[str]:
-        return [prompt.key for prompt in self.session.prompts]
-
-    def open(self, key: str) -> Prompt:
-        found = [prompt for prompt in self.session.prompts if prompt.key == key]
-        assert found, f"{key} is not asked, but {[(p.key, worded(p.text)) for p in self.session.prompts]}"
-        return found[0]
-
-    def say(self, key: str, value: Any) -> "Scene":
-        self.session.answer(value, serial=self.open(key).serial)
-        return self
-
     def acts(self, who: str) -> "Scene":
         """It is their side's move, and they are activated."""
         self.table.to_act = self.table.side_of(who)
         self.table.active_now = Activation(who=who)
-        self.session = Session(GAME, self.table, Journal.create(":memory:", {}))
+        self.sit_down_to(self.table)
         return self
 
     def does(self, action: str, **answers: Any) -> "Scene":
@@ -60,7 +45,7 @@ class Scene:
         """These keys as said, everything between let by; then on until a side or a Character is to act again."""
         waiting = {key.replace("_", ".", 1) if key not in PLAIN else key: value for key, value in answers.items()}
         for _ in range(80):
-            key = self.asked[0] if self.asked else ""
+            key = next(iter(self.asked()), "")
             if key in waiting:
                 self.say(key, waiting.pop(key))
             elif not key or (key in RESTING and not waiting):
@@ -78,9 +63,7 @@ class Scene:
         return getattr(prompt, "main", "") or prompt.legal()[0]
 
     def why_not(self, option: str, key: str = "action") -> str:
-        """Why it cannot be chosen; "" if it can, "not there" if it is not offered."""
-        found = next((one for one in self.open(key).options() if one.id == self._id(option)), None)
-        return worded(found.why_not) if found else "not there"
+        return super().why_not(self._id(option), key)
 
     def offered(self, key: str = "action") -> list[str]:
         """What can be chosen."""
@@ -94,9 +77,6 @@ class Scene:
     def three(self, hero: str) -> tuple[int, int, int]:
         """Reserve, Exhausted and Locked of a Hero."""
         return *self.purse(hero), locked(self.table, self.table.heroes[hero])
-
-    def told(self) -> list[str]:
-        return [worded(line) for lines in self.session.told().values() for line in lines]
 
 
 RESTING = ("action", "side.act", "start.hand")

@@ -74,7 +74,7 @@ def test_one_plays_the_legion_and_the_others_share_four_heroes(number, shares):
     """DR-001, DR-058, DR-122, RUL-45; first the Encounter is chosen (DR-084)."""
     players = [Player("", f"Player {n}", seat=n, side="heroes" if n else "legion") for n in range(number)]
     play = Scene(GAME.start({"values": "ours"}, players))
-    assert play.asked == ["setup.encounter"]
+    assert play.asked() == ["setup.encounter"]
     play.say("setup.encounter", "the_well").answers()
     seats = [hero.player for hero in play.table.heroes.values()]
 
@@ -88,7 +88,7 @@ def test_who_is_the_witch_master_is_asked_unless_the_players_have_chosen(number)
     """DR-001, DR-058: whoever says nothing is no Witch Master by chance."""
     players = [Player("", f"Player {n}", seat=n) for n in range(number)]
     play = Scene(GAME.start({"values": "ours"}, players))
-    assert play.asked == ["setup.master"]
+    assert play.asked() == ["setup.master"]
     play.say("setup.master", "p1").answers()
 
     assert play.table.witch_master == "p1"
@@ -101,7 +101,7 @@ def test_one_on_the_legions_side_or_left_over_is_the_witch_master(sides):
     players = [Player("", f"Player {n}", seat=n, side=side) for n, side in enumerate(sides)]
     play = Scene(GAME.start({"values": "ours"}, players))
 
-    assert play.asked == ["setup.encounter"]
+    assert play.asked() == ["setup.encounter"]
     assert [seat.side for seat in play.table.players] == ["heroes", "legion", "heroes"]
 
 
@@ -128,7 +128,7 @@ def test_a_round_has_three_phases():
     play = Scene(table).say("side.act", "pass").answers().say("side.act", "pass").answers()
     keys = [entry.key for entry in play.session.history() if getattr(entry, "key", "")]
 
-    assert (play.table.phase, play.table.round, play.asked) == ("start", 2, ["start.hand"])
+    assert (play.table.phase, play.table.round, play.asked()) == ("start", 2, ["start.hand"])
     assert play.say("start.hand", 0).table.phase == "activation"
     assert keys == sorted(keys, key=keys.index)
 
@@ -139,7 +139,7 @@ def test_an_activation_without_an_action_is_none():
     assert "enough" not in [option.id for option in play.open("action").options()]
     play.say("action", "else")
 
-    assert (play.table.active_now, play.table.to_act, play.asked) == (None, "heroes", ["side.act"])
+    assert (play.table.active_now, play.table.to_act, play.asked()) == (None, "heroes", ["side.act"])
 
 
 def test_the_witch_master_activates_witches_minions_creatures_and_possessed_farmers_and_no_serf():
@@ -163,8 +163,8 @@ def test_nothing_else_is_done_while_an_attack_is_resolved():
     """DR-023."""
     play = Scene(fight("condemned")).acts("crusader").say("action", "melee crusader")
 
-    assert play.asked != []
-    assert not {"action", "side.act"} & set(play.asked)
+    assert play.asked() != []
+    assert not {"action", "side.act"} & set(play.asked())
 
 
 @pytest.mark.parametrize(("ruled", "acts"), [("one", True), ("none", False)])
@@ -174,7 +174,7 @@ def test_whether_a_witch_acts_who_is_summoned_where_none_was(ruled, acts):
     table.witches["hagatha"].state, table.to_act = "burning", "legion"
     play = Scene(table).say("side.act", "summon_witch").answers()
 
-    assert (play.asked == ["action"]) is acts
+    assert (play.asked() == ["action"]) is acts
 
 
 # -- Actions and Reactions ---------------------------------------------------------------------------------

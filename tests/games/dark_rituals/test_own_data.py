@@ -96,7 +96,7 @@ def test_an_impossible_encounter_is_named_and_asked_again(own_folder):
         play.say(key, value)
     play.say("encounter.number.farmer", 0)
 
-    assert (play.asked, play.table.own_encounters) == (["encounter.name"], [])
+    assert (play.asked(), play.table.own_encounters) == (["encounter.name"], [])
 
 
 def test_everything_that_cannot_be_played_is_named():

@@ -1,19 +1,14 @@
 """Random games of Dark Rituals, with undo, redo, correction and reload mixed in; and Stamina that is never lost."""
 
-import os
-from random import Random
-
 import pytest
 from hypothesis.stateful import invariant
 
 from companion.games.dark_rituals import GAME
-from companion.host.answerers import Bot
 from companion.kernel import Player
-from companion.kernel.prompts import Prompt
-from tests.companion.playing import Play, any_answer
+from tests.games.bot_play import BotPlay
 from tests.games.dark_rituals.conservation import in_between, play, wrong
 
-GAMES = 4 * int(os.environ.get("LONG_PLAY", "1"))
+GAMES = 4
 MOVES = 20
 NAMES = ("Sara", "Bryan", "Kim", "Ada", "Tom")
 TABLES: dict[str, tuple[int, dict[str, str]]] = {
@@ -23,15 +18,10 @@ TABLES: dict[str, tuple[int, dict[str, str]]] = {
 }
 
 
-class RitualsPlay(Play):
+class RitualsPlay(BotPlay):
     """*settings_chosen* and *players* are those of one of TABLES."""
 
     game = GAME
-
-    def some_answer(self, prompt: Prompt, chance: Random):
-        if chance.random() < 0.3:
-            return any_answer(prompt, chance)
-        return Bot(GAME, chance).answer(self.session.table, prompt).value
 
     def corrections(self):
         """What may drift on a table without making or losing Stamina."""
@@ -54,8 +44,7 @@ class RitualsPlay(Play):
 def test_any_mixture_of_play_undo_redo_correction_and_reload_keeps_the_table_whole(name):
     number, settings = TABLES[name]
     players = tuple(Player("", who, seat=n) for n, who in enumerate(NAMES[:number]))
-    members = {"players": players, "settings_chosen": settings}
-    type("Rituals", (RitualsPlay,), members).as_test(games=GAMES, moves=MOVES)()
+    RitualsPlay.plays(GAMES, MOVES, players, settings)
 
 
 @pytest.mark.parametrize(("encounter", "seed"), [("the_mill", 1), ("the_well", 2), ("the_long_night", 3)])

@@ -125,7 +125,7 @@ def test_too_much_weight_is_discarded_for_free():
     hero.loot, hero.loot_weight, hero.botanicals = 2, 4, 5
     happen(table, Consequence(kind="recheck", who="crusader"))
     play = Scene(table)
-    assert play.asked == ["weight"]
+    assert play.asked() == ["weight"]
     assert [option.id for option in play.open("weight").options()] == ["hand"]
     play.say("weight", "hand").say("discard.weight", 2)
 
@@ -166,7 +166,7 @@ def test_cards_are_changed_only_while_one_is_active_and_nothing_is_resolved():
     play = Scene(table).acts("crusader")
     assert play.why_not("arrange") == ""
     play.say("action", "melee crusader")
-    assert "arrange" not in play.asked
+    assert "arrange" not in play.asked()
     play.answers()
     assert play.why_not("arrange") == ""
     play = play.acts("executioner")
@@ -276,7 +276,7 @@ def spread(play: Scene, source: str, amount: int, *from_reserve: int) -> Scene:
     """Pekka spreads a Plague; who has a choice takes so many from Reserve, else from Exhausted as far as they go."""
     play.acts("pekka").say("action", "plague").say("plague.source", source).say("plague.amount", amount)
     chosen = list(from_reserve)
-    while play.asked == ["plague.lock"]:
+    while play.asked() == ["plague.lock"]:
         play.say("plague.lock", chosen.pop(0) if chosen else play.open("plague.lock").least())
     return play
 

@@ -71,7 +71,7 @@ def test_the_last_five_bring_a_witch_who_cannot_act():
     table.to_act = "legion"
     play = Scene(table).say("side.act", "summon_witch").answers(summon_circle="field")
     assert (play.purse("pekka"), play.table.outcome) == ((0, 0), None)
-    assert (play.table.active_now, play.asked) == (None, ["side.act"])
+    assert (play.table.active_now, play.asked()) == (None, ["side.act"])
     play.say("side.act", "pass").answers()
     assert play.table.round == 2  # the Witch Master had to pass
     happen(play.table, Consequence(kind="wound", who="pekka", by="crusader", number=3))
@@ -203,7 +203,7 @@ def test_without_a_witch_the_hand_stays_as_it_is():
     table.master.witchcraft = Stack(deck=7, hand=1)
     table.phase, table.step = "start", ""
     play = Scene(table)
-    assert (play.purse("hagatha"), play.table.master.witchcraft.hand, play.asked) == ((12, 0), 1, ["side.act"])
+    assert (play.purse("hagatha"), play.table.master.witchcraft.hand, play.asked()) == ((12, 0), 1, ["side.act"])
 
     table.witches["hagatha"].state, table.phase, table.step = "play", "start", ""
     play = Scene(table)

@@ -88,7 +88,7 @@ def test_a_round_ends_after_two_passes_in_a_row_and_not_before():
     play.say("side.act", "pass").answers()
     play.say("side.act", "pass").answers()
 
-    assert (play.table.round, play.asked) == (2, ["start.hand"])
+    assert (play.table.round, play.asked()) == (2, ["start.hand"])
     play.say("start.hand", 0)
     assert (play.table.to_act, play.purse("crusader"), play.purse("hagatha")) == ("heroes", (9, 0), (12, 0))
 
@@ -110,15 +110,15 @@ def test_when_one_side_has_no_stamina_the_other_goes_on_until_it_has_none():
         set_purse(table, hero, 0, 9)
     set_purse(table, "hagatha", 5)
     play = Scene(table)
-    assert play.asked == ["side.act"]
+    assert play.asked() == ["side.act"]
     assert play.table.to_act == "legion"
     strike = {"attack_target": "crusader", "attack_roll.yellow": "0"}
     play.say("side.act", "condemned 1").does("melee", **strike).does("melee", **strike)
-    assert (play.purse("hagatha"), play.asked, play.table.to_act) == ((1, 4), ["side.act"], "legion")
+    assert (play.purse("hagatha"), play.asked(), play.table.to_act) == ((1, 4), ["side.act"], "legion")
     play.say("side.act", "condemned 2").does("move", move_to="yard").say("action", "enough").answers()
 
     assert play.table.round == 2
-    assert play.asked == ["start.hand"]
+    assert play.asked() == ["start.hand"]
 
 
 def test_only_the_active_character_takes_the_second_action_and_may_be_activated_again():

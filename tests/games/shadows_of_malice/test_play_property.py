@@ -4,7 +4,6 @@ They begin anywhere in games that bots have played, and go on half sensibly, hal
 ``LONG_PLAY=20 pytest tests/games/shadows_of_malice/test_play_property.py`` plays twenty times as many.
 """
 
-import os
 from collections import Counter
 from functools import cache
 from random import Random
@@ -22,9 +21,10 @@ from companion.host.answerers import Bot
 from companion.kernel.seats import Player
 from companion.kernel.session import Session
 from companion.storage.journal import Journal
-from tests.companion.playing import SEEDS, Play, any_answer
+from tests.companion.playing import SEEDS
+from tests.games.bot_play import BotPlay
 
-GAMES = 10 * int(os.environ.get("LONG_PLAY", "1"))
+GAMES = 10
 MOVES = 20
 BOT_GAMES, BOT_ANSWERS, EVERY = 2, 1500, 25
 NAMES = ("Sara", "Bryan", "Ada", "Bo")
@@ -69,10 +69,11 @@ def tables_of_bots(name: str) -> list[bytes]:
     return found
 
 
-class ShadowsPlay(Play):
+class ShadowsPlay(BotPlay):
     """*name* is one of TABLES."""
 
     game = GAME
+    by_chance = 0.4
     name: str
 
     @initialize(data=st.data())
@@ -97,11 +98,6 @@ class ShadowsPlay(Play):
             self.session.answer(answer.value)
             self._remember()
 
-    def some_answer(self, prompt, chance):
-        if chance.random() < 0.4:
-            return any_answer(prompt, chance)
-        return Bot(GAME, chance).answer(self.session.table, prompt).value
-
     def corrections(self):
         """What may drift on a table, without making or losing a card or a token."""
         table = self.session.table
@@ -124,13 +120,6 @@ class ShadowsPlay(Play):
         return found
 
     # -- what always holds -------------------------------------------------------------------------------
-
-    def whole_table(self) -> Table:
-        """The table as the step under way found it: a card just drawn lies nowhere until the step puts it down."""
-        return msgspec.json.decode(self.session._start, type=Table)
-
-    def was_corrected(self) -> bool:
-        return any(entry.kind == "correct" for entry in self.session.history())
 
     @invariant()
     def there_are_108_shards(self):
@@ -180,5 +169,4 @@ class ShadowsPlay(Play):
 @pytest.mark.parametrize("name", TABLES)
 def test_any_mixture_of_play_undo_redo_correction_and_reload_keeps_the_table_whole(name):
     number, settings = TABLES[name]
-    members = {"name": name, "players": players(number), "settings_chosen": settings}
-    type("Shadows", (ShadowsPlay,), members).as_test(games=GAMES, moves=MOVES)()
+    ShadowsPlay.plays(GAMES, MOVES, players(number), settings, name=name)

@@ -32,10 +32,8 @@ from companion.games.shadowscape.table import (
     Treasure,
     Turn,
 )
-from companion.kernel import Piece, Player, Prompt
-from companion.kernel.session import Session
-from companion.language.words import worded
-from companion.storage.journal import Journal
+from companion.kernel import Piece, Player
+from tests.games.keyed_play import KeyedPlay
 from tests.games.shadowscape.walker import SPOTS, f1_dungeon
 
 NAMES = ("Sara", "Bryan", "Kim", "Ada")
@@ -186,11 +184,11 @@ def with_item(table: Table, seat: str, id: str, slot: str, **says: Any) -> str:
 # -- playing -----------------------------------------------------------------------------------------------
 
 
-class Play:
+class Play(KeyedPlay):
     """A session whose questions are answered by key."""
 
     def __init__(self, table: Table) -> None:
-        self.session = Session(GAME, table, Journal.create(":memory:", {}))
+        super().__init__(GAME, table)
 
     @property
     def table(self) -> Table:
@@ -204,27 +202,12 @@ class Play:
         """Go on from the table as it is now, after a test has changed it."""
         return Play(self.table)
 
-    def open(self, key: str, who: str = "") -> Prompt:
-        found = [p for p in self.session.prompts if p.key == key and who in ("", p.who)]
-        assert found, f"{key} is not asked, but {[(p.key, p.who, worded(p.text)) for p in self.session.prompts]}"
-        return found[0]
-
-    def asked(self) -> list[str]:
-        return [prompt.key for prompt in self.session.prompts]
-
     def whom(self) -> str:
         return self.session.prompts[0].who
 
-    def say(self, key: str, value: Any, who: str = "") -> "Play":
-        self.session.answer(value, serial=self.open(key, who).serial)
-        return self
-
     def do(self, act: str, **more: Any) -> "Play":
         """An act of the turn, and what is asked of it: ``boost=1``, ``move_to="2,3"``."""
-        self.say("act", act)
-        for key, value in more.items():
-            self.say(key.replace("_", ".", 1), value)
-        return self
+        return self.say("act", act).say_all(**more)
 
     def end_turn(self) -> "Play":
         self.say("act", "end")
@@ -244,12 +227,7 @@ class Play:
         return self
 
     def why_not(self, act: str, key: str = "act") -> str:
-        """Why something cannot be done now; "" if it can, "not there" if it is not offered."""
-        option = next((one for one in self.open(key).options() if one.id == act), None)
-        return worded(option.why_not) if option else "not there"
-
-    def told(self) -> list[str]:
-        return [worded(line) for lines in self.session.told().values() for line in lines]
+        return super().why_not(act, key)
 
     def over(self, id: str) -> list[str]:
         """Where an Enemy stands."""

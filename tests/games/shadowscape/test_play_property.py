@@ -1,22 +1,16 @@
 """Random games of Shadowscape, with undo, redo, correction and reload mixed in: nothing is ever lost or made up."""
 
-import os
-from random import Random
-
-import msgspec
 import pytest
 from hypothesis.stateful import invariant
 
 from companion.games.shadowscape import GAME
 from companion.games.shadowscape.care.problems import enemy_tokens, treasure_tokens
 from companion.games.shadowscape.rules.fate_deck import fate_cards
-from companion.games.shadowscape.table import ENEMY_TOKENS, FATE_CARDS, TREASURES, Table
-from companion.host.answerers import Bot
-from companion.kernel.prompts import Prompt
-from tests.companion.playing import Play, any_answer
+from companion.games.shadowscape.table import ENEMY_TOKENS, FATE_CARDS, TREASURES
+from tests.games.bot_play import BotPlay
 from tests.games.shadowscape.playing import seats
 
-GAMES = 4 * int(os.environ.get("LONG_PLAY", "1"))
+GAMES = 4
 MOVES = 15
 TABLES: dict[str, tuple[int, dict[str, str]]] = {
     "two against each other": (2, {"content": "ours"}),
@@ -28,15 +22,10 @@ TABLES: dict[str, tuple[int, dict[str, str]]] = {
 }
 
 
-class ShadowscapePlay(Play):
+class ShadowscapePlay(BotPlay):
     """*settings_chosen* and *players* are those of one of TABLES."""
 
     game = GAME
-
-    def some_answer(self, prompt: Prompt, chance: Random):
-        if chance.random() < 0.3:
-            return any_answer(prompt, chance)
-        return Bot(GAME, chance).answer(self.session.table, prompt).value
 
     def corrections(self):
         """What may drift on a table, without making or losing a card."""
@@ -45,10 +34,6 @@ class ShadowscapePlay(Play):
         for seat in table.pieces:
             found += [(f"heroes.{seat}.wounds", 1), (f"pieces.{seat}.at", "2,2")]
         return found
-
-    def whole_table(self) -> Table:
-        """The table as the step under way found it: a token just drawn lies nowhere until the step puts it down."""
-        return msgspec.json.decode(self.session._start, type=Table)
 
     @invariant()
     def there_are_60_fate_cards(self):
@@ -66,7 +51,7 @@ class ShadowscapePlay(Play):
     @invariant()
     def nothing_is_wrong_with_a_table_that_nobody_corrected(self):
         """Rooms of the box are described by chance here, as no box has them."""
-        if self.session.table.content == "ours" and not any(e.kind == "correct" for e in self.session.history()):
+        if self.session.table.content == "ours" and not self.was_corrected():
             assert GAME.care.problems(self.whole_table()) == []
 
     @invariant()
@@ -80,5 +65,4 @@ class ShadowscapePlay(Play):
 @pytest.mark.parametrize("name", TABLES)
 def test_any_mixture_of_play_undo_redo_correction_and_reload_keeps_the_table_whole(name):
     number, settings = TABLES[name]
-    members = {"players": tuple(seats(number)), "settings_chosen": settings}
-    type("Shadowscape", (ShadowscapePlay,), members).as_test(games=GAMES, moves=MOVES)()
+    ShadowscapePlay.plays(GAMES, MOVES, seats(number), settings)
