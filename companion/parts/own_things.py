@@ -181,7 +181,7 @@ class OwnThings(Generic[T]):
 
     def as_toml(self, things: Iterable[T]) -> str:
         """*things* as rows of a file that :meth:`load` reads."""
-        return "\n".join(f"[[{self.kind}]]\n" + "".join(_lines(thing)) for thing in things)
+        return toml_rows(self.kind, things)
 
     def taking_problems(self, things: Sequence[T]) -> list[Words]:
         """Why the folder cannot take *things* in."""
@@ -253,6 +253,11 @@ def _name_problems(thing: Thing) -> Iterator[Words]:
 
 
 # -- TOML --------------------------------------------------------------------------------------------------
+
+
+def toml_rows(kind: str, things: Iterable[Any]) -> str:
+    """*things* as the rows of ``[[kind]]`` in a file."""
+    return "\n".join(f"[[{kind}]]\n" + "".join(_lines(thing)) for thing in things)
 
 
 def _lines(thing: Any) -> Iterator[str]:
