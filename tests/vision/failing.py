@@ -2,13 +2,15 @@
 
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import Any, NoReturn
 
 import cv2
 import numpy as np
 import pytest
+
+from vision.cameras.frames import WARM_UP
 
 PICTURE = np.full((48, 64, 3), 90, np.uint8)
 
@@ -80,16 +82,22 @@ class _Picamera2:
 
     def __init__(self) -> None:
         self.camera.open()
+        self._taken = 0
 
     @staticmethod
     def global_camera_info() -> list[dict[str, object]]:
         return [{"Model": "imx708"}]
 
-    def capture_array(self, name: str) -> object:
-        return self.camera.give()
+    camera_controls: Mapping[str, object] = {}
+    sensor_modes: Sequence[Mapping[str, object]] = ()
 
-    def capture_metadata(self) -> dict[str, object]:
-        return {}
+    def camera_configuration(self) -> dict[str, dict[str, str]]:
+        return {"main": {"format": "RGB888"}}
+
+    def capture_arrays(self, names: list[str], wait: float) -> tuple[list[object], dict[str, object]]:
+        """It has found its focus when a camera that says nothing of it is believed to."""
+        self._taken += 1
+        return [self.camera.give()], {"AfState": 1 if self._taken < WARM_UP else 2}
 
     def close(self) -> None:
         self.camera.close()

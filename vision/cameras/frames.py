@@ -15,10 +15,13 @@ from companion.language.words import phrase
 from companion.parts.own_files import tidy
 from vision.cameras.driver_thread import DriverThread
 from vision.cameras.pictures import Pixels, as_pixels, from_camera, read_picture
+from vision.cameras.video4linux import Trouble, device_path, held_by, trouble
 
 ENDINGS = {".bmp", ".jpeg", ".jpg", ".png", ".tif", ".tiff", ".webp"}
 WARM_UP = 30
-"""Frames until a camera's exposure and white balance have found their values: about a second."""
+"""Frames until a camera that does not say so has found its exposure and white balance: about a second."""
+MOST_WARM_UP, MOST_HOLDING = 150, 30
+"""Frames after which one that does is no longer waited for: a focus may search to and fro for five seconds."""
 MISSES = 5
 """Frames in a row that do not come before a camera counts as lost; one or two are dropped by any USB cable."""
 PATIENCE, OPENING = 5.0, 20.0
@@ -116,18 +119,20 @@ class VideoSource:
 class Driver(Protocol):
     """A camera as its driver has it: any of these may raise anything, give anything, or never come back.
 
-    *name* begins a sentence; *what_helps* is one, for players whose camera fails. *open* starts the camera; *hold*
-    keeps exposure and white balance as they are and says what would not be kept; *late* is how many pictures are then
-    still on their way. *close* is also called where *open* has failed.
+    *name* begins a sentence; *what_helps* is one, for players whose camera fails. *open* starts the camera, *settled*
+    says, after each of the first *pictures*, whether it has found exposure, white balance and focus. *hold* keeps them
+    as they are and says what would not be kept; *in_force* says, after each picture since, whether they are kept now.
+    *close* is also called where *open* has failed.
     """
 
     name: str
     what_helps: str
-    late: int
 
     def open(self) -> None: ...
     def picture(self) -> object: ...
+    def settled(self, pictures: int) -> bool: ...
     def hold(self) -> list[str]: ...
+    def in_force(self, pictures: int) -> bool: ...
     def close(self) -> None: ...
 
 
@@ -170,9 +175,11 @@ class DrivenCamera:
             raise self._lost(phrase("{name} does not answer.", name=self.name))  # one call that hangs is enough
         self._thread, self._open = DriverThread(), True
         self._ask(self._driver.open, OPENING)
-        self._pass_frames(WARM_UP)
-        self.notes = tuple(self._ask(self._driver.hold, OPENING))
-        self._pass_frames(self._driver.late)
+        self._pass_frames(self._driver.settled, MOST_WARM_UP)
+        notes = self._ask(self._driver.hold, OPENING)
+        if not self._pass_frames(self._driver.in_force, MOST_HOLDING):
+            notes.append(phrase("This camera sets its exposure by itself."))
+        self.notes = tuple(dict.fromkeys(notes))
         self._number = 0
 
     def close(self) -> None:
@@ -182,9 +189,13 @@ class DrivenCamera:
             self._thread.end(self._driver.close)
             self._thread.join(PATIENCE)
 
-    def _pass_frames(self, count: int) -> None:
-        for _ in range(count):
+    def _pass_frames(self, enough: Callable[[int], bool], most: int) -> bool:
+        """Until there were *enough*, which the driver says; False if there never are."""
+        for number in range(1, most + 1):
             self.next_frame()
+            if enough(number):
+                return True
+        return False
 
     def _ask(self, call: Callable[[], T], seconds: float) -> T:
         if self._thread is None or not self._open:
@@ -200,6 +211,8 @@ class DrivenCamera:
         self.close()
         if isinstance(error, CameraLost):
             raise error
+        if isinstance(error, TimeoutError):
+            raise self._lost(phrase("{name} does not answer.", name=self.name)) from error
         why = tidy((str(error).strip() or repr(error)).splitlines()[0].rstrip("."))
         raise self._lost(phrase("{name} gives no pictures: {why}.", name=self.name, why=why)) from error
 
@@ -218,21 +231,29 @@ class Capture(Protocol):
 
 
 class CameraSource(DrivenCamera):
-    """A camera that OpenCV can open, by its number. *capture* opens a device; OpenCV's own if none is given."""
+    """A camera that OpenCV can open, by its number.
 
-    def __init__(self, device: int = 0, *, capture: Callable[[int], Capture] | None = None) -> None:
-        super().__init__(_OpenCV(device, capture or cv2.VideoCapture))
+    *capture* opens a device, OpenCV's own if none is given; *kernel* then says what is the trouble with one.
+    """
+
+    def __init__(
+        self,
+        device: int = 0,
+        *,
+        capture: Callable[[int], Capture] | None = None,
+        kernel: Callable[[Path], Trouble] | None = None,
+    ) -> None:
+        kernel = kernel or ((lambda path: "") if capture else trouble)
+        super().__init__(_OpenCV(device, capture or cv2.VideoCapture, kernel))
 
 
 class _OpenCV:
     """OpenCV's side of a camera."""
 
-    late = 0
-
-    def __init__(self, device: int, capture: Callable[[int], Capture]) -> None:
+    def __init__(self, device: int, capture: Callable[[int], Capture], kernel: Callable[[Path], Trouble]) -> None:
         self.name = phrase("Camera {n}", n=device)
         self.what_helps = phrase("Unplug it, plug it in again, and check its cable.")
-        self._device, self._capture = device, capture
+        self._device, self._capture, self._kernel = device, capture, kernel
         self._camera: Capture | None = None
 
     def open(self) -> None:
@@ -240,7 +261,9 @@ class _OpenCV:
         cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
         self._camera = camera = self._capture(self._device)
         if not camera.isOpened():
-            raise CameraLost(phrase("{name} is not there. Plug one in, or choose another number.", name=self.name))
+            raise self._why_not() or CameraLost(
+                phrase("{name} is not there. Plug one in, or choose another number.", name=self.name)
+            )
         for wanted, value in zip((cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT), WANTED, strict=True):
             camera.set(wanted, value)
         camera.set(cv2.CAP_PROP_BUFFERSIZE, 1)  # what lies in the tray now, not half a second ago
@@ -250,16 +273,44 @@ class _OpenCV:
     def picture(self) -> object:
         assert self._camera is not None
         there, picture = self._camera.read()
+        if not there and self._kernel(device_path(self._device)) == "gone":  # it is ours, so never "taken" now
+            raise CameraLost(_trouble_words("gone", self.name, ""))
         return picture if there else None
+
+    def settled(self, pictures: int) -> bool:
+        return pictures >= WARM_UP
 
     def hold(self) -> list[str]:
         assert self._camera is not None
         return _lock(self._camera)
 
+    def in_force(self, pictures: int) -> bool:
+        """OpenCV does not know: one picture may still be as before."""
+        return True
+
     def close(self) -> None:
         camera, self._camera = self._camera, None
         if camera is not None:
             camera.release()
+
+    def _why_not(self) -> CameraLost | None:
+        """What the kernel knows of it, where there is one that does."""
+        path = device_path(self._device)
+        if not path.parent.is_dir():
+            return None
+        why = _trouble_words(self._kernel(path), self.name, held_by(path))
+        return CameraLost(why) if why else None
+
+
+def _trouble_words(found: Trouble, name: str, program: str) -> str:
+    words = {"name": name, "program": program or phrase("another program")}
+    return {
+        "gone": phrase("{name} is not plugged in. Plug it in, and it goes on.", **words),
+        "taken": phrase("{name} is in use by {program}. Close that, and it goes on here.", **words),
+        "forbidden": phrase("{name} may not be used: this user must be in the group “video”.", **words),
+        "no camera": phrase("{name} gives no pictures. Choose another number.", **words),
+        "": "",
+    }[found]
 
 
 def _lock(camera: Capture) -> list[str]:

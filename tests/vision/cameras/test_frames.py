@@ -101,7 +101,7 @@ def test_a_folder_that_is_none_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_camera_warms_up_and_is_then_held_at_what_it_found() -> None:
-    camera = FakeCapture(WARM_UP + 2)
+    camera = FakeCapture(WARM_UP + 3)
 
     source = CameraSource(3, capture=lambda device: camera)
 
@@ -117,7 +117,7 @@ def test_a_camera_warms_up_and_is_then_held_at_what_it_found() -> None:
 
 
 def test_a_driver_that_locks_nothing_is_noted_and_works() -> None:
-    source = CameraSource(capture=lambda device: FakeCapture(WARM_UP + 1, locks=False))
+    source = CameraSource(capture=lambda device: FakeCapture(WARM_UP + 2, locks=False))
 
     assert source.notes == (
         "This camera sets its exposure by itself.",
@@ -127,7 +127,7 @@ def test_a_driver_that_locks_nothing_is_noted_and_works() -> None:
 
 
 def test_a_camera_whose_cable_is_pulled_is_lost_and_can_be_opened_again() -> None:
-    cameras = [FakeCapture(WARM_UP + 1), FakeCapture(0), FakeCapture(WARM_UP + 1)]
+    cameras = [FakeCapture(WARM_UP + 2), FakeCapture(0), FakeCapture(WARM_UP + 2)]
     opened = iter(cameras)
     source = CameraSource(capture=lambda device: next(opened))
     source.next_frame()
