@@ -28,11 +28,6 @@ case "$1 ${2-}" in
     "-m pip")
         [[ -z ${PIP_SAYS-} || $* != *install* ]] || { echo "$PIP_SAYS"; exit 1; }
         [[ $* != *--require-hashes* ]] || echo "${PIP_PRINTS-}" ;;
-    "-m pytest")
-        [[ $3 == tests/kivy_ui && ${LOOK-} ]] || exit 0
-        echo half way
-        read -r -t 10 seen <>"$LOOK" || seen="nobody looked"
-        echo "$seen" ;;
 esac
 """
 COMPANION = '#!/usr/bin/env bash\necho "companion $*"\n'

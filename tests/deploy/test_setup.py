@@ -151,21 +151,6 @@ def test_apt_speaks_english_so_that_it_can_be_followed(checkout):
     assert {"C update", "C install"} <= set(checkout.asked.read_text().splitlines())
 
 
-def test_the_screens_tests_are_shown_while_they_run(played, tmp_path):
-    look = tmp_path / "look"
-    os.mkfifo(look)
-    both = os.open(look, os.O_RDWR)
-    command = [BASH, played.root / "deploy/test"]
-
-    around = played.around(LOOK=str(look))
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, **around) as run:
-        assert run.stdout.readline() == "half way\n"
-        os.write(both, b"we saw it\n")
-        assert run.stdout.read() == "we saw it\n"
-    os.close(both)
-    assert run.returncode == 0
-
-
 def test_a_skipped_test_says_why_and_a_failed_one_that_it_failed(tmp_path):
     (tmp_path / "test_some.py").write_text(
         "import pytest\n\n"
