@@ -110,18 +110,23 @@ def attack(table: Table, side: ActionSide) -> Step:
         return
     yield Tell("attack.hit", say("{damage}: {enemy}, Defence {n}, is eliminated.", **words), me, fact="SS-029",
                data={"damage": damage})  # fmt: skip
-    table.enemies = [one for one in table.enemies if one.id != whom]
-    yield from _trophy(table, enemy.kind)
+    yield from _trophy(table, whom)
 
 
-def _trophy(table: Table, kind: str) -> Step:
-    """The attacker can take the token; else it goes to the discards of its type (SS-090)."""
+def _trophy(table: Table, enemy: str) -> Step:
+    """The attacker can take the token; else it goes to the discards of its type (SS-090). It lies where it was until
+    that is said.
+    """
     me = table.active.id
     text = say("{who}, do you take the token as a Trophy?", who=table.active.name)
-    if (yield from Confirm("attack.trophy", text, me, fact="SS-090", brief=say("Take the Trophy?"))):
-        yield from gain_token(table, me, Token(table.new_id("token"), kind))
+    taken = yield from Confirm("attack.trophy", text, me, fact="SS-090", brief=say("Take the Trophy?"))
+    if (gone := table.enemy(enemy)) is None:
+        return
+    table.enemies = [one for one in table.enemies if one.id != enemy]
+    if taken:
+        yield from gain_token(table, me, Token(table.new_id("token"), gone.kind))
     else:
-        to_discards(table, kind)
+        to_discards(table, gone.kind)
 
 
 def _at_the_lord(table: Table, damage: Sum) -> Step:

@@ -150,7 +150,6 @@ def claim_general(table: Table) -> Step:
         return
     yield from _pay(table, cost)
     table.turn_left.claimed = True
-    table.general.open = [other for other in table.general.open if other != card]
     yield from _into_use(table, card)
     yield from refill(table, "general")
 
@@ -196,20 +195,28 @@ def _pay(table: Table, cost: int) -> Step:
 
 
 def _into_use(table: Table, card: str) -> Step:
-    """Beside the others, or, with one in use, one of the two goes under the Hero card for good (SS-096, SS-097)."""
+    """Beside the others, or, with one in use, one of the two goes under the Hero card for good (SS-096, SS-097). Until
+    all is said the card lies in the display.
+    """
     me = table.active.id
     if old := table.me.general:
         offers = [Option("old", say("Card {n}, in use until now", n=old.id)), Option("new", say("The new one"))]
         tucked = yield from Choose("claim.tuck", say("Which card goes under your Hero card?"), me, fact="SS-096",
                                    offers=lambda: offers, brief=say("Tuck which card?"))  # fmt: skip
         if tucked == "new":
+            _leaves_display(table, card)
             table.me.tucked = [*table.me.tucked, card]
             return
         table.me.tucked, table.me.general = [*table.me.tucked, old.id], None  # its Wounds go back to the supply
     sides = [Option("A", say("side A")), Option("B", say("side B"))]
     side = yield from Choose("claim.side", say("Card {n}: which side is up?", n=card), me, fact="SS-035",
                              offers=lambda: sides, brief=say("Which side up?"))  # fmt: skip
+    _leaves_display(table, card)
     table.me.general = ActionCard(card, "B" if side == "B" else "A")
+
+
+def _leaves_display(table: Table, card: str) -> None:
+    table.general.open = [other for other in table.general.open if other != card]
 
 
 # -- Whispers ----------------------------------------------------------------------------------------------

@@ -50,7 +50,6 @@ def refill(table: Table, name: str) -> Step:
     supply = supply_of(table, name)
     if not supply.left:
         return
-    supply.left -= 1
     if supply.order:
         text = say("{deck}, the next card:", deck=SUPPLY_NAMES[name])
         card = yield from Draw("supply.draw", text, pool=lambda: supply_of(table, name).order, chance=True,
@@ -58,6 +57,7 @@ def refill(table: Table, name: str) -> Step:
         supply = supply_of(table, name)
         supply.order = [other for other in supply.order if other != card]
         supply.open.append(card)
+    supply.left -= 1
 
 
 def supply_name(card: str) -> Words:
