@@ -12,6 +12,7 @@ from companion.kernel.draw import Draw
 from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Choose, Option, Place, Prompt, Tell, Write
 from companion.kernel.roll import Roll
+from companion.kernel.scan import Scan
 from companion.kernel.view import AnyPanel, DiceTray, Duel, DuelSide, PlainPanel, View
 
 
@@ -22,6 +23,9 @@ def asked(prompt: Prompt, together: list[int]) -> Asked:
     line.together = together if len(together) > 1 else []
     line.whom, line.brief = prompt.whom if prompt.whom != prompt.who else "", prompt.brief
     match prompt:
+        case Scan():
+            line.spaces, line.pool, line.turns = list(prompt.spaces()), list(prompt.pool()), list(prompt.turns)
+            line.main = prompt.main
         case Choose():
             line.least, line.most, line.main = prompt.least, prompt.most, prompt.main
         case Roll():

@@ -144,6 +144,8 @@ class Asked(Out, tag="prompt"):
     total: int = 0
     limits: dict[str, int] = {}
     brief: Words = ""
+    spaces: list[str] = []
+    turns: list[int] = []
 
 
 class Told(Out, tag="tell"):

@@ -13,6 +13,7 @@ from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Option, Prompt, Write
 from companion.kernel.reference import Topic, topic_for
 from companion.kernel.roll import Roll
+from companion.kernel.scan import Scan
 from companion.kernel.view import DiceTray, Text, View
 from companion.language.words import count, listing, phrase, worded
 
@@ -69,6 +70,8 @@ def _body(prompt: Prompt) -> list[str]:
         return _pool(prompt)
     if isinstance(prompt, Write | Number | Allot):
         return [f"  {expected(prompt)}"]
+    if isinstance(prompt, Scan):
+        return [*_options(prompt), *wrap(expected(prompt), WIDTH, initial_indent="  ", subsequent_indent="  ")]
     enter = enter_means(prompt)
     enter_line = [phrase("  Enter: {label}", label=enter)] if enter else []
     only = len(prompt.options()) == 1 and not takes_several(prompt)
@@ -166,7 +169,7 @@ def _not_now(option: Option) -> str:
 
 def _how_to_answer(prompt: Prompt) -> str:
     """The options themselves are shown again with the question."""
-    if isinstance(prompt, Roll | Draw | Write | Number | Allot) or len(prompt.legal()) == 1:
+    if isinstance(prompt, Roll | Draw | Write | Number | Allot | Scan) or len(prompt.legal()) == 1:
         return expected(prompt)
     return phrase("Type what stands before an option, or any part of its words that fits no other.")
 

@@ -16,6 +16,7 @@ from companion.kernel.draw import Draw
 from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Choose, Confirm, Option, Place, Prompt, Write
 from companion.kernel.roll import Roll
+from companion.kernel.scan import Scan
 from companion.language.words import listing, phrase, worded
 
 GROUP_FROM = 10
@@ -95,6 +96,8 @@ def understand(prompt: Prompt, text: str) -> Any:
         return _faces(prompt, text)
     if isinstance(prompt, Draw):
         return [pick(prompt, part) for part in _parts(text)] if prompt.count > 1 else pick(prompt, text)
+    if isinstance(prompt, Scan):
+        return _laid(prompt, text)
     if takes_several(prompt):
         return _several(prompt, text)
     if isinstance(prompt, Write):
@@ -149,6 +152,9 @@ def expected(prompt: Prompt) -> str:
     if isinstance(prompt, Allot):
         places = worded(listing([option.label for _, option in handles(prompt)]))
         return phrase("Type {n} in all, as many as each gets in this order: {places}.", n=prompt.total(), places=places)
+    if isinstance(prompt, Scan):
+        row = _how_to_scan(prompt)
+        return row + (" " + phrase("Or one of: {options}.", options=_some(shown)) if shown else "")
     meaning = enter_means(prompt)
     enter_words = phrase("Enter alone means: {option}.", option=meaning) if meaning else ""
     if len(shown) == 1 and enter_words:
@@ -203,6 +209,32 @@ def _allotted(prompt: Allot, text: str) -> dict[str, int]:
     if len(words) > len(places) or not all(re.fullmatch(r"[0-9]{1,9}", word) for word in words):
         raise Invalid(phrase("{text!r} is no answer here. {expected}", text=text, expected=expected(prompt)))
     return {place: int(word) for place, word in zip(places, words, strict=False)}
+
+
+def _how_to_scan(prompt: Scan) -> str:
+    spaces = {"n": len(prompt.spaces()), "first": next(iter(prompt.spaces()), "")}
+    row = phrase(
+        "Type what lies in the {n} spaces, row by row, - where you do not know; or {first}=… for one.", **spaces
+    )
+    turns = listing([f"/{turn}" for turn in prompt.turns if turn])
+    return row + (" " + phrase("Type {turns} behind what is turned.", turns=turns) if any(prompt.turns) else "")
+
+
+def _laid(prompt: Scan, text: str) -> Any:
+    """``7 22/180 - 8``: what lies in each space in their order, with its turn; ``1,3=7`` names the space."""
+    words, spaces = text.split(), prompt.spaces()
+    if len(words) == 1 and "=" not in text:
+        return pick(prompt, text)
+    if len(words) > len(spaces):
+        raise Invalid(phrase("{text!r} is no answer here. {expected}", text=text, expected=expected(prompt)))
+    found: dict[str, dict[str, str | int]] = {}
+    for space, word in zip(spaces, words, strict=False):
+        said = re.fullmatch(r"(?:(.+)=)?([^=/]+)(?:/(\d{1,3}))?", word)
+        if said is None:
+            raise Invalid(phrase("{text!r} is no answer here. {expected}", text=word, expected=expected(prompt)))
+        if said[2] not in NONE_WORDS:
+            found[said[1] or space] = {"id": said[2], "turn": int(said[3] or 0)}
+    return found
 
 
 def _parts(text: str) -> list[str]:

@@ -31,6 +31,7 @@ from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Act, Choose, Confirm, Cover, Done, Option, Place, Prompt, Tell, Write
 from companion.kernel.reference import Topic
 from companion.kernel.roll import Roll
+from companion.kernel.scan import Laid, Scan
 from companion.kernel.seats import EVERYONE, PUBLIC, Base, Outcome, Player, Side
 from companion.kernel.secrets import NOBODY, Secret
 from companion.kernel.sums import Part, Sum
@@ -103,6 +104,7 @@ __all__ = [
     "Game",
     "Grid",
     "Group",
+    "Laid",
     "Layout",
     "Listing",
     "Mark",
@@ -128,6 +130,7 @@ __all__ = [
     "Reading",
     "Reveal",
     "Roll",
+    "Scan",
     "Secret",
     "Setting",
     "Setup",

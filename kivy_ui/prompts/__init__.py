@@ -9,6 +9,7 @@ from kivy_ui.prompts.draw import DrawWidget
 from kivy_ui.prompts.number import AllotWidget, NumberWidget
 from kivy_ui.prompts.plain import ConfirmWidget, PlaceWidget
 from kivy_ui.prompts.roll import RollWidget
+from kivy_ui.prompts.scan import ScanWidget
 from kivy_ui.prompts.write import WriteWidget
 
 WIDGETS: dict[str, type[PromptWidget]] = {
@@ -19,6 +20,7 @@ WIDGETS: dict[str, type[PromptWidget]] = {
     "write": WriteWidget,
     "number": NumberWidget,
     "allot": AllotWidget,
+    "scan": ScanWidget,
     "place": PlaceWidget,
     "confirm": ConfirmWidget,
     "cover": CoverWidget,

@@ -7,6 +7,7 @@ from companion.kernel.draw import Draw
 from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Act, Choose, Confirm, Cover, Option, Place, Write
 from companion.kernel.roll import Roll
+from companion.kernel.scan import Scan
 from companion.kernel.seats import Player
 from kivy_ui.focus import touchables
 from kivy_ui.open_game import OpenGame
@@ -19,7 +20,7 @@ from tests.kivy_ui.drivers.touch_driver import find, tap
 
 
 def test_every_kind_of_prompt_has_a_widget_of_its_own():
-    kinds = {kind.kind for kind in (Choose, Act, Roll, Draw, Write, Number, Allot, Place, Confirm, Cover)}
+    kinds = {kind.kind for kind in (Choose, Act, Roll, Draw, Write, Number, Allot, Scan, Place, Confirm, Cover)}
 
     assert set(WIDGETS) == kinds
     assert len(set(WIDGETS.values())) == len(kinds)

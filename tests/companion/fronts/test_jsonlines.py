@@ -79,7 +79,7 @@ def test_the_page_says_which_values_each_kind_of_prompt_takes():
     table = PAGE.split("depends on the `kind` of the prompt:")[1].split("## Lines out")[0]
 
     assert set(re.findall(r"`(\w+)`", " ".join(re.findall(r"^\| (`[^|]*) \|", table, re.M)))) == {
-        "choose", "act", "roll", "draw", "write", "number", "allot", "place", "confirm", "cover",
+        "choose", "act", "roll", "draw", "write", "number", "allot", "scan", "place", "confirm", "cover",
     }  # fmt: skip
 
 

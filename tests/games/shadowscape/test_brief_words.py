@@ -16,7 +16,7 @@ PLAYED: list[tuple[list[Player], dict[str, str]]] = [
     (named(3), {"content": "ours"}),
     (named(2), {"level": "light"}),
 ]
-NEVER_ASKED = 8
+NEVER_ASKED = 9
 """Questions of which each needs a moment of its own, such as two doors with one symbol: the scenarios ask them."""
 
 

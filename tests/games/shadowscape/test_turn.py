@@ -142,7 +142,7 @@ def test_light_becomes_full_and_full_light_in_the_middle_of_a_game():
     play = Play(fresh(2, level="light")).say("setup.first", "p1").say("setup.hand", 4).say("setup.hand", 5)
     deck = play.table.fate.deck
     play.do("level")
-    assert (play.table.level, play.asked()) == ("full", ["setup.room"])
+    assert (play.table.level, play.asked()) == ("full", ["setup.scan"])
 
     table = sitting("3,3", "1,1", lord="lord")
     with_enemy(table, "wolf", "beast", "melee", 1, at="2,2")

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.shadowscape.cards.at_hand import things
-from companion.games.shadowscape.rules.dungeon import room_words
+from companion.games.shadowscape.rules.dungeon import lying, room_words
 from companion.games.shadowscape.rules.hero_area import hero_name
 from companion.games.shadowscape.rules.lord import lord_name
 from companion.games.shadowscape.rules.supplies import whisper_name
@@ -28,8 +28,7 @@ def _dungeon(table: Table) -> Iterator[Headed]:
     heading = say("the dungeon")
     for place in PLACES:
         if room := table.rooms.get(place):
-            turned = say("room {n}, upside down", n=room.card) if room.turned else say("room {n}", n=room.card)
-            yield heading, joined("", [room_words(place)]), turned
+            yield heading, joined("", [room_words(place)]), lying(room)
     for player in table.players:
         if at := table.at(player.id):
             yield heading, say("{who}'s Hero token", who=player.name), room_words(at)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from companion.games.shadowscape.cards.at_hand import things
 from companion.games.shadowscape.cards.kinds import DoorSide, EnemyType, RoomCard
 from companion.games.shadowscape.rules.rulings import RULINGS
-from companion.games.shadowscape.table import CORNERS, PLACES, Table
+from companion.games.shadowscape.table import CORNERS, PLACES, Room, Table
 from companion.kernel import Words, say
 
 SIDES: dict[DoorSide, tuple[int, int]] = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
@@ -113,6 +113,11 @@ def room_words(place: str) -> Words:
     return say("row {row}, column {column}", row=int(row), column=int(column)) if column else place
 
 
+def lying(room: Room) -> Words:
+    """Which card it is, and whether it lies upside down."""
+    return say("room {n}, upside down", n=room.card) if room.turned else say("room {n}", n=room.card)
+
+
 def inward(place: str) -> set[DoorSide]:
     """The sides of a place that do not lead off the board."""
     return {side for side in SIDES if beside(place, side)}
@@ -124,14 +129,13 @@ def lying_wrong(table: Table, place: str) -> list[Words]:
     if card is None:
         return []
     wrong, found = list[Words](), doors(table, place)
-    words = {"place": room_words(place)}
     if card.start != (place in CORNERS):
         corner = say("a Starting Room lies only in a corner")
         wrong.append(corner if card.start else say("in a corner lies a Starting Room"))
     if card.start and set(found) != inward(place):
-        wrong.append(say("the two doors of {place} must lead to its neighbours", **words))
+        wrong.append(say("its two doors must lead to its neighbours"))
     if not card.start and len(found) < len(SIDES):
-        wrong.append(say("{place} has a door on all four sides", **words))
+        wrong.append(say("it has a door on all four sides"))
     if len(set(found.values())) < len(found):
-        wrong.append(say("{place} has the same symbol on two doors", **words))
+        wrong.append(say("it has the same symbol on two doors"))
     return wrong

@@ -11,14 +11,16 @@ from companion.games.shadowscape.rules.dungeon import (
     inward,
     lairs,
     lying_wrong,
+    printed,
     room_words,
     turned_doors,
 )
+from companion.games.shadowscape.rules.scanning import LARGEST_NUMBER, after_rooms, confirm_rooms
 from companion.games.shadowscape.rules.tokens import draw_enemy, fill_treasures
 from companion.games.shadowscape.table import CORNERS, PLACES, Room, Table
 from companion.kernel import Asking, Choose, Confirm, Draw, Number, Option, Step, Tell, joined, say
 
-LARGEST_NUMBER = 99
+ANOTHER = "another"
 
 
 def next_place(table: Table) -> str:
@@ -28,12 +30,23 @@ def next_place(table: Table) -> str:
 
 def enter_rooms(table: Table) -> Step:
     """25 rooms, the four Starting Rooms in the corners, the others shuffled (SS-004, SS-011)."""
-    if not next_place(table):
-        table.step = "heroes" if table.round else "lairs"  # in mid-game the tokens are asked for where they stand
+    if place := next_place(table):
+        yield from _shuffle_rooms(table) if table.content == "ours" else enter_room(table, place)
+    elif unknown := next((place for place in PLACES if printed(table, place) is None), ""):
+        yield from _learn_scanned(table, unknown)
     elif table.content == "ours":
-        yield from _shuffle_rooms(table)
+        table.step = after_rooms(table)
     else:
-        yield from enter_room(table, next_place(table))
+        yield from confirm_rooms(table)
+
+
+def _learn_scanned(table: Table, place: str) -> Step:
+    """A room that was read of a photograph or typed with others, and that nobody has described yet (SS-G2)."""
+    room = table.rooms[place]
+    if place in CORNERS and room.card.isdecimal():
+        table.rooms[place] = yield from _corner(table, room.card, place)
+    else:
+        yield from learn_room(table, table.active.id, room.card)
 
 
 def _shuffle_rooms(table: Table) -> Step:
@@ -68,7 +81,7 @@ def starting_room(table: Table, number: str, place: str) -> Room | None:
 
 
 def enter_room(table: Table, place: str) -> Step:
-    """The number on the card, then how it lies; what is wrong about it is said at once."""
+    """The number on the card, then how it lies; what is wrong about it is said at once, and no other room asked."""
     where = room_words(place)
     number = yield from _number(table, place)
     if place in CORNERS:
@@ -89,13 +102,22 @@ def enter_room(table: Table, place: str) -> Step:
         )
         table.rooms[place].turned = chosen == "turned"
     if wrong := lying_wrong(table, place):
-        text = say("Look again: {why}. Does it really lie so?", why=joined("; ", wrong))
+        text = say("{place}: {why}. Does it really lie so?", place=where, why=joined("; ", wrong))
         if not (yield from Confirm("setup.look_again", text, fact="SS-011", brief=say("Does it lie so?"))):
             del table.rooms[place]
 
 
 def _number(table: Table, place: str) -> Asking[str]:
-    """Each card lies in one place only."""
+    """Each card lies in one place only. Where enough cards are known, those that lie nowhere yet are shown."""
+    left = _known_cards(table, start=place in CORNERS)
+    if len(left) >= sum((other in CORNERS) == (place in CORNERS) for other in PLACES if other not in table.rooms):
+        text = say("{place}: which number has the room card?", place=room_words(place))
+        offers = [Option(number, number) for number in left]
+        other = Option(ANOTHER, say("Another number"))
+        chosen = yield from Choose("setup.room_known", text, fact="SS-061", about=(place,),
+                                   offers=lambda: [*offers, other], brief=say("Which room number?"))  # fmt: skip
+        if chosen != ANOTHER:
+            return chosen
     while True:
         text = say("{place}: which number has the room card?", place=room_words(place))
         number = yield from Number("setup.room", text, fact="SS-061", about=(place,), least=lambda: 1,
@@ -104,6 +126,13 @@ def _number(table: Table, place: str) -> Asking[str]:
         if not there:
             return str(number)
         yield Tell("setup.twice", say("Room {n} lies already: {place}.", n=number, place=room_words(there)))
+
+
+def _known_cards(table: Table, *, start: bool) -> list[str]:
+    """The numbers of described room cards that lie nowhere yet."""
+    laid = {_plain(room.card) for room in table.rooms.values()}
+    known = {_plain(card.number) for card in things(table).rooms.values() if card.start == start}
+    return sorted(known - laid, key=int)
 
 
 def _plain(card: str) -> str:

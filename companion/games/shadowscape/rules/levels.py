@@ -7,7 +7,7 @@ from companion.games.shadowscape.rules.drafting import put_hero
 from companion.games.shadowscape.rules.dungeon import room_words, treasure_symbols
 from companion.games.shadowscape.rules.enemy_phase import draw_fate, end_enemy_phase
 from companion.games.shadowscape.rules.fate_deck import discard, draw_to_hand
-from companion.games.shadowscape.rules.setup import piles
+from companion.games.shadowscape.rules.setup import first_step, piles
 from companion.games.shadowscape.rules.tokens import draw_enemy
 from companion.games.shadowscape.table import PLACES, TREASURE, Table, Token, Treasure
 from companion.kernel import Asking, Choose, Number, Option, Step, Tell, Words, say
@@ -76,7 +76,7 @@ def change_level(table: Table) -> Step:
     for hero in table.heroes.values():
         for token in hero.tokens:
             _take_out(table, token)
-    table.phase, table.step = "setup", "rooms"
+    table.phase, table.step = "setup", first_step(table)
     yield Tell("level.full", say("From now on the app knows the dungeon: tell it how it lies."), fact="SS-011")
 
 

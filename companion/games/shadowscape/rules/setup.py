@@ -62,8 +62,15 @@ def new_table(settings: Mapping[str, str], players: list[Player]) -> Table:
         general=Supply(left=GENERALS, order=list(OUR_SHELF.general) if ours else []),
         piles=piles(ours=ours),
     )
-    table.step = "rooms" if table.level == "full" else "first"
+    table.step = first_step(table)
     return table
+
+
+def first_step(table: Table) -> str:
+    """What is asked first: how the dungeon lies, if the app is to know it and does not lay it itself."""
+    if table.level == "light":
+        return "first"
+    return "rooms" if table.content == "ours" else "scan"
 
 
 def several_heroes(player: Player, number: int) -> list[Player]:

@@ -35,10 +35,12 @@ from companion.games.shadowscape.rules.hero_area import side_up, why_not_usable,
 from companion.games.shadowscape.rules.levels import change_level, count_cards, enter_pieces, light_enemy_phase
 from companion.games.shadowscape.rules.lord import defeat
 from companion.games.shadowscape.rules.moving import move
+from companion.games.shadowscape.rules.scanning import scan_rooms
 from companion.games.shadowscape.table import ActionCard, Table
 from companion.kernel import Act, Confirm, Option, Step, Words, count, say
 
 SETUP = {
+    "scan": scan_rooms,
     "rooms": enter_rooms,
     "lairs": fill_lairs,
     "treasures": lay_treasures,
