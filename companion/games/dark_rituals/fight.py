@@ -5,7 +5,7 @@ Plain data: what is done at each stage is in ``rules/combat/``, where ``windows.
 
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 Reach = Literal["melee", "ranged"]
 Stage = Literal[
@@ -47,11 +47,12 @@ class Attack(Struct, kw_only=True):
     wounds: int = 1
 
 
-class Reaction(Struct, frozen=True, kw_only=True):
-    """A Reaction that was used at this table: no text has one, so players say what it does when they first use it.
+class Reaction(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A Reaction that was used at this table or before: no text has one, so players say what it does at its first use.
 
     *kind* is where it stands: an icon on a card in play, a Witchcraft card, an Alchemical spell, a scroll. *amount* is
-    how many dice of a *colour*, points or Wounds it adds or takes; *ingredients* are discarded for a spell.
+    how many dice of a *colour*, points or Wounds it adds or takes; *ingredients* are discarded for a spell. It
+    *replaces* the one of that id, which was described wrongly.
     """
 
     id: str = ""
@@ -64,3 +65,4 @@ class Reaction(Struct, frozen=True, kw_only=True):
     does: Does = "hand"
     colour: str = ""
     amount: int = 0
+    replaces: str | UnsetType = UNSET

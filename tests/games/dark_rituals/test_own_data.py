@@ -1,16 +1,23 @@
 """What players keep of their own: figures of cards, Loot, Encounters; asked once, kept, handed on (RUL-2)."""
 
+from typing import Any
+
+import pytest
+
 from companion.games.dark_rituals import GAME
 from companion.games.dark_rituals.cards.card_figures import figure
 from companion.games.dark_rituals.cards.encounters import ENCOUNTERS, encounter_problems
 from companion.games.dark_rituals.encounter import Area, Border, Encounter, Objective, Standing
+from companion.games.dark_rituals.fight import Reaction
 from companion.games.dark_rituals.own.players_folder import FOLDER, OWN_ENCOUNTERS
 from companion.games.dark_rituals.own.user_data import OWN
+from companion.games.dark_rituals.rules.combat.reactions import reaction_problems
 from companion.games.dark_rituals.table import Gear, Table, Threshold
 from companion.kernel import Player
 from companion.kernel.session import Session
 from companion.language.words import worded
 from companion.parts.own_things import with_own_id
+from tests.games.dark_rituals.fighting import Fight, fight
 from tests.games.dark_rituals.scenes import Scene
 
 PLAYERS = [Player("", "Sara", side="legion"), Player("", "Bryan", seat=1, side="heroes")]
@@ -152,6 +159,52 @@ def test_a_named_card_comes_back_by_its_name(own_folder):
     again = begun(encounter="the_mill")
 
     assert (again.card_names["spell_crusader_salve"], figure(again, "spell_crusader_salve", "cost")) == ("Salve", 1)
+
+
+def battle_cry(**more: Any) -> Reaction:
+    said = {"name": "Battle cry", "side": "heroes", "moment": "attack_dice", "does": "dice", "colour": "blue"}
+    return with_own_id(Reaction(**{"id": "", "amount": 1, **said, **more}))
+
+
+def test_a_reaction_is_described_once_and_known_in_the_next_game(own_folder):
+    """DR-108, DR-109, and it is handed on with the cards."""
+    table = begun(encounter="the_mill")
+    table.reactions = [battle_cry()]
+    assert len(OWN.keep(table)) == 1
+    FOLDER.refresh()
+
+    again = begun(encounter="the_mill")
+    assert again.reactions == [battle_cry()]
+    assert OWN.keep(again) == []
+
+
+def test_a_reaction_said_again_takes_the_place_of_the_wrong_one(own_folder):
+    table = fight("condemned", reactions=[battle_cry()])
+    play = Fight(table, "crusader").on(attack__target="condemned 1").say("react.attack_dice", "heroes")
+    play.say("react.name", "Battle cry").say("react.kind", "icon").say("react.cost", 0)
+    play.say("react.does", "dice").say("react.colour", "blue").say("react.dice", 2)
+    [told] = play.table.reactions
+    assert (told.amount, told.replaces) == (2, battle_cry().id)
+
+    kept = begun(encounter="the_mill")
+    kept.reactions = [battle_cry(), told]
+    OWN.keep(kept)
+    FOLDER.refresh()
+    assert begun(encounter="the_mill").reactions == [told]
+
+
+@pytest.mark.parametrize(
+    ("more", "named"),
+    [
+        ({"kind": "witchcraft"}, "kind: expected one of icon, alchemy, scroll"),
+        ({"moment": "wounds"}, "does: expected one of wounds, cancel, hand"),
+        ({"colour": "red"}, "colour: expected one of blue, yellow"),
+        ({"cost": 30}, "cost: expected 0 to 9"),
+        ({"amount": 0}, "amount: expected 1 to 3 dice"),
+    ],
+)
+def test_a_reaction_written_by_hand_is_checked(more, named):
+    assert named in " ".join(map(worded, reaction_problems(battle_cry(**more))))
 
 
 def test_with_values_of_ours_nothing_is_kept_of_the_cards(own_folder):

@@ -1,1 +1,1 @@
-"""What players keep of their own: figures of their cards, and Encounters they have described."""
+"""What players keep of their own: figures of their cards, Reactions and Encounters they have described."""

@@ -1,18 +1,19 @@
-"""What players keep of their own: cards and Encounters, what of it is in force, and what a save needs."""
+"""What players keep of their own: cards, Reactions and Encounters, what of it is in force, and what a save needs."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from companion.games.dark_rituals.cards.card_notes import told_at
-from companion.games.dark_rituals.own.players_folder import FOLDER, OWN_CARDS, OWN_ENCOUNTERS, OWN_GEAR
+from companion.games.dark_rituals.own.players_folder import FOLDER, OWN_CARDS, OWN_ENCOUNTERS, OWN_GEAR, OWN_REACTIONS
 from companion.games.dark_rituals.table import Table
 from companion.kernel import OwnData, Words, phrase
 from companion.parts import own_kinds
-from companion.parts.own_kinds import OwnKind, check_file, loads
-from companion.parts.own_things import hand_on, take_in
+from companion.parts.own_kinds import check_file, loads
+from companion.parts.own_things import OwnThings, hand_on, take_in
 
-KINDS: tuple[OwnKind, ...] = (OWN_CARDS, OWN_GEAR, OWN_ENCOUNTERS)
+KINDS: tuple[OwnThings[Any], ...] = (OWN_CARDS, OWN_GEAR, OWN_REACTIONS, OWN_ENCOUNTERS)
 """All that may lie in the players' folder."""
 
 
@@ -24,12 +25,13 @@ def _keep(table: Table) -> Sequence[Words]:
     """What was told at a table that plays by the cards, and every Encounter described there."""
     told = OWN_ENCOUNTERS.keep(table.own_encounters)
     if table.values == "printed":
-        told = OWN_CARDS.keep(told_at(table, OWN_CARDS.by_id().values())) + OWN_GEAR.keep(table.known_gear) + told
+        cards = OWN_CARDS.keep(told_at(table, OWN_CARDS.by_id().values()))
+        told = cards + OWN_GEAR.keep(table.known_gear) + OWN_REACTIONS.keep(table.reactions) + told
     return told
 
 
 def _check(path: Path) -> Sequence[Words]:
-    return check_file(path, loads(KINDS), phrase("cards, gear or encounters"))
+    return check_file(path, loads(KINDS), phrase("cards, gear, reactions or encounters"))
 
 
 OWN: OwnData[Table] = OwnData(
@@ -41,6 +43,6 @@ OWN: OwnData[Table] = OwnData(
     keep=_keep,
     refresh=FOLDER.refresh,
     check=_check,
-    hand_on=partial(hand_on, [OWN_CARDS, OWN_GEAR, OWN_ENCOUNTERS]),
-    take_in=partial(take_in, [OWN_CARDS, OWN_GEAR, OWN_ENCOUNTERS]),
+    hand_on=partial(hand_on, KINDS),
+    take_in=partial(take_in, KINDS),
 )

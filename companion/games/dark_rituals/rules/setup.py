@@ -11,7 +11,7 @@ from companion.games.dark_rituals.cards.encounter_form import describe_encounter
 from companion.games.dark_rituals.cards.encounters import ENCOUNTERS, HERO_CARDS
 from companion.games.dark_rituals.cards.our_cards import give_our_cards
 from companion.games.dark_rituals.encounter import Encounter, Standing
-from companion.games.dark_rituals.own.players_folder import OWN_CARDS, OWN_ENCOUNTERS, OWN_GEAR
+from companion.games.dark_rituals.own.players_folder import OWN_CARDS, OWN_ENCOUNTERS, OWN_GEAR, OWN_REACTIONS
 from companion.games.dark_rituals.rules.actions.summoning import add_disciple, number_of
 from companion.games.dark_rituals.rules.rulings import RULINGS
 from companion.games.dark_rituals.rules.settings import strengths_kept
@@ -31,6 +31,7 @@ from companion.games.dark_rituals.table import (
     Witch,
 )
 from companion.kernel import Asking, Choose, Confirm, Option, Player, Step, listing, say
+from companion.parts.own_things import in_force
 
 WITCHCRAFT_CARDS, PLAGUE_CARDS, BOTANICAL_CARDS, LOOT_CARDS = 8, 9, 39, 8
 """DR-003."""
@@ -46,6 +47,7 @@ def new_table(settings: Mapping[str, str], players: list[Player]) -> Table:
     if table.values == "printed":
         know(table, OWN_CARDS.by_id().values())
         table.known_gear = list(OWN_GEAR.by_id().values())
+        table.reactions = in_force(OWN_REACTIONS.by_id().values())
     else:
         give_our_cards(table)
     if len(table.seated(LEGION)) == 1:

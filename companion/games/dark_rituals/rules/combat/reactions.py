@@ -4,7 +4,7 @@ No text has one, so each is described when it is used for the first time, and kn
 Who holds what stays unknown: a card is named when it is played.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -16,6 +16,7 @@ from companion.parts.own_things import LONGEST_NAME
 
 MOST_COST: Final = 9
 MOST_INGREDIENTS: Final = 6
+MOST_AMOUNT: Final = 3
 KINDS: Final[Mapping[str, Mapping[str, Words]]] = {
     "heroes": {
         "icon": say("a card in play"),
@@ -59,12 +60,26 @@ def reaction_form(side: str, moment: Moment) -> Form[Reaction]:
         Pick("react.does", say("What does it do?"), "does", _doings(moment), brief=say("What does it do?")),
         Pick("react.colour", say("Which dice does it add?"), "colour", among(COLOURS.get(moment, {})),
              when=lambda said: said["does"] == "dice", brief=say("Which dice?")),
-        Figure("react.dice", say("How many dice?"), "amount", 1, 3,
+        Figure("react.dice", say("How many dice?"), "amount", 1, MOST_AMOUNT,
                when=lambda said: said["does"] == "dice", brief=say("How many dice?")),
         Pick("react.amount", say("By how much?"), "amount", _changes,
              when=lambda said: said["does"] in ("points", "wounds"), brief=say("By how much?")),
     ]  # fmt: skip
     return Form(questions, lambda said: msgspec.convert({**said, "side": side, "moment": moment}, Reaction), told)
+
+
+def reaction_problems(reaction: Reaction) -> Iterator[Words]:
+    """What is wrong with one that somebody wrote by hand."""
+    if reaction.kind not in KINDS[reaction.side]:
+        yield say("kind: expected one of {expected}", expected=", ".join(list(KINDS[reaction.side])))
+    if reaction.does not in AT[reaction.moment]:
+        yield say("does: expected one of {expected}", expected=", ".join(AT[reaction.moment]))
+    if reaction.does == "dice" and reaction.colour not in COLOURS.get(reaction.moment, {}):
+        yield say("colour: expected one of {expected}", expected=", ".join(list(COLOURS.get(reaction.moment, {}))))
+    if not (0 <= reaction.cost <= MOST_COST and 0 <= reaction.ingredients <= MOST_INGREDIENTS):
+        yield say("cost: expected 0 to {most}; ingredients: 0 to {others}", most=MOST_COST, others=MOST_INGREDIENTS)
+    if abs(reaction.amount) > MOST_AMOUNT or (reaction.does == "dice" and reaction.amount < 1):
+        yield say("amount: expected 1 to {most} dice, else -{most} to {most}", most=MOST_AMOUNT)
 
 
 def _doings(moment: Moment) -> Any:

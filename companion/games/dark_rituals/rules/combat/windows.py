@@ -7,6 +7,8 @@ Reaction of that moment has been used at this table before. Knows no hand: a car
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from companion.games.dark_rituals.fight import Moment, Reaction
 from companion.games.dark_rituals.rules.actions.components import why_no_reaction
 from companion.games.dark_rituals.rules.combat.reactions import effect, reaction_form
@@ -16,6 +18,7 @@ from companion.games.dark_rituals.rules.stamina import pay, why_not_pay
 from companion.games.dark_rituals.table import Character, Consequence, Side, Table
 from companion.kernel import PASS, Asking, Choose, Option, Tell, Words, say
 from companion.parts.forms import describe
+from companion.parts.own_things import with_own_id
 
 SIDES: Final[tuple[Side, ...]] = ("heroes", "legion")
 Used = Callable[[], list[str]]
@@ -117,10 +120,12 @@ def _react(table: Table, moment: Moment, chosen: Reaction | str, used: Used) -> 
 
 
 def _described(table: Table, moment: Moment, side: str) -> Asking[Reaction]:
-    """One that nobody has used here before: what is said of it is kept, in place of one of that name."""
+    """One that nobody has used before: what is said of it is kept, in place of one of that name."""
     reaction = yield from describe(reaction_form(side, moment), side)
-    others = [one for one in table.reactions if (one.name, one.side, one.moment) != (reaction.name, side, moment)]
-    table.reactions = [*others, reaction]
+    same = [one for one in table.reactions if (one.name, one.side, one.moment) == (reaction.name, side, moment)]
+    if same and same[-1].id != reaction.id:
+        reaction = with_own_id(replace(reaction, replaces=same[-1].id))
+    table.reactions = [*(one for one in table.reactions if one not in same), reaction]
     return reaction
 
 
