@@ -5,6 +5,7 @@ import pytest
 from companion.kernel.seats import Player
 from kivy_ui.open_game import Plan
 from tests.kivy_ui.at_work import finish_work
+from tests.kivy_ui.drivers.counted_dungeons import enemy_phases, entry
 from tests.kivy_ui.drivers.touch_driver import find, tap
 from tests.kivy_ui.drivers.whole_games import Hands, play_by_touch
 
@@ -86,9 +87,22 @@ def test_a_game_is_played_by_touch_alone(players, settings, seed, tmp_path):
     assert not {"roll"} & set(played.kinds)  # no dice in this game
 
 
+def test_an_enemy_phase_takes_few_touches(tmp_path):
+    """Ways and attacks, counted as touches of a finger; the symbol of a real Fate card is one more."""
+    counted = enemy_phases(tmp_path, 1, OURS, answers=80)
+
+    assert len(counted) > 2
+    assert sum(counted) / len(counted) <= 5
+
+
+def test_a_known_dungeon_is_entered_in_two_touches_a_room(tmp_path):
+    """Of each the number, then how it lies; of a corner the number alone; and one look at all."""
+    assert entry(tmp_path / "box", known=True) <= 52
+
+
 def test_a_dungeon_of_the_box_is_entered_by_touch(tmp_path):
     """Number, turn, and once what is printed there."""
     played = play_by_touch(tmp_path, people(2), {}, 4, 40, game="shadowscape", once=True)
 
     assert played.wrong == []
-    assert {"setup.room", "room.door", "setup.turn"} <= set(played.asked)
+    assert {"setup.scan", "setup.room", "room.door", "setup.turn"} <= set(played.asked)

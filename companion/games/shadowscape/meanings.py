@@ -2,6 +2,9 @@
 
 from msgspec import Struct
 
+ANOTHER = "another"
+"""The option for a card or token that the app does not know yet."""
+
 
 class Move(Struct, frozen=True): ...
 

@@ -44,6 +44,8 @@ def main(words: list[str]) -> int:
     hands.add_argument("--answers", type=int, default=3000, help="of each game, at most")
     hands.set_defaults(run=play_by_hand)
     taps = commands.add_parser("taps", help="how many touches moves, fights and the Shadows' Turn take")
+    taps.add_argument("--game", choices=("shadows_of_malice", "shadowscape"), default="shadows_of_malice")
+    taps.add_argument("--games", type=int, default=6, help="of shadowscape, whose Enemy Phases are counted")
     taps.add_argument("--answers", type=int, default=500, help="of each of three games, at most")
     taps.set_defaults(run=count_taps)
     bench = commands.add_parser("bench", help="first frame, touch to redraw, idle share, memory")
@@ -140,7 +142,9 @@ def play_by_hand(args: argparse.Namespace) -> int:
 
 
 def count_taps(args: argparse.Namespace) -> int:
-    """Over three games of the first game's revised edition, the last without maps."""
+    """Over three games of the first game's revised edition, the last without maps; or over those of another game."""
+    if args.game == "shadowscape":
+        return count_dungeon_taps(args)
     with tempfile.TemporaryDirectory(prefix="shadow-table-taps-") as home:
         prepare_unseen(Path(home))
         from tests.kivy_ui.drivers import counted_games
@@ -157,6 +161,21 @@ def count_taps(args: argparse.Namespace) -> int:
         print(line("the Shadows' Turn", [n for taken in (*mapped, unmapped) for n in runs(taken, SHADOWS)]))
         for preset in ("With the board game", "Without the board game"):
             print(f"set-up of two, {preset.lower()}: {counted_games.set_up(next(folders), preset)}")
+    return 0
+
+
+def count_dungeon_taps(args: argparse.Namespace) -> int:
+    with tempfile.TemporaryDirectory(prefix="shadow-table-taps-") as home:
+        prepare_unseen(Path(home))
+        from tests.kivy_ui.drivers import counted_dungeons
+        from tests.kivy_ui.drivers.tap_count import line
+
+        for name, settings in (("our set", {"content": "ours"}), ("the box", dict[str, str]())):
+            (folder := Path(home) / name).mkdir()
+            print(line(f"an Enemy Phase, {name}", counted_dungeons.enemy_phases(folder, args.games, settings)))
+        for known in (True, False):
+            touches = counted_dungeons.entry(Path(home) / f"entry {known}", known=known)
+            print(f"a dungeon of 25 {'known' if known else 'unknown'} rooms: {touches}, {touches / 25:.1f} a room")
     return 0
 
 

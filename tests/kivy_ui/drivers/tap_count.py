@@ -62,8 +62,8 @@ def moves(taps: Sequence[tuple[str, int]], *, throws: int) -> list[int]:
     return found
 
 
-def runs(taps: Sequence[tuple[str, int]], prefix: str) -> list[int]:
-    """The touches of each run of questions that begin with *prefix*.
+def runs(taps: Sequence[tuple[str, int]], prefix: str | tuple[str, ...]) -> list[int]:
+    """The touches of each run of questions that begin with *prefix*, or one of several.
 
     >>> runs([("shadow.roll", 1), ("shadow.moved", 1), ("act", 2), ("shadow.roll", 3)], "shadow.")
     [2, 3]

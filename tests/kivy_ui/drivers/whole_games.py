@@ -142,6 +142,7 @@ class Hands:
             "write": lambda: self._write(value),
             "confirm": lambda: tap(find(worded(widget.prompt.yes if value else widget.prompt.no), among=self._page)),
             "number": lambda: self._number(widget, value),
+            "scan": lambda: self._choose(widget, value),
             "allot": lambda: self._allot(widget, value),
             "cover": lambda: tap(find(phrase("I am {who}", who=value), among=widget)),
         }[widget.prompt.kind]()

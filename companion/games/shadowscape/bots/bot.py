@@ -16,6 +16,7 @@ from companion.games.shadowscape.bots.plans import (
     wanted_whisper,
 )
 from companion.games.shadowscape.cards.kinds import FATE_SYMBOLS
+from companion.games.shadowscape.meanings import ANOTHER
 from companion.games.shadowscape.rules.ending import shards
 from companion.games.shadowscape.rules.enemy_attacks import NOWHERE, damage, strength
 from companion.games.shadowscape.rules.hero_area import HERO_CARD, free_spaces
@@ -24,7 +25,9 @@ from companion.games.shadowscape.table import LORD, Table
 from companion.kernel import Act, Allot, Chance, Choose, Number, Prompt
 
 ANSWERS: dict[str, Any] = {
+    "setup.scan": "each",
     "setup.turn": "upright",
+    "setup.draft": "right",
     "setup.look_again": True,
     "attack.trophy": True,
     "lord.keep": True,
@@ -67,6 +70,9 @@ def _number(table: Table, prompt: Number, chance: Chance) -> int | None:
             return min(prompt.most(), 2)
         case "setup.hand":
             return 4
+        case "setup.room":
+            laid = {room.card.rstrip("AB") for room in table.rooms.values()}
+            return next(n for n in range(prompt.least(), prompt.most() + 1) if str(n) not in laid)
         case "search.value":
             return 3
     return None
@@ -90,6 +96,11 @@ def _wounds(table: Table, prompt: Allot) -> dict[str, int]:
 def _choice(table: Table, prompt: Choose[Any], chance: Chance) -> Any:
     legal = prompt.legal()
     match prompt.key:
+        case "room.features":
+            return legal[:1] if chance.random() < 0.5 else []
+        case "setup.room_known" | "token.which":
+            known = [id for id in legal if id != ANOTHER]
+            return chance.choice(known) if known else None
         case "move.fuel":
             return fuel_of(table, prompt)
         case "move.to":

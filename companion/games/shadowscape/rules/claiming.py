@@ -11,6 +11,7 @@ from companion.games.shadowscape.cards.kinds import EquipmentKind, RoomCard, Whi
 from companion.games.shadowscape.cards.learned import describe_equipment, learn_equipment, learn_side
 from companion.games.shadowscape.cards.names import SLOT_NAMES
 from companion.games.shadowscape.cards.shelf import OUR_SHELF
+from companion.games.shadowscape.meanings import ANOTHER
 from companion.games.shadowscape.rules.dungeon import printed
 from companion.games.shadowscape.rules.rulings import RULINGS
 from companion.games.shadowscape.rules.setup import THREE
@@ -19,7 +20,6 @@ from companion.games.shadowscape.rules.tokens import discard_token, token_words,
 from companion.games.shadowscape.table import CENTRE, LORD, TREASURE, ActionCard, Table
 from companion.kernel import Asking, Choose, Number, Option, Step, Tell, Words, say
 
-ANOTHER = "another"
 HANDS = WEAPONS = 2
 """Two Weapons, or what two hands hold (SS-036, SS-G4)."""
 MOST_COST = 9

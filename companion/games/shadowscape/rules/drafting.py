@@ -5,6 +5,7 @@ Knows the reverse order of the draft; the dungeon has been entered before.
 
 from companion.games.shadowscape.cards.at_hand import things
 from companion.games.shadowscape.cards.learned import describe_hero, learn_hero
+from companion.games.shadowscape.meanings import ANOTHER
 from companion.games.shadowscape.rules.dungeon import room_words
 from companion.games.shadowscape.rules.fate_deck import draw_to_hand
 from companion.games.shadowscape.rules.hero_area import item_bonus
@@ -14,7 +15,6 @@ from companion.games.shadowscape.rules.supplies import open_displays
 from companion.games.shadowscape.table import CORNERS, ActionCard, Table, Turn
 from companion.kernel import Asking, Choose, Draw, Number, Option, Piece, Step, Tell, Words, listing, say
 
-ANOTHER = "another"
 LARGEST_HAND = 12
 
 

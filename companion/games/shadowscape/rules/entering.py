@@ -7,6 +7,7 @@ from companion.games.shadowscape.cards.at_hand import things
 from companion.games.shadowscape.cards.kinds import TYPES
 from companion.games.shadowscape.cards.learned import learn_room
 from companion.games.shadowscape.cards.shelf import OURS
+from companion.games.shadowscape.meanings import ANOTHER
 from companion.games.shadowscape.rules.dungeon import (
     inward,
     lairs,
@@ -19,8 +20,6 @@ from companion.games.shadowscape.rules.scanning import LARGEST_NUMBER, after_roo
 from companion.games.shadowscape.rules.tokens import draw_enemy, fill_treasures
 from companion.games.shadowscape.table import CORNERS, PLACES, Room, Table
 from companion.kernel import Asking, Choose, Confirm, Draw, Number, Option, Step, Tell, joined, say
-
-ANOTHER = "another"
 
 
 def next_place(table: Table) -> str:

@@ -4,6 +4,7 @@ from typing import Literal
 
 from companion.games.shadowscape.cards.at_hand import things
 from companion.games.shadowscape.cards.learned import describe_lord, learn_lord
+from companion.games.shadowscape.meanings import ANOTHER
 from companion.games.shadowscape.rules.tokens import gain_token
 from companion.games.shadowscape.table import LORD, Table, Token
 from companion.kernel import Choose, Confirm, Draw, Option, Outcome, Step, Sum, Tell, Words, say
@@ -28,9 +29,6 @@ def lord_defence(table: Table) -> int | None:
 def lord_name(table: Table) -> Words:
     known = things(table).lords.get(table.lord)
     return say(known.name) if known else say("the Lord")
-
-
-ANOTHER = "another"
 
 
 def draw_lord(table: Table) -> Step:

@@ -7,13 +7,13 @@ from companion.games.shadowscape.cards.at_hand import things
 from companion.games.shadowscape.cards.kinds import EnemyType
 from companion.games.shadowscape.cards.learned import describe_enemy, learn_enemy
 from companion.games.shadowscape.cards.names import TYPE_NAMES
+from companion.games.shadowscape.meanings import ANOTHER
 from companion.games.shadowscape.rules.dungeon import room_words, treasure_symbols
 from companion.games.shadowscape.table import LORD, TREASURE, Enemy, Hero, Table, Token, Treasure
 from companion.kernel import Asking, Choose, Draw, Option, Place, Step, Tell, Words, count, joined, say
 
 MOST_TOKENS = 3
 """Trophies and Treasures in a Hero Area, in any mix (SS-030)."""
-ANOTHER = "another"
 TYPE_PLURALS: dict[str, Words] = {"beast": say("Beasts"), "brigand": say("Brigands"), "undead": say("Undead ones")}
 
 
