@@ -8,6 +8,7 @@ import json
 import socket
 import subprocess
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,9 +16,11 @@ from typing import Any
 
 SPAN = 0x7FFF
 """The far end of an axis of QEMU's pointers."""
-PATIENCE = 30.0
+PATIENCE = 120.0
 FAST = "mitigations=off"
 """Guarding the kernel's memory from programs empties an emulated processor's caches at every system call."""
+END_IN_PANIC = "panic=-1"
+"""A kernel that panics starts anew, which ends QEMU, instead of being waited for."""
 
 
 class Failed(Exception):
@@ -50,6 +53,7 @@ PC = Model(
     console="ttyS0",
     shell="ttyS1",
     parts=SCREEN_AND_USB,
+    words="no_timer_check",  # where it gets little of the processor it may take its timer for broken
 )
 PI = Model(
     "qemu-system-aarch64",
@@ -79,6 +83,9 @@ USUAL = (*TOUCHSCREEN, *KEYBOARD, *SOUND_CARD)
 class Qemu:
     """Runs until :meth:`pull_the_plug`, or until the guest switches itself off.
 
+    With a *state*, which :meth:`keep_state` wrote, it is not switched on but goes on from there; its parts and its
+    disk have to be as they were then.
+
     >>> machine = Qemu(PC, folder, disk, kernel, initrd)  # doctest: +SKIP
     >>> machine.qmp("screendump", filename="now.png", format="png")  # doctest: +SKIP
     >>> machine.pull_the_plug()  # doctest: +SKIP
@@ -94,11 +101,14 @@ class Qemu:
         *,
         words: str = "",
         devices: tuple[str, ...] = USUAL,
+        state: Path | None = None,
     ) -> None:
         self.model, self.folder = model, folder
         for name in ("qmp", "shell", "qtest"):
             (folder / name).unlink(missing_ok=True)
-        kernel_words = f"root=LABEL=table rw quiet {FAST} console=tty1 console={model.console} {model.words}"
+        kernel_words = (
+            f"root=LABEL=table rw quiet {FAST} {END_IN_PANIC} console=tty1 console={model.console} {model.words}"
+        )
         given = {"folder": folder, "disk": disk, "work": kernel.parent}
         self._process = subprocess.Popen(
             [
@@ -110,6 +120,7 @@ class Qemu:
                 "-qmp", f"unix:{folder}/qmp,server=on,wait=off",
                 "-serial", f"file:{folder}/console.txt",
                 "-serial", f"unix:{folder}/shell,server=on,wait=off",
+                *(("-incoming", f"file:{state}") if state is not None else ()),
             ],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=(folder / "qemu.txt").open("wb"),
         )  # fmt: skip
@@ -117,6 +128,9 @@ class Qemu:
         self._lines = self._control.makefile("r")
         self._answer()  # the greeting
         self.qmp("qmp_capabilities")
+        if state is not None:
+            self._wait_while(lambda: self.qmp("query-status")["status"] == "inmigrate")
+            self.qmp("cont")
 
     @property
     def running(self) -> bool:
@@ -138,6 +152,21 @@ class Qemu:
             if "event" not in answer:
                 return answer
         raise Failed(f"QEMU ended: {(self.folder / 'qemu.txt').read_text().strip() or 'no reason was given'}")
+
+    def keep_state(self, path: Path) -> None:
+        """Stop it for good and write down all that it has in its memory."""
+        self.qmp("stop")
+        self.qmp("migrate", uri=f"file:{path}")
+        self._wait_while(lambda: self.qmp("query-migrate")["status"] not in ("completed", "failed"))
+        if self.qmp("query-migrate")["status"] == "failed":
+            raise Failed(f"its state was not kept: {self.qmp('query-migrate').get('error-desc')}")
+
+    def _wait_while(self, holds: Callable[[], bool]) -> None:
+        end = time.monotonic() + PATIENCE
+        while holds():
+            if time.monotonic() > end:
+                raise Failed(f"its state was not read or written within {PATIENCE:.0f} s")
+            time.sleep(0.1)
 
     def pull_the_plug(self) -> None:
         self._process.kill()

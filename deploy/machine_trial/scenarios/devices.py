@@ -68,7 +68,7 @@ def loudest(table: Table) -> int:
 
 def camera(table: Table) -> None:
     """A camera that is plugged in after the start is seen, told when it is pulled, and seen again when it is back."""
-    with table.on():
+    with table.at_home():
         table.wait_for_home()
         table.shell("modprobe vivid n_devs=1 node_types=0x1; udevadm settle")
         table.tap("Dice & camera")
@@ -94,7 +94,7 @@ def bars(table: Table) -> bool:
 
 def doctor(table: Table) -> None:
     """The doctor looks from inside the service: what that may not use is broken, whatever its user may."""
-    with table.on():
+    with table.at_home():
         table.wait_for_home()
         table.shell("modprobe vivid n_devs=1 node_types=0x1; udevadm settle")
         said = table.companion("doctor", check=False)
@@ -115,7 +115,7 @@ def doctor(table: Table) -> None:
 
 def stick(table: Table) -> None:
     """A game goes to a stick that is pulled the moment the screen says so, comes back from it, and leaves no folder."""
-    with table.on():
+    with table.at_home():
         image = copy_to_stick(table)
         table.wait_for_line("Copied as")
         table.keep("copied")
@@ -167,7 +167,7 @@ def bring_back(table: Table) -> None:
 
 def stick_pulled_early(table: Table) -> None:
     """A stick that is pulled while it is written to costs nothing; the next one takes the copy."""
-    with table.on():
+    with table.at_home():
         image = copy_to_stick(table)
         wait_for_writing(image)
         pull(table)

@@ -73,8 +73,9 @@ def arrow_is_shown(table: Table) -> bool:
 
 def tablet(table: Table) -> None:
     """A tablet, which says where on the screen it is, presses what is there."""
-    with table.on(devices=(*KEYBOARD, "-device", "usb-tablet,bus=usb.0")):
+    with table.at_home():
         table.wait_for_home()
+        table.qemu.qmp("device_add", driver="usb-tablet", id="tablet", bus="usb.0")
         place = table.wait_for("Rules").find("Rules")
         assert place is not None
         for axis, share in zip("xy", place, strict=True):
@@ -121,7 +122,7 @@ def once(table: Table) -> None:
 
 def keys(table: Table) -> None:
     """Ctrl+Alt+F2 leads to a login, where nothing presses the app, and Ctrl+Alt+F1 back; Ctrl+C ends nothing."""
-    with table.on():
+    with table.at_home():
         table.wait_for_home()
         pid = table.pid()
         table.tap("Saved games")

@@ -22,7 +22,7 @@ def boot(table: Table) -> None:
 
 def touch(table: Table) -> None:
     """A finger opens New game and sets up a game; its first question is answered by touch."""
-    with table.on():
+    with table.at_home():
         begin_a_game(table)
         table.keep("first-question")
         table.tap("lair h1 on")
@@ -32,7 +32,7 @@ def touch(table: Table) -> None:
 
 def rotation(table: Table) -> None:
     """Turned by 90, 180 or 270 degrees, picture and touch turn together."""
-    with table.on():
+    with table.at_home():
         table.wait_for_home()
         for degrees in (90, 180, 270):
             change = f"s/^SHADOW_TABLE_ROTATION=.*/SHADOW_TABLE_ROTATION={degrees}/"
@@ -75,7 +75,7 @@ def begin_without_a_screen(table: Table, kernel: str, remedy: str, done: str) ->
 def desktop(table: Table) -> None:
     """In a desktop the same app starts as a service of the user, in its confinement, and finds its folders."""
     as_owner = "runuser -u owner -- env XDG_RUNTIME_DIR=/run/user/$(id -u owner)"
-    with table.on():
+    with table.at_home():
         table.wait_for_home()
         table.shell(f"systemctl stop {SERVICE}; loginctl enable-linger owner")
         table.shell("install -D -m 644 -t /etc/systemd/user /opt/shadow-table/current/deploy/systemd/desktop/*.service")

@@ -65,7 +65,7 @@ def play_until_the_plug_is_pulled(table: Table, chance: random.Random) -> int:
 
 def crash(table: Table) -> None:
     """After a crash the app is started anew, four times over; only the fifth in a row ends in a page that says so."""
-    with table.on():
+    with table.at_home():
         table.wait_for_home()
         table.expect("it came up at the first try, for every try counts", table.state("NRestarts") == "0")
         for number in range(1, TRIES):
@@ -89,7 +89,7 @@ def wait_for_another(table: Table, before: int) -> float:
 
 def hang(table: Table) -> None:
     """An app that hangs is started anew when its minute is over."""
-    with table.on():
+    with table.at_home():
         table.wait_for_home()
         before = table.pid()
         table.shell(f"kill -STOP {before}")
@@ -102,7 +102,7 @@ def hang(table: Table) -> None:
 
 def full_card(table: Table) -> None:
     """On a full card an answer is refused with the reason and changes nothing; with room again, play goes on."""
-    with table.on():
+    with table.at_home():
         begin_a_game(table)
         before, asked = answers(table), open_question(table)
         table.shell(
@@ -120,7 +120,7 @@ def full_card(table: Table) -> None:
 
 def clock(table: Table) -> None:
     """A clock that is set back by two years is told, and the game goes on; the newest game is still the newest."""
-    with table.on():
+    with table.at_home():
         begin_a_game(table)
         before = answers(table)
         table.shell("date --set '2024-02-29 12:00'")
@@ -138,7 +138,7 @@ def clock(table: Table) -> None:
 
 def off_by_touch(table: Table) -> None:
     """Switched off from the home page; the game is closed, and the file system is clean."""
-    with table.on():
+    with table.at_home():
         begin_a_game(table)
         table.tap_at(0.04, 0.07)
         table.wait_for(HOME)
@@ -157,7 +157,7 @@ def off_by_touch(table: Table) -> None:
 
 def restart_by_touch(table: Table) -> None:
     """Restarted from the home page."""
-    with table.on():
+    with table.at_home():
         table.wait_for_home()
         table.tap_at(0.96, 0.07)
         table.wait_for("whatever you do")
@@ -167,7 +167,7 @@ def restart_by_touch(table: Table) -> None:
 
 def power_key(table: Table) -> None:
     """The machine's own power key switches it off as well."""
-    with table.on():
+    with table.at_home():
         table.wait_for_home()
         table.qemu.qmp("system_powerdown")
         table.qemu.wait_for_power_off(BOOT)
@@ -175,7 +175,7 @@ def power_key(table: Table) -> None:
 
 def update_that_breaks(table: Table) -> None:
     """An update whose new version does not come up goes back to the old one by itself; every save is whole."""
-    with table.on():
+    with table.at_home():
         begin_a_game(table)
         asked, before = open_question(table), table.shell("readlink /opt/shadow-table/current")
         table.shell("echo 'raise SystemExit(\"broken on purpose\")' >>/checkout/kivy_ui/app.py")
