@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from machine_trial.pictures import Picture
 
 SERVICE = "shadow-table"
-HOME = "Saved games"
+HOME = "New game"
 """Stands on the home page and nowhere else."""
 MAIN = (0.84, 0.92)
 """Where the main answer is, always: the lower right."""

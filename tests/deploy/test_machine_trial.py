@@ -6,9 +6,11 @@ import sys
 
 import pytest
 
+from machine_trial.qemu import Failed
 from machine_trial.reading import Word, find, share, turned_back, words_of
 from machine_trial.report import Result, write_report
 from machine_trial.scenarios import MACHINES
+from machine_trial.scenarios.playing import Kept, kept
 from tests.deploy.machine import BASH, ROOT
 
 READ = """level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext
@@ -45,6 +47,38 @@ def test_how_much_of_a_sentence_is_there():
 @pytest.mark.parametrize(("turned", "place"), [(0, (0.1, 0.2)), (90, (0.2, 0.9)), (180, (0.9, 0.8)), (270, (0.8, 0.1))])
 def test_a_place_on_a_turned_picture_is_found_again_on_the_screen(turned, place):
     assert turned_back(0.1, 0.2, turned) == pytest.approx(place)
+
+
+class Shown:
+    """A table whose shell says what a copy of the save would."""
+
+    def __init__(self, said):
+        self._said = said
+
+    def shell(self, command):
+        return self._said
+
+    def expect(self, what, holds):
+        if not holds:
+            raise Failed(what)
+
+
+HELLO = '{"type":"hello","entries":12}'
+
+
+@pytest.mark.parametrize(
+    ("prompt", "asked"),
+    [('"brief":"Sara: which lair?","text":"Sara takes a token."', "Sara: which lair?"), ('"text":"Sara?"', "Sara?")],
+)
+def test_what_a_save_asks_is_taken_as_the_screen_words_it(prompt, asked):
+    said = f'{HELLO}\n{{"type":"prompt",{prompt}}}\n{{"type":"prompt","text":"Bryan?"}}\n{{"type":"bye"}}'
+
+    assert kept(Shown(said)) == Kept(12, asked)
+
+
+def test_a_save_that_asks_nothing_is_a_failure_that_says_what_came_instead():
+    with pytest.raises(Failed, match="The Shadow has won"):
+        kept(Shown(f'{HELLO}\n{{"type":"over","text":"The Shadow has won."}}'))
 
 
 def test_every_scenario_says_in_a_line_what_it_tries_and_the_command_lists_them():

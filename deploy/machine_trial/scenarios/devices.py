@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from machine_trial.qemu import Failed
-from machine_trial.scenarios.playing import SAVES, answers, begin_a_game
+from machine_trial.scenarios.playing import SAVES, answers, begin_a_game, go_home
 from machine_trial.table import HOME, SERVICE, SOON, Table
 
 STICK = 64 * 2**20
@@ -20,8 +20,8 @@ DeviceAllow=char-input rw
 DeviceAllow=/dev/tty rw
 DeviceAllow=/dev/tty1 rw
 """
-LEAVE, FIRST_ON_THE_STICK = (0.04, 0.07), (0.5, 0.55)
-"""Where the way back to the home page stands, and the first game in the stick's list."""
+FIRST_ON_THE_STICK = (0.5, 0.55)
+"""Where the first game in the stick's list stands."""
 BARS = 0.015
 """The share of the screen that a camera's colour bars fill at least."""
 LOUD = 500
@@ -71,7 +71,7 @@ def camera(table: Table) -> None:
     with table.at_home():
         table.wait_for_home()
         table.shell("modprobe vivid n_devs=1 node_types=0x1; udevadm settle")
-        table.tap("Dice & camera")
+        table.tap("camera")
         table.tap("Camera 0")
         wait_for_bars(table)
         table.keep("picture")
@@ -135,9 +135,9 @@ def copy_to_stick(table: Table) -> Path:
     """Begin a game and touch "To USB", with a stick plugged in; returns the stick's image and does not wait."""
     image = make_stick(table)
     begin_a_game(table)
-    table.tap_at(*LEAVE)
+    go_home(table)
     plug_in(table, image)
-    table.tap("Saved games")
+    table.tap("Saved")
     table.tap("Shadows of Malice")
     table.wait_for("To USB")
     table.keep("save")
@@ -157,7 +157,7 @@ def expect_whole_copy(table: Table, image: Path, name: str) -> None:
 
 def bring_back(table: Table) -> None:
     table.wait_for_home()
-    table.tap("Saved games")
+    table.tap("Saved")
     table.tap("From USB")
     table.wait_for("Saved games on the stick")
     table.keep("on-the-stick")

@@ -1,9 +1,15 @@
 """What several scenarios do first: begin a game by touch, answer some questions, look what is asked."""
 
-from machine_trial.table import Table
+import json
+from dataclasses import dataclass
 
-FIRST_STEP = "Which game"
+from machine_trial.table import HOME, Table
+
+FIRST_STEP = "tonight"
 """Stands on the page that New game leads to."""
+FIRST_QUESTION = "which lair"
+MENU = (0.95, 0.09)
+"""Where the ways out of a game are."""
 SAVES = "/var/lib/shadow-table/saves"
 COPY = f"rm -rf /tmp/copy && cp -r {SAVES} /tmp/copy"
 """The app has its save to itself; a copy may be looked into."""
@@ -13,7 +19,15 @@ for path in glob.glob("/tmp/copy/*.shadowtable"):
     print(sqlite3.connect(path).execute("SELECT count(*) FROM entries").fetchone()[0])
 END"""
 COMPANION = "SHADOW_TABLE_SAVES=/tmp/copy /opt/shadow-table/current/.venv/bin/companion"
-ASK = f"{COPY} && {COMPANION} table --load /tmp/copy/*.shadowtable"
+ASK = f"{COPY} && {COMPANION} table --json --load /tmp/copy/*.shadowtable"
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What a copy of the save says of itself: how many answers it holds, and what it asks, as the screen words it."""
+
+    answers: int
+    asked: str
 
 
 def begin_a_game(table: Table) -> None:
@@ -21,22 +35,29 @@ def begin_a_game(table: Table) -> None:
     table.wait_for_home()
     table.tap("New game")
     table.wait_for(FIRST_STEP)
-    table.tap("Shadows of Malice")
-    table.go()
-    table.tap("First game, without the")
+    table.tap("of Malice")  # a card leads on by itself, and so does a first game
+    table.tap("First game, without")
+    table.wait_for("Ready")
     table.tap("Typed in")
     table.tap("Rolled by the app")
     table.go()
     table.wait_for("Ready")
     table.keep("ready")
     table.go()
-    table.wait_for("Undo")
+    table.wait_for(FIRST_QUESTION)
+
+
+def go_home(table: Table) -> None:
+    """Out of the game to the home page."""
+    table.tap_at(*MENU)
+    table.tap("Home")
+    table.wait_for(HOME)
 
 
 def go_on(table: Table) -> None:
     """Back into the game from the home page."""
     table.tap("Go on playing")
-    table.wait_for("Undo")
+    table.wait_till_gone(HOME)
 
 
 def answer(table: Table, *, act: bool = False) -> None:
@@ -65,13 +86,13 @@ def answers(table: Table) -> int:
     return int(table.shell(f"{COPY} && {COUNT}"))
 
 
-def open_question(table: Table) -> str:
-    """What a copy of the save asks, in a program of its own: the app need not have opened it yet."""
+def kept(table: Table) -> Kept:
+    """What a copy of the save holds and asks, by a program of its own: the app need not have opened it yet."""
     said = table.shell(ASK)
-    lines = said.splitlines()
-    headings = [number for number, line in enumerate(lines) if line.startswith("──")]
-    table.expect(f"a copy of the save asks something: {said}", headings)
-    return lines[headings[-1] + 1]
+    lines = [json.loads(line) for line in said.splitlines() if line.startswith("{")]
+    asked = [line.get("brief") or line["text"] for line in lines if line["type"] == "prompt"]
+    table.expect(f"a copy of the save asks something: {said}", asked)
+    return Kept(lines[0]["entries"], asked[0])
 
 
 def wait_for_question(table: Table, asked: str) -> None:

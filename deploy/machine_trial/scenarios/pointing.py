@@ -125,7 +125,7 @@ def keys(table: Table) -> None:
     with table.at_home():
         table.wait_for_home()
         pid = table.pid()
-        table.tap("Saved games")
+        table.tap("Saved")
         before = table.wait_for("There is no saved game yet").find("There is no saved game yet")
         table.qemu.keys("right")
         table.qemu.keys("right")

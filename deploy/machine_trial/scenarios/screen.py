@@ -1,10 +1,10 @@
 """The screen: what it shows after switching on, however it is mounted, and when it comes late."""
 
-from machine_trial.scenarios.playing import begin_a_game
+from machine_trial.scenarios.playing import answers, begin_a_game, kept, wait_for_question
 from machine_trial.table import BOOT, HOME, SERVICE, Table
 
-NARROW_HOME = "New game"
-"""Stands in one line on the home page of a screen that is mounted upright too, and not among the rules."""
+NAME = "Shadow Table"
+"""Stands on the home page in one line also where the screen is mounted upright, and not among the rules."""
 NO_SCREEN = "No screen is connected"
 
 
@@ -25,8 +25,13 @@ def touch(table: Table) -> None:
     with table.at_home():
         begin_a_game(table)
         table.keep("first-question")
-        table.tap("lair h1 on")
-        table.wait_till_gone("lair h1 on")
+        first = kept(table)
+        table.tap_at(*table.look().bright_sign())
+        if answers(table) == first.answers:
+            table.keep("chosen")
+            table.go()  # where little of the processor is left, a touch is a long one, which chooses only
+        table.wait_until("the answer is taken", lambda: answers(table) > first.answers)
+        wait_for_question(table, kept(table).asked)
         table.keep("second-question")
 
 
@@ -40,10 +45,10 @@ def rotation(table: Table) -> None:
             table.restart()
             table.turned = degrees
             table.wait_until("the service is up", table.is_up, BOOT)
-            table.wait_for(NARROW_HOME)
+            table.wait_for(NAME)
             table.keep(f"home-at-{degrees}")
             table.tap("Rules")
-            table.wait_till_gone(NARROW_HOME)
+            table.wait_till_gone(NAME)
             table.keep(f"rules-at-{degrees}")
 
 

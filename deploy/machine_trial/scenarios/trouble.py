@@ -10,16 +10,15 @@ from machine_trial.scenarios.playing import (
     answer_at_once,
     answers,
     begin_a_game,
+    go_home,
     go_on,
-    open_question,
+    kept,
     wait_for_question,
 )
-from machine_trial.table import BOOT, HOME, Table
+from machine_trial.table import BOOT, Table
 
 PULLS = 20
 ACTING = 0.7
-OVER = "How it went"
-"""Stands in the place of the main answer when a game has ended."""
 SILENT = (*TOUCHSCREEN, *KEYBOARD)
 """Without a sound card: playing sounds costs an emulated processor much."""
 GAVE_UP = "could not start"
@@ -38,13 +37,13 @@ def plug(table: Table) -> None:
     for pull in range(1, PULLS + 1):
         with table.on(devices=SILENT):
             table.wait_for_home()
-            kept, asked = answers(table), open_question(table)
-            table.expect(f"of {known} answers none is lost, but {kept} are there", kept >= known)
+            save = kept(table)
+            table.expect(f"of {known} answers none is lost, but {save.answers} are there", save.answers >= known)
             go_on(table)
-            wait_for_question(table, asked)
+            wait_for_question(table, save.asked)
             table.keep(f"after-pull-{pull}")
-            table.note(f"pull {pull}: {known} answers were seen, {kept} are kept; asked again: {asked}")
-            kept_in_flight += kept > known
+            table.note(f"pull {pull}: {known} answers were seen, {save.answers} are kept; asked again: {save.asked}")
+            kept_in_flight += save.answers > known
             known = play_until_the_plug_is_pulled(table, chance)
     table.note(f"{PULLS} of {PULLS} pulls survived; {kept_in_flight} times the answer in flight was kept too")
 
@@ -56,7 +55,6 @@ def play_until_the_plug_is_pulled(table: Table, chance: random.Random) -> int:
     """
     for _ in range(chance.randint(0, 2)):
         answer(table, act=chance.random() < ACTING)
-    table.expect("the game is not over yet", not table.look().find(OVER))
     known = answers(table)
     answer_at_once(table, act=chance.random() < ACTING)
     time.sleep(chance.uniform(0, 6))
@@ -104,17 +102,17 @@ def full_card(table: Table) -> None:
     """On a full card an answer is refused with the reason and changes nothing; with room again, play goes on."""
     with table.at_home():
         begin_a_game(table)
-        before, asked = answers(table), open_question(table)
+        save = kept(table)
         table.shell(
             "dd if=/dev/zero of=/ballast bs=1M; dd if=/dev/zero of=/ballast2 bs=512; sync", check=False, patience=BOOT
         )
         table.qemu.keys("1")
         table.wait_for_line("The disk is full")
         table.keep("full")
-        table.expect("no answer was half taken", table.look().shows(asked))
+        table.expect("no answer was half taken", table.look().shows(save.asked))
         table.shell("rm -f /ballast /ballast2; sync")
         answer(table)
-        table.wait_until("an answer is taken", lambda: answers(table) > before)
+        table.wait_until("an answer is taken", lambda: answers(table) > save.answers)
         table.keep("room-again")
 
 
@@ -128,7 +126,7 @@ def clock(table: Table) -> None:
         table.keep("told")
         answer(table)
         table.wait_until("an answer is taken", lambda: answers(table) > before)
-        asked = open_question(table)
+        asked = kept(table).asked
         table.restart()
         table.wait_for_home()
         go_on(table)
@@ -140,8 +138,7 @@ def off_by_touch(table: Table) -> None:
     """Switched off from the home page; the game is closed, and the file system is clean."""
     with table.at_home():
         begin_a_game(table)
-        table.tap_at(0.04, 0.07)
-        table.wait_for(HOME)
+        go_home(table)
         table.tap_at(0.96, 0.07)
         table.wait_for("whatever you do")
         table.keep("switch-off")
@@ -177,7 +174,7 @@ def update_that_breaks(table: Table) -> None:
     """An update whose new version does not come up goes back to the old one by itself; every save is whole."""
     with table.at_home():
         begin_a_game(table)
-        asked, before = open_question(table), table.shell("readlink /opt/shadow-table/current")
+        asked, before = kept(table).asked, table.shell("readlink /opt/shadow-table/current")
         table.shell("echo 'raise SystemExit(\"broken on purpose\")' >>/checkout/kivy_ui/app.py")
         said = table.shell(
             "cd /checkout && PIP_NO_INDEX=1 PIP_FIND_LINKS=/var/lib/wheels bash deploy/update",
