@@ -10,6 +10,7 @@ from pathlib import Path
 from machine_trial.qemu import Failed
 from machine_trial.report import Result, write_report
 from machine_trial.scenarios import MACHINES, Scenario
+from machine_trial.scenarios.playing import keep_a_game
 from machine_trial.table import Place, Table, start_once
 
 
@@ -21,7 +22,9 @@ def main(words: list[str]) -> int:
     parser.add_argument("--arch", choices=MACHINES, default="amd64", help="which machine")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="how many machines at once")
     parser.add_argument("--list", action="store_true", help="name the scenarios")
-    parser.add_argument("--first-start", action="store_true", help="start the image once and switch it off again")
+    parser.add_argument(
+        "--first-start", action="store_true", help="start the image, keep home page and game"
+    )
     args = parser.parse_args(words)
     if args.list:
         for arch, (_, scenarios) in MACHINES.items():
@@ -34,6 +37,7 @@ def main(words: list[str]) -> int:
     place = Place(args.work, args.out, model)
     if args.first_start:
         start_once(place)
+        keep_a_game(place)
         return 0
     with ThreadPoolExecutor(args.jobs) as machines:
         results = list(machines.map(lambda name: run(place, name, there[name]), args.names or there))

@@ -7,7 +7,7 @@ shell. Knows the app's words and the service's name; knows no game.
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 SERVICE = "shadow-table"
 HOME = "New game"
 """Stands on the home page and nowhere else."""
+HOME_PAGE, GAME = "home", "game"
+"""The moments at which a machine is kept."""
 MAIN = (0.84, 0.92)
 """Where the main answer is, always: the lower right."""
 REACTION = 15.0
@@ -44,14 +46,12 @@ class Place:
         """The disk of the installed table as it was switched off."""
         return self.work / "table.qcow2"
 
-    @property
-    def home_image(self) -> Path:
-        """The disk of the usual machine while it shows the home page for the second time, and beside it its memory."""
-        return self.work / "home.qcow2"
+    def kept_image(self, moment: str) -> Path:
+        """The disk of the usual machine at a moment that was kept, and beside it all that it had in its memory."""
+        return self.work / f"{moment}.qcow2"
 
-    @property
-    def home_state(self) -> Path:
-        return self.work / "home.state"
+    def kept_state(self, moment: str) -> Path:
+        return self.work / f"{moment}.state"
 
 
 class Table:
@@ -81,15 +81,26 @@ class Table:
         with self._until_unplugged(model or self._place.model, words, devices):
             yield self
 
-    @contextmanager
-    def at_home(self) -> Iterator["Table"]:
-        """The usual machine, switched on a while ago and on its home page: for what has nothing to do with starting.
+    def at_home(self) -> AbstractContextManager["Table"]:
+        """The usual machine, switched on a while ago and on its home page: for what has nothing to do with starting."""
+        return self._as_kept(HOME_PAGE)
 
-        It goes on from a state that was kept once, which spares an emulated processor a start.
-        """
-        make_overlay(self.disk, self._place.home_image)
-        with self._until_unplugged(self._place.model, state=self._place.home_state):
+    def in_a_game(self) -> AbstractContextManager["Table"]:
+        """The same with a game begun, at its first question."""
+        return self._as_kept(GAME)
+
+    @contextmanager
+    def _as_kept(self, moment: str) -> Iterator["Table"]:
+        """As it was at a moment that was kept once, which spares an emulated processor the way there."""
+        make_overlay(self.disk, self._place.kept_image(moment))
+        with self._until_unplugged(self._place.model, state=self._place.kept_state(moment)):
             yield self
+
+    def keep_moment(self, moment: str) -> None:
+        """For all scenarios, as it is now; it cannot go on."""
+        self.settled()
+        self.qemu.keep_state(self._place.kept_state(moment))
+        self.disk.replace(self._place.kept_image(moment))
 
     @contextmanager
     def _until_unplugged(
@@ -260,7 +271,7 @@ def make_overlay(disk: Path, base: Path) -> None:
 
 
 def start_once(place: Place) -> None:
-    """Start the installed table for the first time and switch it off again; then keep it as it is on its home page."""
+    """Start the installed table for the first time and switch it off again, then keep it on its home page."""
     table = Table(place, "first-start")
     with table.on():
         print(f"first home page after {table.wait_for_home():.0f} s", flush=True)
@@ -269,14 +280,6 @@ def start_once(place: Place) -> None:
     started = place.work / "started.qcow2"
     subprocess.run(["qemu-img", "convert", "-O", "qcow2", str(table.disk), str(started)], check=True)
     started.replace(place.image)
-    keep_home(place)
-
-
-def keep_home(place: Place) -> None:
-    """For :meth:`Table.at_home`."""
-    table = Table(place, "home")
-    with table.on():
+    with Table(place, HOME_PAGE).on() as table:
         print(f"second home page after {table.wait_for_home():.0f} s", flush=True)
-        table.settled()
-        table.qemu.keep_state(place.home_state)
-    table.disk.replace(place.home_image)
+        table.keep_moment(HOME_PAGE)

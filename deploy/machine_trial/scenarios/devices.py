@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from machine_trial.qemu import Failed
-from machine_trial.scenarios.playing import SAVES, answers, begin_a_game, go_home
+from machine_trial.scenarios.playing import SAVES, answers, go_home
 from machine_trial.table import HOME, SERVICE, SOON, Table
 
 STICK = 64 * 2**20
@@ -115,7 +115,7 @@ def doctor(table: Table) -> None:
 
 def stick(table: Table) -> None:
     """A game goes to a stick that is pulled the moment the screen says so, comes back from it, and leaves no folder."""
-    with table.at_home():
+    with table.in_a_game():
         image = copy_to_stick(table)
         table.wait_for_line("Copied as")
         table.keep("copied")
@@ -132,9 +132,8 @@ def stick(table: Table) -> None:
 
 
 def copy_to_stick(table: Table) -> Path:
-    """Begin a game and touch "To USB", with a stick plugged in; returns the stick's image and does not wait."""
+    """Out of the game and touch "To USB", with a stick plugged in; returns the stick's image and does not wait."""
     image = make_stick(table)
-    begin_a_game(table)
     go_home(table)
     plug_in(table, image)
     table.tap("Saved")
@@ -156,8 +155,7 @@ def expect_whole_copy(table: Table, image: Path, name: str) -> None:
 
 
 def bring_back(table: Table) -> None:
-    table.wait_for_home()
-    table.tap("Saved")
+    """From the stick that is plugged in, on the page of saved games."""
     table.tap("From USB")
     table.wait_for("Saved games on the stick")
     table.keep("on-the-stick")
@@ -167,7 +165,7 @@ def bring_back(table: Table) -> None:
 
 def stick_pulled_early(table: Table) -> None:
     """A stick that is pulled while it is written to costs nothing; the next one takes the copy."""
-    with table.at_home():
+    with table.in_a_game():
         image = copy_to_stick(table)
         wait_for_writing(image)
         pull(table)

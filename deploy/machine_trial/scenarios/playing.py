@@ -3,7 +3,7 @@
 import json
 from dataclasses import dataclass
 
-from machine_trial.table import HOME, Table
+from machine_trial.table import GAME, HOME, Place, Table
 
 FIRST_STEP = "tonight"
 """Stands on the page that New game leads to."""
@@ -28,6 +28,13 @@ class Kept:
 
     answers: int
     asked: str
+
+
+def keep_a_game(place: Place) -> None:
+    """For the scenarios that begin in a game."""
+    with Table(place, GAME).at_home() as table:
+        begin_a_game(table)
+        table.keep_moment(GAME)
 
 
 def begin_a_game(table: Table) -> None:

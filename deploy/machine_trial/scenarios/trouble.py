@@ -9,7 +9,6 @@ from machine_trial.scenarios.playing import (
     answer,
     answer_at_once,
     answers,
-    begin_a_game,
     go_home,
     go_on,
     kept,
@@ -31,8 +30,7 @@ SHUT_DOWN, RESTART = (0.28, 0.585), (0.71, 0.585)
 def plug(table: Table) -> None:
     """The plug is pulled in mid-game twenty times at random moments: each time the same question stands there again."""
     chance, kept_in_flight = random.Random(19), 0
-    with table.on(devices=SILENT):
-        begin_a_game(table)
+    with table.in_a_game():
         known = play_until_the_plug_is_pulled(table, chance)
     for pull in range(1, PULLS + 1):
         with table.on(devices=SILENT):
@@ -100,8 +98,7 @@ def hang(table: Table) -> None:
 
 def full_card(table: Table) -> None:
     """On a full card an answer is refused with the reason and changes nothing; with room again, play goes on."""
-    with table.at_home():
-        begin_a_game(table)
+    with table.in_a_game():
         save = kept(table)
         table.shell(
             "dd if=/dev/zero of=/ballast bs=1M; dd if=/dev/zero of=/ballast2 bs=512; sync", check=False, patience=BOOT
@@ -109,7 +106,8 @@ def full_card(table: Table) -> None:
         table.qemu.keys("1")
         table.wait_for_line("The disk is full")
         table.keep("full")
-        table.expect("no answer was half taken", table.look().shows(save.asked))
+        wait_for_question(table, save.asked)
+        table.expect("no answer was half taken", answers(table) == save.answers)
         table.shell("rm -f /ballast /ballast2; sync")
         answer(table)
         table.wait_until("an answer is taken", lambda: answers(table) > save.answers)
@@ -118,8 +116,7 @@ def full_card(table: Table) -> None:
 
 def clock(table: Table) -> None:
     """A clock that is set back by two years is told, and the game goes on; the newest game is still the newest."""
-    with table.at_home():
-        begin_a_game(table)
+    with table.in_a_game():
         before = answers(table)
         table.shell("date --set '2024-02-29 12:00'")
         table.wait_for_line("The clock was set")
@@ -136,8 +133,7 @@ def clock(table: Table) -> None:
 
 def off_by_touch(table: Table) -> None:
     """Switched off from the home page; the game is closed, and the file system is clean."""
-    with table.at_home():
-        begin_a_game(table)
+    with table.in_a_game():
         go_home(table)
         table.tap_at(0.96, 0.07)
         table.wait_for("whatever you do")
@@ -172,8 +168,7 @@ def power_key(table: Table) -> None:
 
 def update_that_breaks(table: Table) -> None:
     """An update whose new version does not come up goes back to the old one by itself; every save is whole."""
-    with table.at_home():
-        begin_a_game(table)
+    with table.in_a_game():
         asked, before = kept(table).asked, table.shell("readlink /opt/shadow-table/current")
         table.shell("echo 'raise SystemExit(\"broken on purpose\")' >>/checkout/kivy_ui/app.py")
         said = table.shell(
