@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from kivy.properties import ObjectProperty
+from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 from msgspec import Struct
 
@@ -58,6 +58,8 @@ class PromptWidget(Column):
     """
 
     main = ObjectProperty(None, allownone=True)
+    asks = StringProperty("")
+    """What is asked at this moment, to be read from afar, where that is not the prompt itself."""
 
     def __init__(self, prompt: Prompt, tools: PromptTools) -> None:
         super().__init__(tools.appearance.theme)

@@ -4,48 +4,70 @@ Imported only once something was read, so that an app without a camera does with
 """
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.uix.gridlayout import GridLayout
 
 from companion.host.throw import Throw
 from companion.kernel.dice import PIPS, FaceId
 from companion.language.words import phrase
 from kivy_ui.inbox import Inbox
-from kivy_ui.prompts.pad import FacePad
+from kivy_ui.prompts.pad import DieTile
 from kivy_ui.theme import Theme
-from kivy_ui.widgets.boxes import CardBox, Column, Row
+from kivy_ui.widgets.boxes import Column, Row
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.picture import Still
 from kivy_ui.widgets.tiles import Tile
 from vision.answering import Place, PleaseCheck, as_left
 from vision.corrected_dice import Corrections, of_check
 
+CROP = 176
+"""How large the picture of the die is, in dp."""
+LIKELY, LOW = 100, 74
+"""How high the tile of a likely face is, and where there are several of them."""
+SEVERAL = 3
+
 
 def question(
     theme: Theme, check: PleaseCheck, at: int, tap: Callable[[FaceId], None], swap: Callable[[], None] | None
-) -> CardBox:
+) -> Column:
     """The die *at* first of all, then the doubts in words. *swap* begins an exchange of two dice, if there is one."""
-    doubts = "; ".join(check.doubts) or phrase("is this right?")
-    told = phrase("Please check: {doubts}.", doubts=doubts)
-    if check.places:
-        card = CardBox(theme, [_die(theme, check.places[at], told, tap)], line=theme.palette.warn)
-    else:
-        card = CardBox(theme, [Words(told, theme)], line=theme.palette.warn)
+    told = Words(doubts_of(check), theme, size=theme.small, colour=theme.palette.soft)
+    column = Column(theme, [_die(theme, check.places[at], tap), told] if check.places else [told])
     if swap is not None:
-        card.add_widget(Tile(phrase("It belongs to the other dice"), theme, swap, icon="swap"))
-    return card
+        column.add_widget(Tile(phrase("It belongs to the other dice"), theme, swap, icon="swap"))
+    return column
 
 
-def _die(theme: Theme, place: Place, doubts: str, tap: Callable[[FaceId], None]) -> Row:
-    """Its picture, and the likeliest faces first; the pad below has them all."""
-    words = phrase("Which face does it show?") if place.doubtful else phrase("It shows a {face}.", face=place.face)
+def asked_in_brief(check: PleaseCheck, at: int) -> str:
+    """The question about the die *at*, to be read from afar."""
+    likely = [str(face) for face, _ in check.places[at].alternatives] if check.places else []
+    if len(likely) < 2:
+        return phrase("Which face is it?")
+    return phrase("One die: {some} or {last}?", some=", ".join(likely[:-1]), last=likely[-1])
+
+
+def doubts_of(check: PleaseCheck) -> str:
+    """All that is doubtful, in words."""
+    return phrase("Please check: {doubts}.", doubts="; ".join(check.doubts) or phrase("is this right?"))
+
+
+def _die(theme: Theme, place: Place, tap: Callable[[FaceId], None]) -> Row | Words:
+    """Its picture, and beside it the likeliest faces; the pad has them all."""
     if place.crop is None:
-        unseen = phrase("This die is not seen. Tap its face below.")
-        return Row(theme, [Column(theme, [Words(unseen, theme), Words(doubts, theme, size=theme.small)])])
-    likely = FacePad(theme, tap)
-    faces = [PIPS.face(face) for face, _ in place.alternatives]
-    likely.offer(faces, place.die.colour if place.die is not None else "white")
-    told = [Words(text, theme, size=theme.small, colour=theme.palette.soft) for text in (words, doubts)]
-    return Row(theme, [Still(place.crop, side=theme.touch * 3), Column(theme, [likely, *told], gap=0)])
+        return Words(phrase("This die is not seen. Tap its face below."), theme)
+    upright = Window.width < Window.height
+    likely = GridLayout(cols=max(1, len(place.alternatives)) if upright else 1, spacing=theme.gap, size_hint_y=None)
+    likely.bind(minimum_height=likely.setter("height"))
+    for face, _ in place.alternatives:
+        tile = DieTile(theme, partial(tap, face), name=f"{face}")
+        tile.height = dp(LIKELY if len(place.alternatives) < SEVERAL else LOW)
+        tile.show(PIPS.face(face), place.die.colour if place.die is not None else "white")
+        likely.add_widget(tile)
+    return Row(theme, [Still(place.crop, side=dp(CROP)), likely])
 
 
 def as_it_stands(check: PleaseCheck, throw: Throw) -> PleaseCheck:

@@ -188,6 +188,7 @@ class ThrowRow(StackLayout):
             self.tiles.append(tile)
             dice.add_widget(tile)
         name = Words("", theme, size=theme.small, colour=theme.palette.soft)
+        name.fbind("height", lambda *_: self.fit(self._high))  # it has fewer lines below larger dice
         self._names.append(name)
         named = min(word_width(_named(group, ()), theme.small) + dp(2), dp(104 if self._dice > 2 else 200) * theme.text)
         block = Column(theme, [dice, name], gap=dp(2), size_hint_x=None)

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.host.throw import Throw
@@ -23,6 +25,7 @@ from kivy_ui.prompts.pair_pad import Pair, PairPad, can_pair
 from kivy_ui.prompts.tray_view import TrayView
 from kivy_ui.widgets.boxes import Column, Row
 from kivy_ui.widgets.labels import Words
+from kivy_ui.widgets.picture import Mark, parts_of
 from kivy_ui.widgets.table_foot import FootTile
 from kivy_ui.widgets.tiles import IconTile, Tile
 from vision.live.camera_thread import Looked, Noticed, Seen
@@ -51,6 +54,9 @@ class RollWidget(PromptWidget):
         prompt = self.prompt
         self.throw = Throw(prompt.dice)
         self._asked: PleaseCheck | None = None
+        self._size = (1, 1)
+        self._pointed = False
+        self._marked: list[int] = []
         self._counting: Any = None
         self._asking: Widget | None = None
         self.tray: TrayView | None = None
@@ -58,10 +64,11 @@ class RollWidget(PromptWidget):
             self.tray = TrayView(self.theme, self.tools.camera, self.tools.to_camera)
             self.add_widget(self.tray)
         self.row = ThrowRow(self.theme, prompt.dice, self._point)
-        beside = self._beside()
+        beside = self._beside_it = self._beside()
         dice = sum(group.count for group in prompt.dice)
-        if Window.width < Window.height:
-            self._head: Widget = Column(self.theme, [self.row, beside])
+        self._head: BoxLayout | GridLayout
+        if Window.width < Window.height or self.tray is not None:
+            self._head = Column(self.theme, [self.row, beside])
         else:
             self.row.size_hint_x, beside.size_hint_x = (dice, max(1, 5 - dice)) if not prompt.stay else (1, 1)
             self._head = Row(self.theme, [self.row, beside])
@@ -87,7 +94,10 @@ class RollWidget(PromptWidget):
         for words in dict.fromkeys(group.kind.reads for group in prompt.dice):
             if words:
                 column.add_widget(self.soft(worded(words)))
-        return Row(theme, [column, IconTile("erase", phrase("Delete the last face"), theme, self.erase)])
+        return Row(theme, [column, *([self._eraser()] if self.tray is None else [])])
+
+    def _eraser(self) -> IconTile:
+        return IconTile("erase", phrase("Delete the last face"), self.theme, self.erase)
 
     def tell(self, line: str) -> None:
         """What was told last, beside the dice."""
@@ -153,6 +163,7 @@ class RollWidget(PromptWidget):
         self._hold()
         if self.throw.dice:
             self.throw.say(face)
+        self._pointed = False
         self._look()
         if self.throw.complete and not self.throw.read:
             self._give()
@@ -168,8 +179,16 @@ class RollWidget(PromptWidget):
 
     def _point(self, number: int) -> None:
         self._hold()
+        self._pointed = True
         self.throw.point(number)
         self._look()
+
+    def _touched(self, mark: int | None) -> None:
+        """A die in the picture is the one that is meant; beside them all, a sure reading has been seen."""
+        if mark is not None:
+            self._point(self._marked[mark])
+        elif self._counting is not None:
+            self._give()
 
     def erase(self) -> None:
         """Take the last face back; of a reading, all of them."""
@@ -210,7 +229,6 @@ class RollWidget(PromptWidget):
                 self._hold()
                 self._look()
         elif isinstance(message, Seen):
-            tray.mark(message)
             self._read(message)
 
     def _read(self, seen: Seen) -> None:
@@ -220,7 +238,7 @@ class RollWidget(PromptWidget):
             return
         sure = getattr(seen.answer, "confidence", None)
         if self.throw.propose([place.face for place in check.places], check.doubtful, sure):
-            self._asked = check
+            self._asked, self._size, self._pointed = check, seen.size, False
             self._hold()
             if sure is not None:
                 self._counting = Clock.schedule_once(self._count, A_MOMENT)
@@ -269,28 +287,73 @@ class RollWidget(PromptWidget):
         self.row.show(throw)
         if throw.dice:
             self._show_pad()
+        self._freeze()
         self._ask()
         if throw.complete:
             self.main = MainAnswer(phrase("These are right"), self._give)
         else:
             self.main = MainAnswer(phrase("{n} of {of}", n=throw.known, of=len(throw.dice)), None)
 
+    def _freeze(self) -> None:
+        """While a reading stands, so does the picture that it was read in, with a ring around each die."""
+        if self.tray is None:
+            return
+        if not self.throw.read or self._asked is None:
+            self.tray.thaw()
+            return
+        marks, self._marked = list[Mark](), list[int]()
+        for number, die in enumerate(self.throw.dice):
+            found = self._asked.places[die.seen].die
+            if found is not None:
+                text, asked = "?" if die.doubtful else str(die.face), number == self.throw.at and not self.sure
+                marks.append(Mark(parts_of(found.box, self._size), text, not die.doubtful, asked))
+                self._marked.append(number)
+        self.tray.freeze(marks, self._touched)
+
+    def _show_dice(self) -> None:
+        """Beside a picture: what they are for until they are read; while one is asked about, the rings are enough."""
+        if self.tray is None:
+            return
+        for part, holder, there in (
+            (self._beside_it, self._head, not self.throw.read),
+            (self._head, self, self.sure or not self.asks or len(self._marked) < len(self.throw.dice)),
+        ):
+            if (part.parent is None) == there:
+                (holder.add_widget if there else holder.remove_widget)(part)
+
+    @property
+    def sure(self) -> bool:
+        """Whether a reading is only shown for its moment."""
+        return self._counting is not None
+
     def _ask(self) -> None:
-        """Above the dice: that a reading counts in a moment, or what to check about it."""
+        """What to check about a reading, above the dice; or, below them, that it counts in a moment."""
         if self._asking is not None:
             self.remove_widget(self._asking)
             self._asking = None
-        if self._counting is not None:
-            self._asking = self._moment()
-        elif self.throw.read and self._asked is not None:
-            from kivy_ui.prompts.doubtful_reading import as_it_stands, question
-
-            swap = self._swap if len({die.group.role for die in self.throw.dice}) > 1 else None
-            check = as_it_stands(self._asked, self.throw)
-            self._asking = question(self.theme, check, self.throw.at, self._tap, swap)
+        self._asking = self._said_about_it()
+        self._show_dice()
         if self._asking is not None:
-            self.add_widget(self._asking, index=len(self.children))
+            self.add_widget(self._asking, index=0 if self.sure else len(self.children))
 
-    def _moment(self) -> Row:
+    def _said_about_it(self) -> Widget | None:
+        """That a reading counts; the die that is doubtful or was pointed at; or, once all are settled, the doubts."""
+        if self.sure:
+            self.asks = phrase("Read: {faces}", faces=" · ".join(map(str, self.throw.faces)))
+            return self._moment()
+        if not self.throw.read or self._asked is None:
+            self.asks = ""
+            return None
+        from kivy_ui.prompts.doubtful_reading import as_it_stands, asked_in_brief, doubts_of, question
+
+        check = as_it_stands(self._asked, self.throw)
+        if not self.throw.doubtful and not self._pointed:
+            self.asks = ""
+            return self.soft(doubts_of(check))
+        self.asks = asked_in_brief(check, self.throw.at)
+        swap = self._swap if len({die.group.role for die in self.throw.dice}) > 1 else None
+        return question(self.theme, check, self.throw.at, self._tap, swap)
+
+    def _moment(self) -> Column:
         stop = Tile(phrase("Stop, that is wrong"), self.theme, self._stop, icon="close", line=self.theme.palette.warn)
-        return Row(self.theme, [self.soft(phrase("Read for sure; it counts in a moment.")), stop])
+        return Column(self.theme, [self.soft(phrase("Read for sure; it counts in a moment.")), stop])

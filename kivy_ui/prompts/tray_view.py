@@ -1,6 +1,6 @@
 """The tray as the camera sees it, beside a throw: the live picture, what goes on there, and a way out of trouble."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from kivy.uix.widget import Widget
 
@@ -9,7 +9,7 @@ from kivy_ui.services.dice_camera import DiceCamera
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Column
 from kivy_ui.widgets.labels import Words
-from kivy_ui.widgets.picture import Live, marks_of
+from kivy_ui.widgets.picture import Live, Mark, marks_of
 from kivy_ui.widgets.table_foot import FootTile
 from kivy_ui.widgets.tiles import Tile
 from vision.live.camera_thread import Seen
@@ -19,19 +19,25 @@ from vision.live.sources import VIRTUAL
 class TrayView(Column):
     """The picture as large as there is room; below it how it stands, and what can be done about it.
 
-    *to_camera* leads to where a camera is chosen.
+    *to_camera* leads to where a camera is chosen. While a reading stands the picture is *frozen*.
     """
+
+    frozen = False
 
     def __init__(self, theme: Theme, camera: DiceCamera, to_camera: Callable[[], None], *, high: float = 4.4) -> None:
         super().__init__(theme)
         self._theme, self._camera, self._to_camera, self._high = theme, camera, to_camera, theme.touch * high
         self.live: Live | None = None
+        self._room = 0.0
         self._words = Words("", theme, size=theme.small, colour=theme.palette.soft)
+        self._words.bind(height=self._refit)
         self._form = ""
         self.tell()
 
     def show(self) -> None:
         """The newest picture, if it was not shown yet."""
+        if self.frozen:
+            return
         picture = self._camera.thread.newest()
         if picture is not None and self.live is not None:
             self._camera.thread.wide = max(16, int(self.live.width))
@@ -40,6 +46,32 @@ class TrayView(Column):
     def mark(self, seen: Seen) -> None:
         if self.live is not None:
             self.live.mark(marks_of(seen.reading, seen.size))
+
+    def freeze(self, marks: Sequence[Mark], touched: Callable[[int | None], None]) -> None:
+        """The picture stays as it is, with a ring around each die; *touched* hears which of them a finger is on."""
+        self.frozen = True
+        if self.live is not None:
+            self.live.mark([*marks], near=True)
+            self.live.touched = touched
+        self._tell_state()
+
+    def thaw(self) -> None:
+        """The picture moves again."""
+        if self.frozen:
+            self.frozen = False
+            if self.live is not None:
+                self.live.mark([])
+                self.live.touched = None
+            self._tell_state()
+
+    def fit(self, room: float) -> None:
+        """As large as so much height allows, words included."""
+        self._room = room
+        self._refit()
+
+    def _refit(self, *_: object) -> None:
+        if self.live is not None and self._room:
+            self.live.fit(max(self._theme.touch, self._room - self._words.height - self._theme.gap))
 
     def tell(self) -> None:
         """How it stands now. Made anew only where it takes another form, so that no touch is lost on the way."""
@@ -51,9 +83,13 @@ class TrayView(Column):
             if self._words.parent is not None:
                 self._words.parent.remove_widget(self._words)
             {"off": self._none_chosen, "lost": self._lost}.get(form, self._watching)()
-        self._words.text = self._state_words(camera.state)
+        self._tell_state()
         if self.live is not None and camera.state in ("moving", "hand", "restless", "starting"):
             self.live.mark([])
+
+    def _tell_state(self) -> None:
+        """What a reading says stands in its rings, so that the picture has the room."""
+        self._words.text = "" if self.frozen else self._state_words(self._camera.thread.state)
 
     def _state_words(self, state: str) -> str:
         words = {
@@ -81,6 +117,7 @@ class TrayView(Column):
 
     def _watching(self) -> None:
         self.live = Live(self._theme, most=self._high)
+        self._refit()
         self._fill(self.live, self._words)
         if self._camera.thread.last is not None:
             self.live.show(self._camera.thread.last)

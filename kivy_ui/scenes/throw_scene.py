@@ -3,20 +3,29 @@
 from collections.abc import Sequence
 
 from kivy.metrics import dp
+from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.kernel.roll import Roll
 from companion.language.words import phrase
 from kivy_ui.prompts.roll import RollWidget
+from kivy_ui.prompts.tray_view import TrayView
 from kivy_ui.scenes.base import Moment, Scene
 from kivy_ui.widgets.boxes import Column, Scroll
 from kivy_ui.widgets.table_foot import FootTile
 
 UPRIGHT = 0.6
 """Of the height, for the dice, where what they are for stands below them."""
+PICTURE = 0.53
+"""Of the room, for the camera's picture: of its width lying, of its height upright."""
+READ = 0.5
+"""Of the height beside a picture, for the dice that were read in it."""
 
 
 class ThrowScene(Scene):
+    """With a camera the *place* beside the dice has its picture or, by a tap, the pad."""
+
     @classmethod
     def fits(cls, moment: Moment) -> bool:
         return isinstance(moment.prompt, Roll)
@@ -29,21 +38,31 @@ class ThrowScene(Scene):
         if not isinstance(roll, RollWidget):
             self.add_widget(inside)
             return
-        self._pad = roll.pads
+        self._pad, self._was_read, self._lost = roll.pads, roll.throw.read, False
         roll.remove_widget(self._pad)
-        self._upper = BoxLayout(orientation="vertical" if self.moment.upright else "horizontal", spacing=self.theme.gap)
-        if roll.tray is not None and roll.tray.watching:  # else it only says that there is no picture
-            roll.remove_widget(roll.tray)
-            self._upper.add_widget(Column(self.theme, [roll.tray], pos_hint={"top": 1}))
+        upright = self.moment.upright
+        self._upper = BoxLayout(orientation="vertical" if upright else "horizontal", spacing=self.theme.gap)
         self._scroll = Scroll(self.theme, Column(self.theme, [roll]))
         self._scroll.bind(height=self._fit)
+        if roll.tray is not None and roll.tray.watching:  # else it only says that there is no picture
+            self._put_picture(roll, roll.tray)
         self._upper.add_widget(self._scroll)
         self.add_widget(self._upper)
-        if roll.tray is not None and roll.tray.watching:
-            self.foot.append(FootTile(self.theme, phrase("Tap the faces"), self._by_hand))
-            roll.looked = self._looked
-        else:
+        if roll.tray is None or not roll.tray.watching:
             self.add_widget(self._pad)
+
+    def _put_picture(self, roll: RollWidget, tray: TrayView) -> None:
+        """Beside the dice, above them upright."""
+        roll.remove_widget(tray)
+        self.place = AnchorLayout(anchor_y="top")
+        self.place.add_widget(tray)
+        self.place.size_hint = (1, PICTURE) if self.moment.upright else (PICTURE, 1)
+        self._scroll.size_hint = (1, 1 - PICTURE) if self.moment.upright else (1 - PICTURE, 1)
+        self.place.bind(height=lambda _, high: tray.fit(high))
+        self._upper.add_widget(self.place)
+        self._hand = FootTile(self.theme, phrase("Tap the faces"), self._by_hand)
+        self.foot.append(self._hand)
+        roll.looked = self._looked
 
     def takes_told(self, lines: Sequence[str]) -> bool:
         """Beside the dice, lying: above them it would take their height."""
@@ -55,19 +74,32 @@ class ThrowScene(Scene):
         return True
 
     def _fit(self, *_: object) -> None:
-        """The dice as large as what is above the pad allows."""
-        if isinstance(self.answers, RollWidget) and self.answers.tray is None:
-            self.answers.row.fit(self._scroll.height * (UPRIGHT if self.moment.upright else 1) - dp(12))
+        """The dice as large as what is above the pad, or beside a picture, allows."""
+        if isinstance(self.answers, RollWidget):
+            share = READ if self.answers.tray is not None else UPRIGHT if self.moment.upright else 1
+            self.answers.row.fit(self._scroll.height * share - dp(12))
 
     def _looked(self) -> None:
-        """Where there is no picture any more, faces can only be tapped."""
-        tray = self.answers.tray if isinstance(self.answers, RollWidget) else None
-        if tray is not None and not tray.watching and self._pad.parent is None:
-            self.add_widget(self._pad)
+        """What was just read is looked at; where there is no picture any more, faces can only be tapped."""
+        roll = self.answers
+        if not isinstance(roll, RollWidget) or roll.tray is None:
+            return
+        before, now = (self._was_read, self._lost), (roll.throw.read, not roll.tray.watching)
+        self._was_read, self._lost = now
+        if now[1] != before[1] or now[0] > before[0]:
+            self._show(roll.tray, *([self._pad] if self._lost else []))
 
     def _by_hand(self) -> None:
-        """The pad, or the picture again."""
-        if self._pad.parent is None:
-            self.add_widget(self._pad)
-        else:
-            self.remove_widget(self._pad)
+        """The pad in the place of the picture, or the picture again."""
+        tray = self.answers.tray if isinstance(self.answers, RollWidget) else None
+        if tray is not None and not self._lost:
+            self._show(self._pad if tray.parent is not None else tray)
+
+    def _show(self, *parts: Widget) -> None:
+        """In the place beside the dice: a picture or a pad, or how it stands with a lost one above the pad."""
+        tray = self.answers.tray if isinstance(self.answers, RollWidget) else None
+        for part in (tray, self._pad):
+            if part is not None and part.parent is not None:
+                part.parent.remove_widget(part)
+        self.place.clear_widgets()
+        self.place.add_widget(parts[0] if len(parts) == 1 else Column(self.theme, parts))

@@ -153,12 +153,19 @@ class TablePage(Page):
         else:
             upright = self.upright
             self.scene = scene_of(Moment(prompt, open_game.view.panels, offered, desk.prompts, desk.panels, upright))
-            self.band.ask(in_brief(prompt), worded(prompt.whom), *desk.appearance.of_asked(prompt.who))
+            self._ask_in_band()
             self.foot.put_further([*self.scene.foot, *self._further()])
         self._fill()
         desk.navigation.face(prompt.who if prompt else "")
         if self.parent is not None:  # before that it has no size to divide
             settle(self)
+
+    def _ask_in_band(self) -> None:
+        """The open question, or what its answers ask at this moment, such as which of two faces a die shows."""
+        prompt = self.shown
+        if prompt is not None:
+            text = next((widget.asks for widget in self.widgets if widget.asks), in_brief(prompt))
+            self.band.ask(text, worded(prompt.whom), *self.desk.appearance.of_asked(prompt.who))
 
     def _ended_well(self) -> bool:
         open_game = self.desk.open_game
@@ -177,7 +184,7 @@ class TablePage(Page):
         for part in (*parts, self.scene, self.foot):
             self.body.add_widget(part)
         for widget in self.widgets:
-            widget.bind(main=lambda *_: self._set_main())
+            widget.bind(main=lambda *_: self._set_main(), asks=lambda *_: self._ask_in_band())
         self._set_main()
 
     def _further(self) -> list[Widget]:

@@ -147,8 +147,11 @@ def moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:
     yield Shot(f"table-{moment.name}", lambda app: app.desk.navigation.go("table"))
     if moment.doubt:
         before, app.open_game.dice = app.open_game.dice, CAMERA
-        yield Shot(f"doubt-{moment.name}", _doubt)
-        app.open_game.dice = before
+        camera, app.desk.preferences.camera = app.desk.preferences.camera, "virtual"
+        yield Shot(f"doubt-{moment.name}", partial(_show_throw, doubtful=True))
+        yield Shot(f"read-{moment.name}", partial(_show_throw, doubtful=False))
+        app.open_game.dice, app.desk.preferences.camera = before, camera
+        app.camera.stop()
     if moment.tasks:
         pictured = next((n for n, task in enumerate(app.open_game.tasks()) if isinstance(task.panel, Board)), 0)
         yield Shot(f"tasks-{moment.name}", lambda app: app.desk.navigation.go("checklist"))
@@ -187,11 +190,16 @@ def _show_found(app: ShadowTableApp) -> None:
     app.desk.navigation.go("rules", words=max(topic.title.split(), key=len), topic=opened)
 
 
-def _doubt(app: ShadowTableApp) -> None:
-    """The camera has read the dice of the open roll, and is not sure of the first."""
+def _show_throw(app: ShadowTableApp, *, doubtful: bool) -> None:
+    """The camera has read the dice of the open roll, for sure or not; the picture of them stands."""
+    camera = PretendCamera(app)
+    app.camera.start("virtual")
     app.desk.navigation.go("table")
+    camera.become("quiet")
     roll: Any = app.open_game.prompts[0]
-    PretendCamera(app).read(roll, [6] * sum(group.count for group in roll.dice), doubtful=True)
+    faces = [6, 2, 3, 5, 1, 4]
+    dice = sum(group.count for group in roll.dice)
+    camera.read(roll, [faces[n % 6] for n in range(dice)], doubtful=doubtful, pictured=True)
 
 
 def _show_group(group: str, app: ShadowTableApp) -> None:

@@ -17,7 +17,10 @@ from vision.live.camera_thread import Looked, Noticed, Picture, Seen
 if TYPE_CHECKING:
     from vision.answering import Place
     from vision.cameras.pictures import Pixels
+    from vision.one_picture.reading import Die
 
+SIZE = (640, 480)
+"""Of the pictures that it draws."""
 STATES = ("quiet", "moving", "hand", "lost")
 
 
@@ -40,18 +43,52 @@ class PretendCamera:
         self._app.camera.state, self._app.camera.why = state, "a pretended loss" if state == "lost" else ""
         self._app.inbox.put(Noticed())
 
-    def read(self, roll: Roll, faces: list[int], *, doubtful: bool) -> None:
-        """The dice of *roll* show these *faces*; with *doubtful* it is not sure of the first."""
+    def read(self, roll: Roll, faces: list[int], *, doubtful: bool, pictured: bool = False) -> None:
+        """The dice of *roll* show these *faces*; with *doubtful* it is not sure of the first.
+
+        *pictured*: they are drawn as they lie in a tray, and that is the newest picture.
+        """
         from vision.answering import Answered, PleaseCheck
         from vision.one_picture.reading import Reading
 
         roles = [group.role for group in roll.dice for _ in range(group.count)]
-        first, *others = (_place(role, face) for role, face in zip(roles, faces, strict=True))
+        seen = self._draw(roll, faces) if pictured else [None] * len(faces)
+        first, *others = (_place(role, face, die) for role, face, die in zip(roles, faces, seen, strict=True))
         doubts = (phrase("the picture is not clear"),) if doubtful else ()
         places = (replace(first, doubtful=doubtful), *others)
         check = PleaseCheck(tuple(group.role for group in roll.dice), places, doubts)
         answer = check if doubtful or check.value is None else Answered(check.value, 0.99)
-        self._app.inbox.put(Seen(Reading(), (320, 180), roll.serial, answer, check))
+        self._app.inbox.put(Seen(Reading(), SIZE, roll.serial, answer, check))
+
+    def _draw(self, roll: Roll, faces: list[int]) -> "list[tuple[Die, Pixels]]":
+        """As the virtual tray draws dice, beside each other; the camera has that picture. Each die with its crop."""
+        import cv2
+        import numpy as np
+
+        from vision.answering import crop
+        from vision.cameras.virtual_tray import ACROSS, GROUND, LIGHT, VirtualTray, _look
+        from vision.one_picture.reading import Die
+        from vision.render.die import lay
+        from vision.render.rolling import still, throw_to
+
+        rng = np.random.default_rng(GROUND)
+        tray = VirtualTray(rng, *SIZE)
+        looks = [_look(group.body, group.size) for group in roll.dice for _ in range(group.count)]
+        spots = [((n % 3 - 1) * ACROSS / 6, (0.1 - n // 3) * ACROSS / 7) for n in range(len(looks))]
+        lying = [
+            lay(look, face, x + 9 * (n % 2), y + 14 * (-1) ** n, 0.7 * n + 0.35)
+            for n, (look, face, (x, y)) in enumerate(zip(looks, faces, spots, strict=True))
+        ]
+        scene = next(still(throw_to(rng, lying, tray._camera, LIGHT, tray._surface, GROUND), rng)).scene
+        pixels = cv2.cvtColor(cv2.flip(scene.picture, 0), cv2.COLOR_BGR2RGBA).tobytes()
+        self._app.camera._newest = Picture(pixels, *SIZE)
+        self._app.inbox.put(Looked())
+        bodies = [group.body for group in roll.dice for _ in range(group.count)]
+        dice = [
+            Die(truth.face, truth.box, 0.9, 1, colour="black" if body == "black" else "white", sure=True)
+            for truth, body in zip(scene.dice, bodies, strict=True)
+        ]
+        return [(die, crop(scene.picture, die)) for die in dice]
 
     def do_something(self, chance: random.Random) -> None:
         """Whatever a camera does while it watches; nothing if it watches nothing."""
@@ -68,10 +105,11 @@ class PretendCamera:
             self.read(roll, [chance.randint(1, 6) for _ in range(dice)], doubtful=chance.random() < 0.5)
 
 
-def _place(role: str, face: int) -> "Place":
+def _place(role: str, face: int, seen: "tuple[Die, Pixels] | None") -> "Place":
     from vision.answering import Place
 
-    return Place(role, face, crop=_blurred_die(), alternatives=((face, 0.5), (face % 6 + 1, 0.4)))
+    die, crop = seen or (None, _blurred_die())
+    return Place(role, face, die, crop, alternatives=((face, 0.5), (face % 6 + 1, 0.4)))
 
 
 def _blurred_die() -> "Pixels":

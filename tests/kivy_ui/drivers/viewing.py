@@ -52,7 +52,7 @@ def _shots(app: ShadowTableApp, only: Collection[str]) -> Iterator[Shot]:
 
 def _has(moment: sittings.Moment, only: Collection[str]) -> bool:
     """Whether one of its shots may be meant; pages are shown at few moments."""
-    names = [f"{kind}-{moment.name}" for kind in ("table", "doubt", "tasks", "panel-path", "side")]
+    names = [f"{kind}-{moment.name}" for kind in ("table", "doubt", "read", "tasks", "panel-path", "side")]
     pages = moment.pages and any(part.startswith(PAGES) for part in only)
     return pages or any(part in name for part in only for name in names)
 
