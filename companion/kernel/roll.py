@@ -19,7 +19,8 @@ class Roll(Prompt[Faces], Generic[M_co]):
     """Throw these dice and say the faces. *also* is what may still be done before they fall: ask :meth:`or_done`.
 
     Dice that look alike may take their roles *from_left* to right, if the question says so. Those that *stay* lie on
-    the table from an earlier throw and are only shown::
+    the table from an earlier throw and are only shown. Where one die decides among spaces, people or things, *legend*
+    says what each of its faces stands for, the first face first: an option's *where* names it::
 
         >>> roll = Roll("attack", "Sara attacks.", dice=(Dice("sword", 2), Dice("luck")))
         >>> roll.check([4, 2, 6])
@@ -29,6 +30,7 @@ class Roll(Prompt[Faces], Generic[M_co]):
     dice: tuple[Dice, ...] = ()
     stay: tuple[Dice, ...] = ()
     from_left: bool = False
+    legend: tuple[Option[Any], ...] = ()
     also: Offers[M_co] = nothing
 
     kind: ClassVar[str] = "roll"

@@ -114,13 +114,17 @@ class WideBoard(BoardView):
         covers = [(left_ - x, foot - y, right - x, top - y) for left_, foot, right, top in self.covers()]
         if self._stand_between_the_tiles(covers, middles, max(whole, least)):
             return
-        unit = whole if whole >= least else max(least, min(*(np.array(room) / (high - low)), enough))
+        unit = self._measure(whole, least, float(min(*(np.array(room) / (high - low)), enough)))
         self.zoom = float(unit / self._whole)
         centre = ((low + high) / 2 * self.unit).tolist()
         left = _kept(area[0], room[0], self.placed.width * self.unit, centre[0])
         bottom = _kept(self.below, room[1], self.placed.height * self.unit, centre[1])
         radius = min(self.placed.half) * self.unit * (1.1 if len(spaces) <= A_FEW else 0.8)
         self._left, self._bottom = aim(middles * self.unit, radius, area, covers, (left, bottom))
+
+    def _measure(self, whole: float, least: float, fitting: float) -> float:
+        """How near it is looked at: all of it, if a finger then hits what is in question."""
+        return whole if whole >= least else max(least, fitting)
 
     def _stand_between_the_tiles(self, covers: Sequence[Box], middles: Any, least: float) -> bool:
         """All of a narrow map, down to the edge of the window, where it becomes larger than *least* in that way and

@@ -1,6 +1,6 @@
 """Dice to touch: those of a throw with the faces known so far, and a pad of the faces of one."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from kivy.clock import Clock
@@ -26,6 +26,8 @@ INSIDE = 0.78
 """Of a tile that the die on it fills."""
 LARGEST = 190
 """The largest die, in dp."""
+PLAIN = 1.4
+"""How high pips are drawn to a fingertip where a name stands below them."""
 IN_ROW = 3
 """Upright, so many faces lie side by side where there are two rows of them."""
 NEXT, LATER = 0.3, 0.12
@@ -117,9 +119,10 @@ class DieTile(Touch, Widget):
             caption.pos = self.x + across, self.center_y - caption.height / 2
             return self.x, self.y, across, self.height
         caption.halign, caption.width = "center", self.width - 2 * edge
-        low = self.top - self._theme.touch
+        high = max(self._theme.touch, self.height - caption.height - 2 * edge)
+        low = self.top - high
         caption.pos = self.x + edge, low - caption.height
-        return self.x, low, self.width, self._theme.touch
+        return self.x, low, self.width, high
 
 
 class ThrowRow(StackLayout):
@@ -236,21 +239,26 @@ class _Grid(GridLayout):
 class FacePad(GridLayout):
     """Faces to tap: all in a row where there is room, else in several. *act* hears the face, and can be another's.
 
-    Faces that are not pips have their names below their signs or, where these are too long for one row, beside them.
+    Faces that are not pips have their names below their signs or, where these are too long for one row, beside them;
+    and so has what faces stand for in one throw.
     """
 
     def __init__(self, theme: Theme, act: Callable[[FaceId], None]) -> None:
         super().__init__(cols=1, spacing=theme.gap, size_hint_y=None)
         self.theme, self.act = theme, act
         self.faces: tuple[Face, ...] = ()
+        self._said: Mapping[FaceId, str] = {}
+        self._most = 0.0
         self.tiles: list[DieTile] = []
         self._divide_soon = Clock.create_trigger(self._divide, -1)
         self.bind(width=self._divide, minimum_height=self.setter("height"))
         self.offer(PIPS.faces, "white")
 
-    def offer(self, faces: Sequence[Face], colour: str) -> None:
-        """The pad is of the die that is asked for: its faces, and its colour."""
-        if [_looks(face) for face in faces] != [_looks(face) for face in self.faces]:
+    def offer(self, faces: Sequence[Face], colour: str, said: Mapping[FaceId, str] | None = None) -> None:
+        """The pad is of the die that is asked for: its faces, its colour, and what is *said* to faces of this throw."""
+        said, before = said or {}, (self._said, [_looks(face) for face in self.faces])
+        if (said, [_looks(face) for face in faces]) != before:
+            self._said = said
             self.clear_widgets()
             self.tiles = [self._tile(face) for face in faces]
             for tile in self.tiles:
@@ -260,8 +268,14 @@ class FacePad(GridLayout):
             tile.show(face, colour)
         self._divide()
 
+    def in_two_rows(self, most: float) -> None:
+        """Two rows in any window, of tiles no higher than *most*; 0 is as usual."""
+        if most != self._most:
+            self._most = most
+            self._divide()
+
     def _tile(self, face: Face) -> DieTile:
-        caption = "" if sign_of(face) in ("", face.name) else face.name
+        caption = self._said.get(face.id) or ("" if sign_of(face) in ("", face.name) else face.name)
         tile = DieTile(self.theme, lambda: self.act(face.id), name=worded(face.name), caption=worded(caption))
         if tile.caption is not None:
             tile.caption.bind(height=self._divide_soon)
@@ -272,14 +286,14 @@ class FacePad(GridLayout):
             self._divide_named()
             return
         theme, number = self.theme, len(self.tiles)
-        rows = 1 if number < 2 * IN_ROW or Window.width > Window.height else 2
+        rows = 1 if number < 2 * IN_ROW or (Window.width > Window.height and not self._most) else 2
         number = -(-number // rows)
         while self._cell(number) < theme.touch and number > 3:
             rows += 1
             number = -(-len(self.tiles) // rows)
         self.cols = number
         for tile in self.tiles:
-            tile.height = max(theme.touch, min(self._cell(number), theme.touch * 2.1))
+            tile.height = max(theme.touch, min(self._cell(number), self._most or theme.touch * 2.1))
 
     def _divide_named(self) -> None:
         """One row where the longest word has room below its die; else names beside their dice, two to a row or more."""
@@ -291,7 +305,8 @@ class FacePad(GridLayout):
         words = max(caption.height for caption in captions)
         for tile in self.tiles:
             tile.beside = beside
-            tile.height = max(theme.touch, words + theme.gap) if beside else theme.touch + words + theme.gap
+            high = theme.touch * (PLAIN if self._said else 1)  # signs are known by their names, pips by themselves
+            tile.height = max(theme.touch, words + theme.gap) if beside else high + words + theme.gap
 
     def _cell(self, number: int) -> float:
         """How wide each of *number* tiles in a row is."""

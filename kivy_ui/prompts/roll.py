@@ -23,6 +23,7 @@ from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.prompts.pad import FacePad, StayRow, ThrowRow
 from kivy_ui.prompts.pair_pad import Pair, PairPad, can_pair
 from kivy_ui.prompts.tray_view import TrayView
+from kivy_ui.theme import look_of
 from kivy_ui.widgets.boxes import Column, Row
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.picture import Mark, parts_of
@@ -55,7 +56,7 @@ class RollWidget(PromptWidget):
         self.throw = Throw(prompt.dice)
         self._asked: PleaseCheck | None = None
         self._size = (1, 1)
-        self._pointed = False
+        self._pointed, self._said = False, True
         self._marked: list[int] = []
         self._counting: Any = None
         self._asking: Widget | None = None
@@ -86,18 +87,19 @@ class RollWidget(PromptWidget):
         """Beside the dice: what they are for, those that stay, how faces are read, and the last one taken back."""
         theme, prompt = self.theme, self.prompt
         column = self._column = Column(theme)
-        if prompt.brief and sum(group.count for group in prompt.dice) <= A_FEW and not self._paired():
+        said = any(option.label for option in prompt.legend)
+        if prompt.brief and not said and sum(group.count for group in prompt.dice) <= A_FEW and not self._paired():
             text = worded(prompt.text)
             column.add_widget(Words(text, theme, size=theme.body if len(text) <= SHORT else theme.small))
         if prompt.stay:
             column.add_widget(StayRow(theme, prompt.stay))
         for words in dict.fromkeys(group.kind.reads for group in prompt.dice):
-            if words:
+            if words and not prompt.legend:
                 column.add_widget(self.soft(worded(words)))
-        return Row(theme, [column, *([self._eraser()] if self.tray is None else [])])
-
-    def _eraser(self) -> IconTile:
-        return IconTile("erase", phrase("Delete the last face"), self.theme, self.erase)
+        dice = sum(group.count for group in prompt.dice)
+        if dice < 2 or self.tray is not None:  # a single face is the answer, and undo takes it back
+            return Row(theme, [column])
+        return Row(theme, [column, IconTile("erase", phrase("Delete the last face"), theme, self.erase)])
 
     def tell(self, line: str) -> None:
         """What was told last, beside the dice."""
@@ -123,17 +125,18 @@ class RollWidget(PromptWidget):
         spare = self.tools.remembered.spare
         pad: FacePad | None = spare.get(PAD)
         if pad is None or pad.theme != self.theme or pad.get_parent_window() is not None:
-            pad = spare[PAD] = FacePad(self.theme, self._tap)
+            pad = spare[PAD] = FacePad(self.theme, self.tap)
         elif pad.parent is not None:
             pad.parent.remove_widget(pad)
-        pad.act = self._tap
+        pad.act = self.tap
+        pad.in_two_rows(0.0)
         return pad
 
     def _show_pad(self) -> None:
         """Pairs of faces where two like dice are asked for, else the faces of one."""
         group = self.throw.dice[self.throw.at].group
         self.pairs = self._pair_pad(group) if self._paired() else None
-        self.pad.offer(group.kind.distinct, group.body)
+        self.pad.offer(group.kind.distinct, group.body, self._stand_for(group))
         shown = self.pairs or self.pad
         if self.pads.children != [shown]:
             self.pads.clear_widgets()
@@ -141,7 +144,24 @@ class RollWidget(PromptWidget):
 
     def _paired(self) -> bool:
         """Whether the next two dice can be said together."""
-        return self.throw.two_alike and not self.throw.read and can_pair(self.throw.dice[self.throw.at].group)
+        two = self.throw.two_alike and not self.throw.read and not self.prompt.legend
+        return two and can_pair(self.throw.dice[self.throw.at].group)
+
+    def say_nothing_on_the_pad(self) -> None:
+        """What faces stand for is seen elsewhere."""
+        self._said = False
+        self._look()
+
+    def _stand_for(self, group: Dice) -> dict[FaceId, str]:
+        """What the faces stand for in this throw, in a word or two; people have their sign."""
+        found = dict[FaceId, str]()
+        if not self._said:
+            return found
+        for face, option in zip(group.kind.distinct, self.prompt.legend, strict=False):
+            player = self.tools.open_game.player(option.where) if option.where else None
+            sign = look_of(player, self.theme.palette)[1] if player is not None else ""
+            found[face.id] = self.theme.beside(sign, worded(option.label)) if option.label else ""
+        return found
 
     def _pair_pad(self, group: Dice) -> PairPad:
         """As the pad of faces, that of the last roll where there was one for such dice."""
@@ -158,7 +178,7 @@ class RollWidget(PromptWidget):
 
     # -- by finger -----------------------------------------------------------------------------------------
 
-    def _tap(self, face: FaceId) -> None:
+    def tap(self, face: FaceId) -> None:
         """The last face of a throw that is typed is its answer at once: undo takes it back."""
         self._hold()
         if self.throw.dice:
@@ -203,7 +223,7 @@ class RollWidget(PromptWidget):
     def keyed(self, key: str) -> bool:
         """Faces by their number on the pad, backspace takes one back, r rolls."""
         if key.isdecimal() and 0 < int(key) <= len(self.pad.faces) and self.throw.dice:
-            self._tap(self.pad.faces[int(key) - 1].id)
+            self.tap(self.pad.faces[int(key) - 1].id)
         elif key == "backspace" and self.throw.known:
             self.erase()
         elif key == "r":
@@ -339,7 +359,7 @@ class RollWidget(PromptWidget):
     def _said_about_it(self) -> Widget | None:
         """That a reading counts; the die that is doubtful or was pointed at; or, once all are settled, the doubts."""
         if self.sure:
-            self.asks = phrase("Read: {faces}", faces=" · ".join(map(str, self.throw.faces)))
+            self.asks = phrase("Read: {faces}", faces=", ".join(map(str, self.throw.faces)))
             return self._moment()
         if not self.throw.read or self._asked is None:
             self.asks = ""
@@ -352,7 +372,7 @@ class RollWidget(PromptWidget):
             return self.soft(doubts_of(check))
         self.asks = asked_in_brief(check, self.throw.at)
         swap = self._swap if len({die.group.role for die in self.throw.dice}) > 1 else None
-        return question(self.theme, check, self.throw.at, self._tap, swap)
+        return question(self.theme, check, self.throw.at, self.tap, swap)
 
     def _moment(self) -> Column:
         stop = Tile(phrase("Stop, that is wrong"), self.theme, self._stop, icon="close", line=self.theme.palette.warn)

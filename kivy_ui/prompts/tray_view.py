@@ -108,7 +108,7 @@ class TrayView(Column):
         """What else can be done with it: dice that are nowhere are thrown by a touch."""
         if self._camera.thread.name != VIRTUAL:
             return []
-        return [FootTile(self._theme, phrase("Throw"), self._camera.thread.throw, icon="die")]
+        return [FootTile(self._theme, phrase("Throw"), self._camera.thread.throw)]
 
     @property
     def watching(self) -> bool:

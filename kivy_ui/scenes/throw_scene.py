@@ -8,10 +8,12 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.kernel.roll import Roll
+from companion.kernel.view import Board
 from companion.language.words import phrase
 from kivy_ui.prompts.roll import RollWidget
 from kivy_ui.prompts.tray_view import TrayView
 from kivy_ui.scenes.base import Moment, Scene
+from kivy_ui.scenes.throw_map import board_of, by_space, throw_map
 from kivy_ui.widgets.boxes import Column, Scroll
 from kivy_ui.widgets.table_foot import FootTile
 
@@ -19,12 +21,20 @@ UPRIGHT = 0.6
 """Of the height, for the dice, where what they are for stands below them."""
 PICTURE = 0.53
 """Of the room, for the camera's picture: of its width lying, of its height upright."""
+HEAD = 0.4
+"""Of the height above the pad upright, for the dice, where a map lies below them."""
 READ = 0.5
 """Of the height beside a picture, for the dice that were read in it."""
 
 
+LOW_FACES = 78
+"""How high the faces of the pad are beside a map, in dp."""
+
+
 class ThrowScene(Scene):
-    """With a camera the *place* beside the dice has its picture or, by a tap, the pad."""
+    """Where faces stand for spaces, the *map* with them lies beside the dice. With a camera, the *place* beside them
+    has its picture or, by a tap, the pad.
+    """
 
     @classmethod
     def fits(cls, moment: Moment) -> bool:
@@ -48,8 +58,32 @@ class ThrowScene(Scene):
             self._put_picture(roll, roll.tray)
         self._upper.add_widget(self._scroll)
         self.add_widget(self._upper)
-        if roll.tray is None or not roll.tray.watching:
+        board = board_of(self.moment)
+        if roll.tray is not None and roll.tray.watching:
+            return
+        if board is not None:
+            self._put_map(roll, board)
+        else:
             self.add_widget(self._pad)
+
+    def _put_map(self, roll: RollWidget, board: Board) -> None:
+        """Lying, over the whole height beside dice and pad; upright between them."""
+        faces = by_space(roll.prompt.legend, [face.id for face in roll.prompt.dice[0].kind.distinct])
+        self.map = throw_map(self.moment, board, faces, roll.tap)
+        roll.say_nothing_on_the_pad()
+        if self.moment.upright:
+            self._scroll.size_hint_y = HEAD
+            self._upper.add_widget(self.map)
+            self.add_widget(self._pad)
+            return
+        roll.pad.in_two_rows(dp(LOW_FACES))
+        self.map.size_hint_x, beside = PICTURE, BoxLayout(orientation="vertical", spacing=self.theme.gap)
+        beside.size_hint_x = 1 - PICTURE
+        self._upper.remove_widget(self._scroll)
+        for part in (self._scroll, self._pad):
+            beside.add_widget(part)
+        for part in (self.map, beside):
+            self._upper.add_widget(part)
 
     def _put_picture(self, roll: RollWidget, tray: TrayView) -> None:
         """Beside the dice, above them upright."""

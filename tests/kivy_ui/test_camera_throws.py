@@ -84,7 +84,7 @@ def test_a_touch_on_a_die_in_the_picture_asks_about_that_one(table):
 def test_a_sure_reading_shows_the_result_and_a_touch_beside_the_dice_goes_on(table):
     before = table.app.open_game.session.journal.head
     table.read(6, 2, doubtful=False)
-    assert table.page.band.question.text == "Read: 6 · 2"
+    assert table.page.band.question.text == "Read: 6, 2"
     assert table.app.open_game.session.journal.head == before
 
     touch_at(*table.live.to_window(table.live.x + 4, table.live.y + 4))

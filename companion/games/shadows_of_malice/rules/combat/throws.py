@@ -4,7 +4,7 @@ Chance always comes from dice on the table: whoever answers says their faces. Kn
 """
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -16,21 +16,24 @@ from companion.kernel import Asking, Choose, Dice, Option, Roll, Words, joined, 
 T = TypeVar("T")
 About = Sequence[str]
 """The hexes that a throw is about."""
+Legend = Sequence[Option[Any]]
+"""What each face of a die stands for."""
 
 
 def throw(
     table: Table, key: str, text: Words, dice: Sequence[Dice], who: str = "", fact: str = "", *, about: About = (),
-    from_left: bool = False,
+    from_left: bool = False, legend: Legend = (),
 ) -> Asking[dict[str, list[int]]]:  # fmt: skip
     """Plain faces by role; a d4 or d5 that shows too much is asked for again, and only it (SM-053)."""
     faces: dict[str, list[int]] = yield Roll(
-        key, text, who, fact, about=tuple(about), dice=tuple(dice), from_left=from_left
+        key, text, who, fact, about=tuple(about), dice=tuple(dice), from_left=from_left, legend=tuple(legend)
     )
     table.tally.dice += sum(group.count for group in dice)
     again = [_void(group, faces[group.role]) for group in dice]
     if any(group.count for group in again):
         text = say("{text} Again, these only.", text=text)
-        more = yield from throw(table, key, text, [g for g in again if g.count], who, fact, about=about)
+        dice_again = [group for group in again if group.count]
+        more = yield from throw(table, key, text, dice_again, who, fact, about=about, legend=legend)
         for group in dice:
             good = [face for face in faces[group.role] if group.kind.face(face).number is not None]
             faces = {**faces, group.role: good + more.get(group.role, [])}
@@ -53,13 +56,14 @@ def roll_total(
     colour: str = "white",
     *,
     about: About = (),
+    legend: Legend = (),
 ) -> Asking[int]:
     """The sum of *count* dice read as *read*: ``xdy`` (SM-047)."""
     if count <= 0:
         return 0
     convention: Convention = table.settings.convention
     dice = [Dice(read, count, die(read, convention), colour)]
-    faces = yield from throw(table, key, text, dice, who, fact, about=about)
+    faces = yield from throw(table, key, text, dice, who, fact, about=about, legend=legend)
     return sum(read_face(face, read, convention) or 0 for face in faces[read])
 
 
@@ -80,7 +84,8 @@ def pick(
         read = read_for(len(options))
         legend = _legend(table, read, [name(option) for option in options])
         text = say("{text} ({legend})", text=text, legend=legend)
-        value = yield from roll_total(table, key, text, 1, read, "", fact, "black", about=about)
+        stand_for = _by_face(table, read, options, name)
+        value = yield from roll_total(table, key, text, 1, read, "", fact, "black", about=about, legend=stand_for)
         return options[value - 1]
     rows = -(-len(options) // 6)
     columns = -(-len(options) // rows)
@@ -96,6 +101,19 @@ def pick(
         place = (row - 1) * columns + column - 1
         if place < len(options):
             return options[place]
+
+
+def _by_face(table: Table, read: Read, options: Sequence[T], name: Callable[[T], Words]) -> Legend:
+    """Each face with the option that it picks, or that it decides nothing."""
+    found = []
+    for face in FACES:
+        value = read_face(face, read, table.settings.convention)
+        if value is None:
+            found.append(Option(str(face), say("again")))
+        else:
+            option = options[value - 1]
+            found.append(Option(str(face), name(option), where=option if isinstance(option, str) else ""))
+    return found
 
 
 def _legend(table: Table, read: Read, names: Sequence[Words]) -> Words:

@@ -19,7 +19,20 @@ from companion.games.shadows_of_malice.rules.turns.shadows import (
     put_shadow,
 )
 from companion.games.shadows_of_malice.table import Shadow, Table
-from companion.kernel import Asking, Choose, Confirm, Dice, Option, Place, Step, Tell, Words, listing, say
+from companion.kernel import (
+    DIRECTIONS,
+    Asking,
+    Choose,
+    Confirm,
+    Dice,
+    Option,
+    Place,
+    Step,
+    Tell,
+    Words,
+    listing,
+    say,
+)
 
 PIT, LAND, GATE = "realm:pit", "realm:land", "realm:gate"
 ACTIVE, OFF = "active", "off"
@@ -117,6 +130,12 @@ def _first_direction(table: Table) -> Words:
     return say("1 is north-east") if table.settings.realm_mapped else say("any neighbouring hex is 1")
 
 
+def _rose(table: Table, name: str) -> list[Option]:
+    """The hex that each face of the die points to (SM-251)."""
+    towards = [(direction, beside(table, name, direction)) for direction in DIRECTIONS]
+    return [Option(str(face), "" if place else say("off the land"), where=place) for face, place in towards]
+
+
 # -- [R] by black and white dice
 
 
@@ -129,7 +148,8 @@ def by_black_and_white_dice(table: Table, name: str) -> Asking[str]:
     if table.light_wells():
         dice.append(Dice("white", table.light_wells()))
     here = [table.shadow(name).at]
-    faces = yield from throw(table, "shadow.drift", _drift_text(table, name), dice, "", "SM-249", about=here)
+    text, legend = _drift_text(table, name), _rose(table, name)
+    faces = yield from throw(table, "shadow.drift", text, dice, "", "SM-249", about=here, legend=legend)
     black, white = faces["black"][0], faces.get("white", [])
     find = _drift_to if table.settings.realm_mapped else _ask_drift_to
     to = yield from find(table, name, black, white)
@@ -219,7 +239,8 @@ def by_chain_of_rerolls(table: Table, name: str) -> Asking[str]:
     dice = [Dice("black", 1, colour="black")]
     while not _stranded(table, name):
         here = [table.shadow(name).at]
-        faces = yield from throw(table, "shadow.drift", text, dice, "", "SM-250", about=here)
+        legend = _rose(table, name)
+        faces = yield from throw(table, "shadow.drift", text, dice, "", "SM-250", about=here, legend=legend)
         direction = faces["black"][0]
         to = yield from _what_lies(table, name, direction)
         made += to != OFF

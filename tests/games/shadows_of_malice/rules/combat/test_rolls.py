@@ -215,6 +215,13 @@ def test_a_random_pick_is_even(number):
     assert len(set(found.values())) == 1
 
 
+def test_each_face_says_what_it_picks_and_a_d5_that_a_six_is_thrown_again():
+    asked = play(pick(make_table(("Sara",)), "k", "?", [f"hex {n}" for n in range(5)], str), stop=True).open
+
+    assert [option.where for option in asked.legend] == [*(f"hex {n}" for n in range(5)), ""]
+    assert [option.label for option in asked.legend][-2:] == ["hex 4", "again"]
+
+
 def test_one_of_one_needs_no_die():
     assert play(pick(make_table(("Sara",)), "k", "?", ["only"], str)).result == "only"
 

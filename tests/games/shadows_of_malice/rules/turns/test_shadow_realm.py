@@ -83,6 +83,17 @@ def test_S_19_the_shadow_drifts_off_the_pit():
     assert (shadow.life, shadow.at) == (2, realm_board().neighbour("realm:e4", 2))
 
 
+def test_a_throw_to_drift_says_which_hex_each_face_points_to():
+    """SM-251: counted clockwise; off the land there is none."""
+    table = make_table()
+    table.seals.pop()
+    add_shadow(table, "realm:e4", 1)
+
+    asked = play(shadow_realm.drift(table, table.shadows[0].id), stop=True).open
+
+    assert [option.where for option in asked.legend] == [realm_board().neighbour("realm:e4", d) for d in range(1, 7)]
+
+
 def test_the_first_seals_need_fewer_sided_dice_each_turn():
     """SM-246: a random seal of those left; the last goes without a die."""
     table = make_table()
