@@ -51,7 +51,8 @@ class ChooseWidget(PromptWidget):
             if len(nowhere) <= A_FEW:  # "stop here", among a hundred hexes
                 self._group("", nowhere)
                 options = [option for option in options if option.where]
-            self.names = Narrowing(self.theme, options, self._tile, self._set_main)
+            take = None if self.several else self.pick
+            self.names = Narrowing(self.theme, options, self._tile, self._set_main, take)
             self.add_widget(self.names)
         else:
             self._group("", options)

@@ -1,6 +1,9 @@
 """Cards or tokens drawn from a physical supply: tap what came up, by its name."""
 
 from collections import Counter
+from functools import partial
+
+from kivy.uix.widget import Widget
 
 from companion.kernel.draw import Draw
 from companion.kernel.prompts import Option
@@ -9,7 +12,11 @@ from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.prompts.narrowing import MANY, Narrowing
 from kivy_ui.widgets.boxes import Column, Row, Wrap
 from kivy_ui.widgets.labels import Words
+from kivy_ui.widgets.table_foot import FootTile
 from kivy_ui.widgets.tiles import IconTile, Tile
+
+A_FEW = 2
+"""So many other answers have room at the foot."""
 
 
 class DrawWidget(PromptWidget):
@@ -22,17 +29,33 @@ class DrawWidget(PromptWidget):
         self.pieces = [Option(piece, prompt.named(piece)) for piece in self._pool]
         self.names: Narrowing | None = None
         self._so_far = Column(self.theme)
-        self.add_widget(self._so_far)
+        if prompt.count > 1:
+            self.add_widget(self._so_far)
         if len(self.pieces) > MANY:
             by_name = sorted(self.pieces, key=lambda piece: worded(piece.label))
-            self.names = Narrowing(self.theme, by_name, self._tile, self._look)
+            self.names = Narrowing(self.theme, by_name, self._tile, self._look, self._draw)
             self.add_widget(self.names)
         else:
             self.add_widget(Wrap(self.theme, [self._tile(piece) for piece in self.pieces], least=170))
-        self.side_acts(phrase("Or"), list(prompt.also()))
-        if self._pool.total() >= prompt.count:
-            self.add_widget(Tile(phrase("Draw for us"), self.theme, self.for_us, icon="box", size=self.theme.large))
+        if len(prompt.also()) > A_FEW:
+            self.side_acts(phrase("Or"), list(prompt.also()))
         self._look()
+
+    def further(self) -> list[Widget]:
+        """The app draws; what else may be done stands beside it, where it is little."""
+        prompt, tiles = self.prompt, list[Widget]()
+        assert isinstance(prompt, Draw)
+        if self._pool.total() >= prompt.count:
+            tiles.append(FootTile(self.theme, phrase("Draw for us"), self.for_us, icon="box"))
+        return [*tiles, *(self._beside(option) for option in prompt.also() if len(prompt.also()) <= A_FEW)]
+
+    def _beside(self, option: Option) -> FootTile:
+        text = self.theme.beside(option.sign, worded(option.label))
+        if option.why_not:
+            return FootTile(self.theme, text, partial(self.tools.answering.why_not, option), kind="dim")
+        tile = FootTile(self.theme, text, partial(self.answer, option.id))
+        tile.option = option
+        return tile
 
     def _tile(self, piece: Option) -> Tile:
         left = self._pool[piece.id]

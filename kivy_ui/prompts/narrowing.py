@@ -1,4 +1,4 @@
-"""Many names to choose from: a tap on a first letter leaves fewer, until the right one can be tapped.
+"""Many names to choose from: all as small tiles; of more, a tap on a first letter leaves fewer, until the right one.
 
 Only letters that lead somewhere are shown, so no tap is in vain; a real keyboard works as well.
 """
@@ -6,21 +6,30 @@ Only letters that lead somewhere are shown, so no tap is in vain; a real keyboar
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 
+from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.kernel.prompts import Option
 from companion.language.words import phrase, worded
+from kivy_ui.fonts import NAME
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Column, Row, Wrap
+from kivy_ui.widgets.fitted_text import fitted
 from kivy_ui.widgets.keyboard import Key
 from kivy_ui.widgets.labels import Words
-from kivy_ui.widgets.tiles import IconTile
+from kivy_ui.widgets.lettering import write
+from kivy_ui.widgets.tiles import DrawnTile, IconTile
 
 MANY = 14
 """More than this are not all shown at once."""
+SMALL = 24
+"""So many names all have a small tile, and the right one is a single tap away."""
 SHOWN = 10
 """So many of many are, before anything is typed."""
+HIGH, NARROWEST = 67, 140
+"""Of a small tile, in dp."""
 COMMON = 0.6
 """A word in more than this share of the labels tells nothing."""
 
@@ -50,10 +59,27 @@ class Names:
         return sorted(letter for letter in after if len(self.fitting(typed + letter)) < now)
 
 
+class NameTile(DrawnTile):
+    """The name of *option* as large as there is room."""
+
+    def __init__(self, theme: Theme, option: Option, act: Callable[[], None]) -> None:
+        super().__init__(size_hint_y=None, height=max(theme.touch, dp(HIGH)))
+        self.option, self.text = option, theme.beside(option.sign, worded(option.label))
+        self.natural = self.height
+        self.drawn_as(theme, act, theme.palette.raised, theme.palette.edge)
+
+    def _drawn_anew(self, *_: object) -> None:
+        self._drawn.clear()
+        theme, room = self._theme, (self.width - dp(12), self.height - dp(4))
+        name = fitted(self.text, theme.large, theme.small, *room, "center", NAME)
+        at = self.center_x - name.width / 2, self.center_y - name.height / 2
+        write(self._drawn.add, name, *at, theme.palette.ink)
+
+
 class Narrowing(Column):
     """The letters, and as many of the options as fit; *tile* makes what is shown for an option.
 
-    *changed* is told when others fit.
+    *changed* is told when others fit. With *take*, a few dozen are all shown as small tiles, which hand over theirs.
     """
 
     def __init__(
@@ -62,8 +88,10 @@ class Narrowing(Column):
         options: Sequence[Option],
         tile: Callable[[Option], Widget],
         changed: Callable[[], None],
+        take: Callable[[Option], None] | None = None,
     ) -> None:
         super().__init__(theme)
+        self._take = take
         self._theme, self._names, self._tile, self._changed = theme, Names(options), tile, changed
         self.typed = ""
         self.look()
@@ -96,6 +124,10 @@ class Narrowing(Column):
         """Everything anew."""
         self.clear_widgets()
         theme, letters, found = self._theme, self._names.next_letters(self.typed), self.fitting
+        if self._take is not None and not self.typed and len(found) <= SMALL:
+            names = [NameTile(theme, option, partial(self._take, option)) for option in found]
+            self.add_widget(Wrap(theme, names, least=NARROWEST))
+            return
         all_shown = len(found) <= MANY or not letters
         if self.typed:
             erase = IconTile("erase", phrase("Delete the last letter"), theme, lambda: self._type(self.typed[:-1]))

@@ -66,7 +66,7 @@ class RollWidget(PromptWidget):
             self.add_widget(self.tray)
         self.row = ThrowRow(self.theme, prompt.dice, self._point)
         beside = self._beside_it = self._beside()
-        dice = sum(group.count for group in prompt.dice)
+        dice = max(sum(group.count for group in prompt.dice), 2 if prompt.legend else 1)  # beside a map names need room
         self._head: BoxLayout | GridLayout
         if Window.width < Window.height or self.tray is not None:
             self._head = Column(self.theme, [self.row, beside])

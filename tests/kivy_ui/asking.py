@@ -12,6 +12,8 @@ CARDS = ["Ring of Second Thoughts", "Amulet of the Kept Breath", "Torc of Red No
          "Boots of the Grey Mile", "Veil of the Unwritten", "Scroll of the Emptied Name", "Dawn Shield", "Mist Warden",
          "Twin Knives of Quarrel", "Grave Whisperer", "Battle Strategist", "Numbing Touch", "Frost Breath", "Lantern",
          "Oak Staff", "Jar of Bees"]  # fmt: skip
+MORE_CARDS = [*CARDS, "Marsh Light", "Ninth Key", "Old Ferry", "Pale Hound", "Ember Heart", "Keel Song", "Iron Vigil"]
+"""More than all have a small tile of their own."""
 
 
 class Shown:

@@ -6,14 +6,22 @@ from companion.kernel.draw import Draw
 from companion.kernel.prompts import Done, Write
 from kivy_ui.focus import touchables
 from kivy_ui.system.start import DISPLAYS
-from tests.kivy_ui.asking import CARDS, Shown, options, words_of
+from tests.kivy_ui.asking import CARDS, MORE_CARDS, Shown, options, words_of
 from tests.kivy_ui.drivers.touch_driver import find, press, pump, tap
 
 
 def test_a_drawn_card_is_found_by_its_letters(ask):
-    shown = ask(Draw("k", "Which card?", pool=lambda: CARDS))
+    shown = ask(Draw("k", "Which card?", pool=lambda: MORE_CARDS))
 
     tap(find("Q"))
+    tap(find("Twin Knives of Quarrel"))
+
+    assert shown.given == ["Twin Knives of Quarrel"]
+
+
+def test_of_a_few_dozen_cards_each_is_a_single_tap_away(ask):
+    shown = ask(Draw("k", "Which card?", pool=lambda: CARDS))
+
     tap(find("Twin Knives of Quarrel"))
 
     assert shown.given == ["Twin Knives of Quarrel"]

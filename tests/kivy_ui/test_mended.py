@@ -10,6 +10,7 @@ from hardware.doctor import Examination
 from kivy_ui.boards.board_view import BoardView
 from kivy_ui.focus import touchables
 from kivy_ui.open_game import CAMERA, Plan
+from kivy_ui.prompts import narrowing
 from kivy_ui.prompts.tray_view import TrayView
 from kivy_ui.widgets.boxes import Scroll
 from kivy_ui.widgets.labels import Words
@@ -88,7 +89,8 @@ def test_the_whole_table_stays_where_it_was_scrolled_to_after_a_correction(open_
     assert side._scroll.scroll_y < 0.2
 
 
-def test_after_a_letter_the_names_that_fit_are_in_sight(open_app):
+def test_after_a_letter_the_names_that_fit_are_in_sight(open_app, monkeypatch):
+    monkeypatch.setattr(narrowing, "SMALL", 0)
     app = open_app()
     app.open_game.begin(Plan("shadows_of_malice", TWO, PHYSICAL, "evening"))
     play(app, "draw")

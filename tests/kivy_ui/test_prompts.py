@@ -15,7 +15,7 @@ from kivy_ui.prompts import WIDGETS
 from kivy_ui.prompts.act import without_name
 from kivy_ui.prompts.narrowing import Names
 from kivy_ui.theme import CONTRAST
-from tests.kivy_ui.asking import CARDS, Shown, options, words_of
+from tests.kivy_ui.asking import CARDS, MORE_CARDS, Shown, options, words_of
 from tests.kivy_ui.drivers.touch_driver import find, tap
 
 
@@ -106,7 +106,7 @@ def test_a_number_key_takes_an_option_and_where_options_are_numbers_it_means_tha
 
 
 def test_of_sixty_names_two_letters_leave_the_right_one(ask):
-    shown = ask(Choose("k", "Which card?", offers=lambda: options(*CARDS)))
+    shown = ask(Choose("k", "Which card?", offers=lambda: options(*MORE_CARDS)))
 
     tap(find("W"))
     tap(find("H"))
