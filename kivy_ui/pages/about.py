@@ -21,6 +21,7 @@ LICENCES = (
 
 
 class AboutPage(Page):
+    icon = "help"
     back = "settings"
 
     def build(self) -> None:

@@ -10,18 +10,21 @@ from kivy.uix.widget import Widget
 from kivy_ui.desk import Desk
 from kivy_ui.focus import Focus
 from kivy_ui.inbox import Pressed
-from kivy_ui.widgets.boxes import Row
-from kivy_ui.widgets.labels import Words
-from kivy_ui.widgets.tiles import IconTile
+from kivy_ui.pages.title_band import TitleBand
+from kivy_ui.widgets.page_foot import PageFoot
+from kivy_ui.widgets.table_foot import FootTile
 
 
 class Page(BoxLayout):
-    """One page. *back* names the page that the arrow leads to; one that *turns* turns to whoever is asked.
+    """One page. *back* names the page that the arrow leads to, *icon* stands before its title; one that *turns* turns
+    to whoever is asked. A page with a title has a foot: *further* tiles and the *main_tile* stand there beside the way
+    back.
 
     *shown_with* is what the gallery opens it with, each in its turn.
     """
 
     back = "home"
+    icon = ""
     turns = False
     shown_with: tuple[dict[str, Any], ...] = ({},)
 
@@ -30,7 +33,13 @@ class Page(BoxLayout):
         self.desk, self.theme = desk, desk.appearance.theme
         self.focus = Focus()
         self.made_for: tuple[int, int] = tuple(Window.size)
+        self.further: list[Widget] = []
+        self.main_tile: FootTile | None = None
+        self._titled = False
         self.build()
+        if self._titled:
+            foot = PageFoot(self.theme, self.leave, self.further, self.main_tile, upright=self.upright)
+            self.add_widget(foot)
 
     def build(self) -> None:
         """Make the page."""
@@ -48,11 +57,14 @@ class Page(BoxLayout):
         """Whether the window is higher than it is wide, or too narrow for two columns."""
         return bool(Window.width < Window.height or Window.width < dp(640))
 
-    def bar(self, title: str, *more: Widget) -> Row:
-        """The top of a page: the way back, its title, and what else belongs there."""
-        words = Words(title, self.theme, size=self.theme.large)
-        way_back = IconTile("back", self.back, self.theme, lambda: self.desk.navigation.go(self.back))
-        return Row(self.theme, [way_back, words, *more])
+    def bar(self, title: str, *more: Widget) -> TitleBand:
+        """The top of a page: its title, and what else belongs there."""
+        self._titled = True
+        return TitleBand(self.theme, title, self.icon, more, upright=self.upright, edge=self.theme.gap)
+
+    def leave(self) -> None:
+        """What the way back does."""
+        self.desk.navigation.go(self.back)
 
     # -- keys and buttons ----------------------------------------------------------------------------------
 
@@ -82,7 +94,7 @@ class Page(BoxLayout):
         if self.desk.stage.sheets:
             self.desk.stage.close()
         else:
-            self.desk.navigation.go(self.back)
+            self.leave()
 
     def keyed(self, key: str) -> bool:
         """A key that means something on this page only."""

@@ -26,6 +26,8 @@ PICTURE = 0.62
 class CameraPage(Page):
     """Settings on one side, the tray on the other. *back_to* is the page it was opened from."""
 
+    icon = "camera"
+
     def __init__(self, desk: Any, back_to: str = "") -> None:
         self.back = back_to or ("table" if desk.open_game.session is not None else "home")
         super().__init__(desk)

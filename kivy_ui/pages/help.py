@@ -55,6 +55,8 @@ def cards() -> list[tuple[str, str, str]]:
 
 
 class HelpPage(Page):
+    icon = "help"
+
     def build(self) -> None:
         self.add_widget(self.bar(phrase("How it works")))
         there = [card for card in cards() if not (card[0] == DICE and self.desk.open_game.without_dice)]

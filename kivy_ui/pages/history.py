@@ -1,35 +1,46 @@
-"""History: every step with its number, newest first, by person if wanted; and the way back to any of them.
+"""History: the steps, newest first, by person if wanted; beside them what going back to one would mean.
 
-The answer of a step stands large, its question small above it. What would be put back on the table is shown before it
-happens. Builds one leaf of steps at a time, so that the longest evening opens at once.
+What would be put back on the table is read before it happens. Makes one leaf of steps at a time, so that the longest
+evening opens at once.
 """
+
+from functools import partial
+
+from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.errors import DamagedSave
 from companion.host.history_lines import question_and_answer
 from companion.kernel.session import CHANCE
-from companion.language.words import count, phrase, worded
+from companion.language.words import Message, count, phrase, worded
 from companion.storage.covers import PUBLIC_EYES
 from companion.storage.journal import Entry
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
-from kivy_ui.stage import Sheet
-from kivy_ui.widgets.boxes import Column, Row, Scroll, Wrap
+from kivy_ui.pages.step_tile import StepTile
+from kivy_ui.widgets.boxes import Column, Wrap
 from kivy_ui.widgets.labels import Words
+from kivy_ui.widgets.paper import Paper, on_paper
+from kivy_ui.widgets.table_foot import FootTile
 from kivy_ui.widgets.ticks import Tick
 from kivy_ui.widgets.tiles import IconTile, Tile
 
-LEAF = 25
-"""Steps shown at once."""
+LEAF, UPRIGHT_LEAF = 4, 5
+"""Steps shown at once, lying and upright."""
+PAPER = 0.42
+"""Of the room, for what going back would mean."""
 
 
 class HistoryPage(Page):
-    """*who* is whose steps are shown, "" for everyone's; *leaf* counts from the newest."""
+    """*who* is whose steps are shown, "" for everyone's; *leaf* counts from the newest; *at* is the step chosen."""
 
+    icon = "list"
     back = "table"
     turns = True
 
-    def __init__(self, desk: Desk, who: str = "", leaf: int = 0) -> None:
-        self._who, self._leaf = who, leaf
+    def __init__(self, desk: Desk, who: str = "", leaf: int = 0, at: int = 0) -> None:
+        self._who, self._leaf, self._at = who, leaf, at
         super().__init__(desk)
 
     def build(self) -> None:
@@ -41,92 +52,100 @@ class HistoryPage(Page):
         except DamagedSave as error:  # the steps themselves are whole
             self.desk.stage.tell(str(error), bad=True)
         self.steps = [entry for entry in reversed(history) if entry.by != CHANCE]
-        self.add_widget(self._top())
-        self.add_widget(Scroll(self.theme, Column(self.theme, [self._persons(), *self._leaf_widgets()])))
+        self.add_widget(self.bar(phrase("History"), *self._icons()))
+        mine = [entry for entry in self.steps if not self._who or entry.who == self._who]
+        if not mine:
+            self.add_widget(Words(phrase("Nothing yet."), self.theme, colour=self.theme.palette.soft))
+            self.add_widget(Widget())
+            return
+        self._show(mine)
 
     def refresh(self) -> None:
-        self.desk.navigation.go("history", who=self._who, leaf=self._leaf)
+        self.desk.navigation.go("history", who=self._who)
 
-    def _top(self) -> Row:
+    def _icons(self) -> list[IconTile]:
         desk, theme = self.desk, self.theme
-        icons = [
+        people = [IconTile("people", phrase("Whose steps?"), theme, self._persons)]
+        return [
+            *(people if len(desk.open_game.players) > 1 else []),
             IconTile("crown", phrase("How it went"), theme, lambda: desk.navigation.go("story")),
             IconTile("box", phrase("Pack away"), theme, lambda: desk.navigation.go("packing", ticked=set())),
             IconTile("redo", phrase("Redo"), theme, self.desk.answering.redo),
         ]
-        return self.bar(phrase("History"), *icons)
 
     # -- whose steps -----------------------------------------------------------------------------------------
 
-    def _persons(self) -> Wrap:
+    def _persons(self) -> None:
         people = ["", *(player.name for player in self.desk.open_game.players)]
-        return Wrap(self.theme, [self._person(who) for who in people], least=110)
+        tiles = Wrap(self.theme, [self._person(who) for who in people], least=170)
+        self.desk.stage.open(phrase("Whose steps?"), tiles)
 
     def _person(self, who: str) -> Tile:
         colour, sign = self.desk.appearance.of_asked(who)
         text = self.theme.beside(sign, who) or phrase("Everyone")
+        go = partial(self.desk.navigation.go, "history", who=who)
         kind = "chosen" if who == self._who else "plain"
-        return Tile(
-            text,
-            self.theme,
-            lambda: self.desk.navigation.go("history", who=who),
-            kind=kind,
-            line=colour if who else None,
-        )
+        return Tile(text, self.theme, go, kind=kind, line=colour if who else None, size=self.theme.large)
 
     # -- the steps -------------------------------------------------------------------------------------------
 
-    def _leaf_widgets(self) -> list[Tile | Words | Row]:
-        mine = [entry for entry in self.steps if not self._who or entry.who == self._who]
-        if not mine:
-            return [Words(phrase("Nothing yet."), self.theme, colour=self.theme.palette.soft)]
-        first = self._leaf * LEAF
-        widgets: list[Tile | Words | Row] = [self._step(entry) for entry in mine[first : first + LEAF]]
-        turns = [self._turn_leaf(-1, phrase("Newer"), "up")] if first else []
-        turns += [self._turn_leaf(1, phrase("Older"), "down")] if first + LEAF < len(mine) else []
-        return [*widgets, Row(self.theme, turns)] if turns else widgets
+    def _show(self, mine: list[Entry]) -> None:
+        """One leaf, and beside it the paper of the step that is chosen: the newest there, if none is."""
+        size = UPRIGHT_LEAF if self.upright else LEAF
+        shown = mine[self._leaf * size :][:size]
+        chosen = next((entry for entry in shown if entry.n == self._at), shown[0])
+        body = BoxLayout(orientation="vertical" if self.upright else "horizontal", spacing=self.theme.gap)
+        rows = BoxLayout(orientation="vertical", spacing=dp(4))
+        for entry in shown:
+            rows.add_widget(self._step(entry, chosen))
+        for _ in range(size - len(shown)):
+            rows.add_widget(Widget())
+        body.add_widget(rows)
+        paper = self._paper(chosen)
+        rows.size_hint, paper.size_hint = ((1, 1 - PAPER), (1, PAPER)) if self.upright else ((1 - PAPER, 1), (PAPER, 1))
+        body.add_widget(paper)
+        self.add_widget(body)
+        if self._leaf:
+            self.further.append(self._turn_leaf(-1, phrase("Newer"), "up"))
+        if (self._leaf + 1) * size < len(mine):
+            self.further.append(self._turn_leaf(1, phrase("Older"), "down"))
+        self.main_tile = FootTile(
+            self.theme, phrase("Go back to here"), partial(self._go_back, chosen), kind="main", drawing="undo"
+        )
 
-    def _turn_leaf(self, by: int, text: str, icon: str) -> Tile:
-        go = lambda: self.desk.navigation.go("history", who=self._who, leaf=self._leaf + by)  # noqa: E731
-        return Tile(text, self.theme, go, icon=icon)
+    def _turn_leaf(self, by: int, text: str, icon: str) -> FootTile:
+        go = partial(self.desk.navigation.go, "history", who=self._who, leaf=self._leaf + by)
+        return FootTile(self.theme, text, go, icon=icon)
 
-    def _step(self, entry: Entry) -> Tile:
-        colour, sign = self.desk.appearance.of_asked(entry.who)
+    def _step(self, entry: Entry, chosen: Entry) -> StepTile:
         asked, said = _apart(entry)
-        told = " ".join(map(worded, self._told.get(entry.n, ())))
-        return Tile(
-            said,
-            self.theme,
-            lambda: self._offer(entry),
-            above=" ".join(part for part in (f"{entry.n}.", sign, asked) if part),
-            sub=told,
-            size=self.theme.large if asked else self.theme.body,
-            line=colour if entry.who else None,
+        look = self.desk.appearance.of_asked(entry.who)
+        choose = partial(self.desk.navigation.go, "history", who=self._who, leaf=self._leaf, at=entry.n)
+        return StepTile(
+            self.theme, entry.n, asked, said, look, choose, chosen=entry is chosen, goes=entry.n >= chosen.n
         )
 
     # -- going back ------------------------------------------------------------------------------------------
 
-    def _offer(self, entry: Entry) -> None:
-        """What going back to a step would mean, before anything happens."""
-        desk, theme = self.desk, self.theme
-        undone = desk.open_game.if_back_to(entry.n - 1)
+    def _paper(self, entry: Entry) -> Paper:
+        """What going back to a step would mean, before anything happens; and what was told after it."""
+        theme = self.theme
+        try:
+            undone = self.desk.open_game.if_back_to(entry.n - 1)
+        except DamagedSave as error:
+            return Paper(theme, phrase("Put back"), [on_paper(theme, str(error), size=theme.small)])
         taken = phrase(
             "This is asked again; {steps} taken back.", steps=worded(count(len(undone.labels), "step is", "steps are"))
         )
-        asked, said = _apart(entry)
-        question = [Words(asked, theme, size=theme.small, colour=theme.palette.soft)] if asked else []
-        answer = Words(said, theme, size=theme.large if asked else theme.body)
-        column = Column(theme, [*question, answer, Words(taken, theme, size=theme.small, colour=theme.palette.soft)])
-        if undone.put_back:
-            column.add_widget(Words(phrase("On the table you would put back:"), theme))
-        else:
-            column.add_widget(Words(phrase("Nothing on the table has to move."), theme))
-        for line in undone.put_back:
-            column.add_widget(Words(f"· {worded(line)}", theme))
-        go = Tile(phrase("Go back to here"), theme, lambda: self._go_back(entry), kind="main", icon="undo")
-        stay = Tile(phrase("Cancel"), theme, lambda: desk.stage.close(sheet), icon="close")
-        column.add_widget(Wrap(theme, [stay, go]))
-        sheet: Sheet = desk.stage.open(phrase("Back to step {n}?", n=entry.n), column)
+        lines = [on_paper(theme, f"· {worded(line)}") for line in undone.put_back]
+        lines = lines or [on_paper(theme, phrase("Nothing on the table has to move."))]
+        told = " ".join(map(worded, self._told.get(entry.n, ())))
+        notes = [on_paper(theme, text, soft=True, size=theme.small) for text in (taken, told) if text]
+        return Paper(theme, phrase("Put back"), [*lines, *notes])
+
+    def main(self) -> None:
+        if self.main_tile is not None:
+            self.main_tile.act()
 
     def _go_back(self, entry: Entry) -> None:
         """The table is shown again, with the list to tick off over it."""
@@ -144,6 +163,10 @@ class HistoryPage(Page):
 
 
 def _apart(entry: Entry) -> tuple[str, str]:
-    """What was asked, "" where nothing was, and what was said, as far as everyone may know."""
+    """What was asked, "" where nothing was, and what was said, as far as everyone may know.
+
+    What the faces of a throw stood for is left out: that is prose.
+    """
     asked, said = question_and_answer(PUBLIC_EYES.read(entry.label))
-    return worded(asked), worded(said)
+    brief = asked.parts.get("text") if isinstance(asked, Message) and "legend" in asked.parts else None
+    return worded(brief if isinstance(brief, str | Message) else asked), worded(said)

@@ -8,13 +8,15 @@ from kivy_ui.pages.base import Page
 from kivy_ui.panels import panel_widget
 from kivy_ui.widgets.boxes import Column, Row, Scroll
 from kivy_ui.widgets.labels import Words
+from kivy_ui.widgets.table_foot import FootTile
 from kivy_ui.widgets.ticks import Tick
-from kivy_ui.widgets.tiles import IconTile, Tile
+from kivy_ui.widgets.tiles import IconTile
 
 
 class PackingPage(Page):
     """*ticked* are the tasks done; the page keeps them in the very set it is given, so a new look loses none."""
 
+    icon = "box"
     back = "history"
 
     def __init__(self, desk: Desk, ticked: set[str] | None = None) -> None:
@@ -32,7 +34,7 @@ class PackingPage(Page):
             words = phrase("There is nothing to put away. The game is kept.")
         head = Words(words, theme, size=theme.small, colour=theme.palette.soft)
         self.add_widget(Scroll(theme, Column(theme, [head, *map(self._row, tasks)])))
-        self.add_widget(Tile(phrase("Leave the game"), theme, self._leave, kind="main", icon="home", align="center"))
+        self.main_tile = FootTile(theme, phrase("Leave the game"), self._leave, kind="main")
 
     def _row(self, task: Task) -> Row:
         """A task and, where there is one, its picture."""

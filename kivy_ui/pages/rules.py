@@ -1,9 +1,10 @@
 """The rules in our own words: by chapter, by words, or opened at the rule behind a question."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import groupby
 
-from kivy.clock import Clock
+from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -14,13 +15,17 @@ from companion.language.spoken import spoken
 from companion.language.words import phrase, reading, worded
 from kivy_ui.ask_line import ask_line
 from kivy_ui.desk import Desk
-from kivy_ui.focus import scroll_to
 from kivy_ui.pages.base import Page
-from kivy_ui.widgets.boxes import CardBox, Column, Scroll
+from kivy_ui.widgets.boxes import Column, Scroll, Wrap
 from kivy_ui.widgets.labels import Words
+from kivy_ui.widgets.paper import Paper, on_paper
+from kivy_ui.widgets.table_foot import FootTile
 from kivy_ui.widgets.tiles import IconTile, Tile
 
-LIST_SHARE = 0.42
+READ = 0.64
+"""Of the room, for what is read."""
+TILE = 74
+"""How high the tile of a topic is at least, in dp."""
 
 
 def topics_in_play(desk: Desk) -> Sequence[Topic]:
@@ -42,6 +47,7 @@ class RulesPage(Page):
     *of* is the game to read about while none is open; where there are several, it is asked for first.
     """
 
+    icon = "book"
     turns = True
 
     def __init__(
@@ -55,7 +61,7 @@ class RulesPage(Page):
         of: str = "",
     ) -> None:
         self.back = back or ("table" if desk.open_game.session else "home")
-        self._words, self._section = words, section
+        self._words, self._section, self._from_question = words, section, bool(fact)
         by_game = {} if desk.open_game.session else topics_by_game()
         self.of = of or ("" if len(by_game) > 1 else "".join(by_game))
         self.offered = [] if self.of else list(by_game)
@@ -66,43 +72,35 @@ class RulesPage(Page):
         super().__init__(desk)
 
     def build(self) -> None:
+        theme = self.theme
         if self.offered:
             self.add_widget(self.bar(phrase("Rules")))
-            self.add_widget(Scroll(self.theme, Column(self.theme, map(self._game_tile, self.offered))))
+            self.add_widget(Scroll(theme, Wrap(theme, map(self._game_tile, self.offered), least=340, most=2)))
             return
-        find = IconTile("search", phrase("Search"), self.theme, self._search)
-        self.add_widget(self.bar(phrase("Rules"), find))
         if not self.topics:
-            self.add_widget(Words(phrase("There is nothing to read about this game yet."), self.theme))
+            self.add_widget(self.bar(phrase("Rules")))
+            self.add_widget(Words(phrase("There is nothing to read about this game yet."), theme))
             self.add_widget(Widget())
             return
-        body = BoxLayout(orientation="horizontal", spacing=self.theme.gap)
-        if not self.upright or self.topic is None:
-            listed = Scroll(self.theme, self._results() if self._words else self._chapters())
-            listed.size_hint_x = LIST_SHARE
-            body.add_widget(listed)
-            Clock.schedule_once(lambda _: self._show_chosen(listed), 0)
-        if not self.upright or self.topic is not None:
-            body.add_widget(self._reading())
-        self.add_widget(body)
+        self.further.append(FootTile(theme, phrase("Search"), self._search, icon="search"))
+        if self.topic is not None:
+            self._read(self.topic)
+            return
+        self.add_widget(self.bar(self._section if self._section.strip() else phrase("Rules")))
+        self.add_widget(Scroll(theme, self._results() if self._words else self._chapters()))
 
-    @staticmethod
-    def _show_chosen(listed: Scroll) -> None:
-        """What is open in the list is brought into view."""
-        chosen = [tile for tile in listed.inside.children if isinstance(tile, Tile) and tile.kind == "chosen"]
-        if chosen:
-            scroll_to(chosen[0])
+    def leave(self) -> None:
+        """From what is read to the list it was opened from; who came from a question goes back to it."""
+        if (self.topic is not None and not self._from_question) or (self._words and self.topic is None):
+            self._go(words="" if self.topic is None else self._words, topic="", fact="")
+        elif self.topic is None and self._section.strip():
+            self._go(section=" ")
+        else:
+            super().leave()
 
     def _go(self, **given: str) -> None:
         now = {"words": self._words, "section": self._section, "back": self.back, "of": self.of}
         self.desk.navigation.go("rules", **now | given)
-
-    def step_back(self) -> None:
-        """Upright the list lies behind the topic."""
-        if self.upright and self.topic is not None and not self.desk.stage.sheets:
-            self._go()
-        else:
-            super().step_back()
 
     # -- finding ---------------------------------------------------------------------------------------------
 
@@ -125,56 +123,60 @@ class RulesPage(Page):
         return True
 
     def _results(self) -> Column:
-        found = search(self.topics, self._words)
-        clear = Tile(
-            phrase("“{words}”: {n} found", words=self._words, n=len(found)), self.theme, self._clear, icon="close"
-        )
-        column = Column(self.theme, [clear, *map(self._topic_tile, found[:30])])
+        found, theme = search(self.topics, self._words), self.theme
+        told = phrase("“{words}”: {n} found", words=self._words, n=len(found))
+        clear = Tile(told, theme, partial(self._go, words=""), icon="close")
+        column = Column(theme, [clear, self._tiles(found[:30])])
         if not found:
-            column.add_widget(Words(phrase("No rule has these words. Fewer letters find more."), self.theme))
+            column.add_widget(Words(phrase("No rule has these words. Fewer letters find more."), theme))
         return column
-
-    def _clear(self) -> None:
-        self._go(words="", topic=self.topic.id if self.topic else "")
 
     def _chapters(self) -> Column:
-        """All chapters, and the topics of the one that is open."""
-        column = Column(self.theme)
-        for section, topics in groupby(self.topics, key=lambda topic: topic.section):
-            opened = section == self._section
-            to = "" if opened else section
-            icon = "down" if opened else "forward"
-            kind = "chosen" if opened else "plain"
-            act = lambda to=to: self._go(section=to or " ", topic="")  # noqa: E731
-            column.add_widget(Tile(section, self.theme, act, icon=icon, kind=kind))
-            for topic in topics if opened else ():
-                column.add_widget(self._topic_tile(topic))
-        return column
+        """All chapters or, once one is open, its topics."""
+        chapters = {section: list(topics) for section, topics in groupby(self.topics, key=lambda topic: topic.section)}
+        opened = chapters.get(self._section)
+        if opened is not None:
+            return Column(self.theme, [self._tiles(opened)])
+        tiles = [self._tile(worded(section), partial(self._go, section=worded(section))) for section in chapters]
+        return Column(self.theme, [Wrap(self.theme, tiles, least=240, most=3)])
+
+    def _tiles(self, topics: Sequence[Topic]) -> Wrap:
+        return Wrap(self.theme, map(self._topic_tile, topics), least=240, most=3)
 
     def _game_tile(self, name: str) -> Tile:
         title, theme = games.find_game(name).title, self.theme
         return Tile(title, theme, lambda: self._go(of=name), icon="book", size=theme.large, least=theme.touch * 1.7)
 
-    def _topic_tile(self, topic: Topic) -> Tile:
-        shown = self.topic is not None and topic.id == self.topic.id
-        kind, line = ("chosen", self.theme.palette.brass) if shown else ("plain", None)
-        open_it = lambda: self._go(topic=topic.id, section=worded(topic.section))  # noqa: E731
-        return Tile(f"{topic.sign} {worded(topic.title)}", self.theme, open_it, kind=kind, line=line)
+    def _topic_tile(self, topic: Topic, size: float = 0.0) -> Tile:
+        open_it = partial(self._go, topic=topic.id, section=worded(topic.section))
+        return self._tile(f"{topic.sign} {worded(topic.title)}", open_it, size)
+
+    def _tile(self, text: str, act: Callable[[], None], size: float = 0.0) -> Tile:
+        return Tile(text, self.theme, act, size=size or self.theme.large, least=dp(TILE))
 
     # -- reading ---------------------------------------------------------------------------------------------
 
-    def _reading(self) -> Scroll:
-        theme, topic = self.theme, self.topic
-        if topic is None:
-            hint = Words(phrase("Choose a chapter, or look for words."), theme, colour=theme.palette.soft)
-            return Scroll(theme, CardBox(theme, [hint]))
-        title = Words(f"{topic.sign} {worded(topic.title)}", theme, size=theme.large)
-        chapter = Words(worded(topic.section), theme, size=theme.small, colour=theme.palette.soft)
-        card = CardBox(theme, [title, chapter, *(Words(worded(paragraph), theme) for paragraph in topic.text)])
-        related = [self._topic_tile(other) for other in self.topics if other.id in topic.see]
+    def _read(self, topic: Topic) -> None:
+        """On paper; beside it what else to see, at the foot the topics before and after it in the book."""
+        theme, at = self.theme, self.topics.index(topic)
+        chapters = IconTile("list", phrase("All chapters"), theme, partial(self._go, section=" ", topic=""))
+        self.add_widget(self.bar(f"{topic.sign} {worded(topic.title)}", chapters))
+        paper = Paper(theme, "", [on_paper(theme, worded(paragraph)) for paragraph in topic.text])
+        there: list[Widget] = [self.soft(worded(topic.section))]
+        related = [self._topic_tile(other, theme.body) for other in self.topics if other.id in topic.see]
         if related:
-            card.add_widget(Words(phrase("See also"), theme, size=theme.small, colour=theme.palette.soft))
-            card.add_widget(Column(theme, related))
-        if self.upright:
-            card.add_widget(Tile(phrase("All chapters"), theme, self._go, icon="list"))
-        return Scroll(theme, card)
+            there += [self.soft(phrase("See also")), *related]
+        beside = Scroll(theme, Column(theme, there))
+        body = BoxLayout(orientation="vertical" if self.upright else "horizontal", spacing=theme.gap)
+        paper.size_hint, beside.size_hint = ((1, READ), (1, 1 - READ)) if self.upright else ((READ, 1), (1 - READ, 1))
+        body.add_widget(paper)
+        body.add_widget(beside)
+        self.add_widget(body)
+        for by, icon, name in ((-1, "back", phrase("Topic before")), (1, "forward", phrase("Next topic"))):
+            if 0 <= at + by < len(self.topics):
+                other = self.topics[at + by]
+                go = partial(self._go, topic=other.id, section=worded(other.section))
+                self.further.append(FootTile(theme, name, go, icon=icon))
+
+    def soft(self, text: str) -> Words:
+        return Words(text, self.theme, size=self.theme.small, colour=self.theme.palette.soft)

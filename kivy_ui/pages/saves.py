@@ -22,6 +22,7 @@ from kivy_ui.services.sticks import free_name
 from kivy_ui.widgets.bars import MovingBar
 from kivy_ui.widgets.boxes import CardBox, Column, Row, Scroll, Wrap
 from kivy_ui.widgets.labels import Words
+from kivy_ui.widgets.table_foot import FootTile
 from kivy_ui.widgets.tiles import Tile
 
 LONGEST_NAME = 40
@@ -29,6 +30,8 @@ LONGEST_NAME = 40
 
 class SavesPage(Page):
     """*deleted* is the save deleted last, which one tap brings back. The open game is closed, for it is one of them."""
+
+    icon = "box"
 
     def __init__(self, desk: Desk, deleted: str = "") -> None:
         self.deleted = deleted
@@ -39,9 +42,8 @@ class SavesPage(Page):
         theme = self.theme
         if not self.desk.busy.working:
             self.desk.open_game.leave()
-        bring = Tile(phrase("From USB"), theme, self._from_stick, icon="in")
-        bring.size_hint_x = 0.5
-        self.add_widget(self.bar(phrase("Saved games"), bring))
+        self.further.append(FootTile(theme, phrase("From USB"), self._from_stick, icon="in"))
+        self.add_widget(self.bar(phrase("Saved games")))
         self.column = Column(theme, [MovingBar(theme)])
         self.add_widget(Scroll(theme, self.column))
         saves = self.desk.open_game.saves

@@ -18,6 +18,7 @@ SIGNS = {"fine": "✓", "missing": "–", "broken": "✗", "not needed": "·"}
 class StatusPage(Page):
     """Looks when it is opened and again when asked; the looking is done beside the screen, for a card may be slow."""
 
+    icon = "eye"
     back = "settings"
 
     def build(self) -> None:

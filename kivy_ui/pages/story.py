@@ -21,6 +21,7 @@ from kivy_ui.widgets.tiles import IconTile
 class StoryPage(Page):
     """It reads the whole journal, which takes a moment after a long game: that is done aside."""
 
+    icon = "crown"
     back = "table"
 
     def build(self) -> None:

@@ -8,6 +8,7 @@ from kivy_ui.scenes.side import Side
 class OverviewPage(Page):
     """*side* has all panels behind tabs; figures are corrected here."""
 
+    icon = "map"
     back = "table"
 
     def build(self) -> None:

@@ -14,7 +14,10 @@ Choice = tuple[str, str]
 
 
 class Choices(Column):
-    """*take* gets the id of the tile that was tapped; whoever made this shows it anew. *least* is a tile's width."""
+    """*take* gets the id of the tile that was tapped; whoever made this shows it anew.
+
+    *least* is a tile's width, *size* that of its letters.
+    """
 
     def __init__(
         self,
@@ -26,13 +29,14 @@ class Choices(Column):
         *,
         reason: str = "",
         least: float = 130,
+        size: float = 0.0,
     ) -> None:
         super().__init__(theme)
         if label:
             self.add_widget(Words(label, theme))
         if reason:
             self.add_widget(Words(reason, theme, size=theme.small, colour=theme.palette.soft))
-        tiles = [choice_tile(theme, words, id == chosen, partial(take, id)) for id, words in choices]
+        tiles = [choice_tile(theme, words, id == chosen, partial(take, id), size=size) for id, words in choices]
         self.add_widget(Wrap(theme, tiles, least=least))
 
 

@@ -11,6 +11,7 @@ from companion.storage.journal import Entry
 from kivy_ui.focus import touchables
 from kivy_ui.inbox import Finished
 from kivy_ui.pages.history import LEAF
+from kivy_ui.pages.step_tile import StepTile
 from kivy_ui.system.machine import Machine
 from tests.kivy_ui.conftest import head, play
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
@@ -34,6 +35,12 @@ def texts(app):
     return [touch.text for touch in touchables(app.desk.navigation.page)]
 
 
+def step_tiles(app):
+    """From the newest on."""
+    tiles = [tile for tile in touchables(app.desk.navigation.page) if isinstance(tile, StepTile)]
+    return sorted(tiles, key=lambda tile: -int(tile.text.partition(".")[0]))
+
+
 def test_steps_come_newest_first_and_chance_is_no_step(app):
     numbers = [entry.n for entry in app.desk.navigation.page.steps]
 
@@ -43,15 +50,13 @@ def test_steps_come_newest_first_and_chance_is_no_step(app):
 
 
 def test_a_step_has_its_question_small_above_its_answer(app):
-    tiles = [tile for tile in touchables(app.desk.navigation.page) if len(getattr(tile, "words", ())) > 1]
     entry = next(entry for entry in shown_steps(app) if question_and_answer(PUBLIC_EYES.read(entry.label))[0])
     asked, said = map(worded, question_and_answer(PUBLIC_EYES.read(entry.label)))
 
-    question, answer = next(tile for tile in tiles if tile.text.startswith(f"{entry.n}. ")).words[:2]
+    tile = next(tile for tile in step_tiles(app) if tile.text.startswith(f"{entry.n}. "))
 
-    assert question.text.endswith(asked)
-    assert answer.text == said
-    assert question.font_size < answer.font_size
+    assert asked.startswith(tile.asked)
+    assert tile.said == said
 
 
 def test_only_one_leaf_is_built_and_the_older_ones_are_a_tap_away(app):
@@ -65,22 +70,29 @@ def test_only_one_leaf_is_built_and_the_older_ones_are_a_tap_away(app):
 
 
 def test_the_steps_of_one_person(app):
+    tap(find("Whose steps?"))
     tap(find("▲ Bryan"))
 
     assert {entry.who for entry in shown_steps(app)} == {"Bryan"}
 
 
-def test_going_back_says_what_to_put_back_before_it_happens_and_cancel_leaves_everything(app):
+def test_what_going_back_would_mean_is_read_before_it_happens(app):
     before = head(app)
     target = app.desk.navigation.page.steps[LEAF - 1]
+    lines = app.open_game.if_back_to(target.n - 1).put_back
+    assert lines
 
     tap(find(f"{target.n}. "))
-    assert app.stage.sheets
-    assert head(app) == before
-    tap(find("Cancel"))
 
-    assert not app.stage.sheets
+    assert [tile.goes for tile in step_tiles(app)] == [True] * LEAF  # all that came after it goes with it
+    assert {f"· {worded(line)}" for line in lines} <= {getattr(part, "text", "") for part in panels(app)}
     assert head(app) == before
+
+
+def test_only_what_came_after_the_chosen_step_goes_with_it(app):
+    tap(find(f"{app.desk.navigation.page.steps[1].n}. "))
+
+    assert [tile.goes for tile in step_tiles(app)] == [True, True, False, False]
 
 
 def test_going_back_asks_the_chosen_question_again_with_the_list_to_tick_off(app):

@@ -256,5 +256,5 @@ def test_the_cards_of_how_it_works_can_all_be_read(open_app):
     tap(find("How it works"))
 
     assert type(app.desk.navigation.page).__name__ == "HelpPage"
-    tap(find("home"))
+    tap(find("Back"))
     assert find("New game")

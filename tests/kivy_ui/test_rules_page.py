@@ -3,7 +3,6 @@
 import pytest
 
 from companion.kernel import registry as games
-from kivy_ui.system.start import DISPLAYS
 from tests.kivy_ui.drivers.touch_driver import find, press, pump, tap
 
 INSTALLED = games.game_names()
@@ -57,7 +56,7 @@ def test_words_are_looked_for_and_cleared(open_app):
     assert found
     assert not app.stage.sheets
 
-    tap(find("found"))
+    tap(find("found"))  # clears them again
     assert not [text for text in shown(app) if text.startswith("“")]
 
 
@@ -94,17 +93,51 @@ def test_without_an_open_game_the_rules_of_each_can_be_read_and_lead_back_home(o
     assert {topic.section for topic in app.desk.navigation.page.topics} <= set(shown(app))
     tap(find(app.desk.navigation.page.topics[0].section))
     assert app.desk.navigation.page.topics
-    press("escape")
+    for _ in range(2):  # from the chapter to all of them, and home
+        press("escape")
 
     assert type(app.desk.navigation.page).__name__ == "HomePage"
 
 
-@pytest.mark.parametrize("display", DISPLAYS[1:2], ids=lambda display: display.name)
-def test_upright_the_list_lies_behind_the_topic(open_app, display):
-    app = open_app(game=True, display=display)
+def test_from_a_topic_the_way_back_leads_to_its_chapter_and_on_to_all_of_them(open_app):
+    app = open_app(game=True)
+    app.desk.navigation.go("rules")
+    pump(2)
+    topic = app.desk.navigation.page.topics[0]
+    tap(find(topic.section))
+    tap(find(f"{topic.sign} {topic.title}"))
+
+    tap(find("Back"))
+    assert f"{topic.sign} {topic.title}" in shown(app)
+    tap(find("Back"))
+    assert {other.section for other in app.desk.navigation.page.topics} <= set(shown(app))
+    tap(find("Back"))
+
+    assert type(app.desk.navigation.page).__name__ == "TablePage"
+
+
+def test_whoever_came_from_a_question_goes_back_to_it_at_once_or_looks_at_all_chapters(open_app):
+    app = open_app(game=True)
     app.desk.navigation.go("rules", fact="SM-034")
     pump(2)
 
     tap(find("All chapters"))
-
     assert app.desk.navigation.page.topic is None
+    app.desk.navigation.go("rules", fact="SM-034")
+    pump(2)
+    tap(find("Back"))
+
+    assert type(app.desk.navigation.page).__name__ == "TablePage"
+
+
+def test_the_book_can_be_read_topic_by_topic(open_app):
+    app = open_app(game=True)
+    app.desk.navigation.go("rules", fact="SM-034")
+    pump(2)
+    topics, first = app.desk.navigation.page.topics, app.desk.navigation.page.topic
+
+    tap(find("Next topic"))
+    assert app.desk.navigation.page.topic == topics[topics.index(first) + 1]
+    tap(find("Topic before"))
+
+    assert app.desk.navigation.page.topic == first

@@ -9,6 +9,7 @@ from companion.language.words import phrase
 from kivy_ui.preferences import load_preferences, preferences_file
 from kivy_ui.system.machine import Machine
 from kivy_ui.theme import CONTRAST
+from kivy_ui.widgets.boxes import Scroll
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 from tests.kivy_ui.test_machine import add_backlight
 
@@ -16,8 +17,7 @@ from tests.kivy_ui.test_machine import add_backlight
 def open_settings(app, section=""):
     app.desk.navigation.go("settings")
     pump(2)
-    if section:
-        tap(find(section))
+    tap(find(section or "Look"))
 
 
 def kept(environ):
@@ -29,6 +29,7 @@ def test_a_larger_text_shows_at_once_and_is_there_the_next_time(open_app, enviro
     before = app.desk.appearance.theme.body
     open_settings(app)
 
+    tap(find("Text size"))
     tap(find("largest"))
 
     assert app.desk.navigation.page.theme.body == pytest.approx(before * 1.2)
@@ -37,23 +38,25 @@ def test_a_larger_text_shows_at_once_and_is_there_the_next_time(open_app, enviro
 
 
 @pytest.mark.parametrize(
-    ("section", "tile", "name", "value"),
+    ("section", "tiles", "name", "value"),
     [
-        ("", "high contrast", "theme", "contrast"),
-        ("", "off", "signs", False),
-        ("", "quick", "animation", "quick"),
-        ("Screen", "30 min", "sleep_minutes", 30),
-        ("Screen", "never", "sleep_minutes", 0),
-        ("Screen", "on", "turn_to_seat", True),
-        ("Sound", "silent", "volume", 0),
-        ("Dice", "Camera", "dice", "camera"),
+        ("Look", ["High contrast"], "theme", "contrast"),
+        ("Look", ["High contrast", "High contrast"], "theme", "dark"),
+        ("Look", ["Colour signs"], "signs", False),
+        ("Look", ["Movement", "quick"], "animation", "quick"),
+        ("Screen", ["Sleep", "30 min"], "sleep_minutes", 30),
+        ("Screen", ["Sleep", "never"], "sleep_minutes", 0),
+        ("Screen", ["Turn to the active seat"], "turn_to_seat", True),
+        ("Sound", ["silent"], "volume", 0),
+        ("Dice", ["Camera"], "dice", "camera"),
     ],
 )
-def test_a_tap_is_a_preference(open_app, environ, section, tile, name, value):
+def test_a_tap_is_a_preference(open_app, environ, section, tiles, name, value):
     app = open_app()
     open_settings(app, section)
 
-    tap(find(tile))
+    for tile in tiles:
+        tap(find(tile))
 
     assert getattr(kept(environ), name) == value
 
@@ -62,7 +65,7 @@ def test_high_contrast_is_drawn_in_high_contrast(open_app):
     app = open_app()
     open_settings(app)
 
-    tap(find("high contrast"))
+    tap(find("High contrast"))
 
     assert app.desk.navigation.page.theme.palette is CONTRAST
     assert app.desk.navigation.page.section == "look"
@@ -72,9 +75,11 @@ def test_the_picture_turns_and_touches_turn_with_it(open_app):
     app = open_app()
     open_settings(app, "Screen")
     try:
+        tap(find("Turn the picture"))
         tap(find("180°"))
         assert Window.rotation == 180
 
+        tap(find("Turn the picture"))
         tap(find("0°"))
         assert Window.rotation == 0
     finally:
@@ -111,7 +116,8 @@ def test_the_preferred_turn_comes_on_top_of_how_the_display_is_mounted(open_app)
 
 def test_status_is_one_tap_from_the_settings_and_leads_back_there(open_app):
     app = open_app()
-    open_settings(app)
+    app.desk.navigation.go("settings")
+    pump(2)
 
     tap(find("Status"))
     assert type(app.desk.navigation.page).__name__ == "StatusPage"
@@ -126,6 +132,7 @@ def test_brightness_is_offered_where_the_display_has_one(open_app, environ, tmp_
     app.desk.machine = app.desk.settings.machine = Machine({}, tmp_path / "machine")
     open_settings(app, "Screen")
 
+    tap(find("Brightness"))
     tap(find("40 %"))
 
     assert light.read_text() == "40"
@@ -140,6 +147,7 @@ def test_a_display_that_refuses_is_told_and_the_preference_stays(open_app, envir
     told = []
     app.desk.stage.tell = lambda text, bad=False: told.append(text)
 
+    tap(find("Brightness"))
     tap(find("40 %"))
 
     assert len(told) == 1
@@ -179,23 +187,39 @@ def test_without_a_game_there_are_no_rulings_to_change(open_app):
 
 
 def test_a_long_section_stays_where_it_was_scrolled_to(open_app):
-    app = open_app()
-    app.desk.settings.change(text="largest")
-    open_settings(app)
-    scroll = app.desk.navigation.page.children[0].children[0]
-    scroll.scroll_y = 0.0
-    pump(2)
-    before = scroll.down
+    app = open_app(game=True)
+    open_settings(app, "Rulings")
 
-    tap(find("quick"))
+    def scroll():
+        return next(part for part in app.desk.navigation.page.walk() if isinstance(part, Scroll))
+
+    scroll().scroll_y = 0.5
+    pump(2)
+    before = scroll().down
+
+    app.desk.navigation.again()
+    pump(2)
 
     assert before > 50
-    assert app.desk.navigation.page.children[0].children[0].down == pytest.approx(before, abs=2)
+    assert scroll().down == pytest.approx(before, abs=2)
+
+
+def test_from_a_section_the_way_back_leads_to_all_of_them_and_from_there_home(open_app):
+    app = open_app()
+    open_settings(app, "Sound")
+
+    tap(find("Back"))
+    assert find("Language")
+    tap(find("Back"))
+
+    assert type(app.desk.navigation.page).__name__ == "HomePage"
 
 
 def test_about_says_where_things_are_kept(open_app, environ):
     app = open_app()
-    open_settings(app, "About")
+    app.desk.navigation.go("settings")
+    pump(2)
+    tap(find("About"))
 
     lines = [widget.text for widget in app.desk.navigation.page.walk() if hasattr(widget, "text")]
 

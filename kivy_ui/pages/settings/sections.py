@@ -1,5 +1,6 @@
 """What each section of the settings offers. A section is a list of widgets; each changes one preference."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from kivy.uix.widget import Widget
@@ -12,92 +13,94 @@ from kivy_ui.pages.setting_sheet import setting_tile
 from kivy_ui.widgets.boxes import Wrap
 from kivy_ui.widgets.choices import Choice, Choices, choice_tile
 from kivy_ui.widgets.labels import Words
+from kivy_ui.widgets.setting_tile import SettingTile
 from kivy_ui.widgets.tiles import Tile
 
 BRIGHTNESS = (20, 40, 60, 80, 100)
 VOLUMES = (0, 30, 60, 100)
 SLEEPS = (0, 5, 10, 30)
 TURNS = (0, 90, 180, 270)
+THEMES = ("contrast", "dark")
 
 
-def _words(desk: Desk, name: str, label: str, choices: list[Choice], *, reason: str = "", least: float = 130) -> Widget:
-    """A preference that is a word."""
-
-    def take(id: str) -> None:
-        desk.settings.change(**{name: id})
-
-    return Choices(
-        desk.appearance.theme, label, choices, getattr(desk.preferences, name), take, reason=reason, least=least
-    )
-
-
-def _number(desk: Desk, name: str, label: str, choices: dict[int, str], *, reason: str = "") -> Widget:
-    """A preference that is a number."""
+def _choice(
+    desk: Desk, icon: str, name: str, label: str, choices: Sequence[Choice], *, number: bool = False, reason: str = ""
+) -> SettingTile:
+    """A preference of several: a tap shows what it can be."""
+    theme, chosen = desk.appearance.theme, str(getattr(desk.preferences, name))
 
     def take(id: str) -> None:
-        desk.settings.change(**{name: int(id)})
+        desk.settings.change(**{name: int(id) if number else id})
 
-    named = [(str(number), words) for number, words in choices.items()]
-    return Choices(
-        desk.appearance.theme, label, named, str(getattr(desk.preferences, name)), take, reason=reason, least=105
-    )
+    def show() -> None:
+        desk.stage.open(label, Choices(theme, "", choices, chosen, take, reason=reason, least=170, size=theme.large))
+
+    return SettingTile(theme, icon, label, dict(choices).get(chosen, chosen), show)
 
 
-def _switch(desk: Desk, name: str, label: str, *, reason: str = "") -> Widget:
-    """A preference that is on or off."""
-
-    def take(id: str) -> None:
-        desk.settings.change(**{name: id == "yes"})
-
-    chosen = "yes" if getattr(desk.preferences, name) else "no"
-    return Choices(
-        desk.appearance.theme, label, [("yes", phrase("on")), ("no", phrase("off"))], chosen, take, reason=reason
-    )
+def _switch(desk: Desk, icon: str, name: str, label: str, state: str, on: object = True, off: object = False) -> Widget:
+    """A preference that is one or the other."""
+    now = getattr(desk.preferences, name) == on
+    turn = lambda: desk.settings.change(**{name: off if now else on})  # noqa: E731
+    return SettingTile(desk.appearance.theme, icon, label, state, turn, on=now)
 
 
 def look(desk: Desk) -> list[Widget]:
     sizes = [("normal", phrase("normal")), ("large", phrase("large")), ("largest", phrase("largest"))]
-    themes = [("dark", phrase("calm and dark")), ("contrast", phrase("high contrast"))]
     speeds = [("normal", phrase("normal")), ("quick", phrase("quick")), ("none", phrase("none"))]
-    signs = phrase("Letters and shapes besides the colours, for those who see colours alike.")
+    signs = phrase("shapes beside the colours")
     return [
-        _words(desk, "text", phrase("Text size"), sizes),
-        _words(desk, "theme", phrase("Colours"), themes, least=160),
-        _switch(desk, "signs", phrase("Colour signs"), reason=signs),
-        _words(desk, "animation", phrase("Movement on the screen"), speeds),
+        _pairs(
+            desk,
+            [
+                _choice(desk, "letters", "text", phrase("Text size"), sizes),
+                _switch(desk, "contrast", "theme", phrase("High contrast"), phrase("black on white"), *THEMES),
+                _switch(desk, "person", "signs", phrase("Colour signs"), signs),
+                _choice(desk, "forward", "animation", phrase("Movement on the screen"), speeds),
+            ],
+        )
     ]
+
+
+def _pairs(desk: Desk, tiles: list[Widget]) -> Wrap:
+    return Wrap(desk.appearance.theme, tiles, least=340, most=2)
 
 
 def screen(desk: Desk) -> list[Widget]:
-    turns = {turn: f"{turn}°" for turn in TURNS}
-    sleeps = {minutes: phrase("{n} min", n=minutes) if minutes else phrase("never") for minutes in SLEEPS}
-    to_seat = phrase("The picture turns towards whoever is asked. Lay the screen flat for it.")
-    return [
-        _brightness(desk),
-        _number(desk, "sleep_minutes", phrase("Sleep when nobody touches it"), sleeps),
-        _number(desk, "rotation", phrase("Turn the picture"), turns),
-        _switch(desk, "turn_to_seat", phrase("Turn to the active seat"), reason=to_seat),
+    turns = [(str(turn), f"{turn}°") for turn in TURNS]
+    sleeps = [(str(minutes), phrase("{n} min", n=minutes) if minutes else phrase("never")) for minutes in SLEEPS]
+    lights = [(str(percent), f"{percent} %") for percent in BRIGHTNESS]
+    tiles: list[Widget] = [
+        _choice(desk, "power", "sleep_minutes", phrase("Sleep when nobody touches it"), sleeps, number=True),
+        _choice(desk, "redo", "rotation", phrase("Turn the picture"), turns, number=True),
+        _switch(desk, "swap", "turn_to_seat", phrase("Turn to the active seat"), phrase("lay the screen flat")),
     ]
-
-
-def _brightness(desk: Desk) -> Widget:
     if desk.machine.has_brightness:
-        return _number(desk, "brightness", phrase("Brightness"), {percent: f"{percent} %" for percent in BRIGHTNESS})
-    words = phrase("Brightness: this display has none that the app could set.")
-    return Words(
-        words, desk.appearance.theme, size=desk.appearance.theme.small, colour=desk.appearance.theme.palette.soft
-    )
+        tiles.insert(0, _choice(desk, "contrast", "brightness", phrase("Brightness"), lights, number=True))
+        return [_pairs(desk, tiles)]
+    theme = desk.appearance.theme
+    none = phrase("Brightness: this display has none that the app could set.")
+    return [_pairs(desk, tiles), Words(none, theme, size=theme.small, colour=theme.palette.soft)]
+
+
+def _all_of(
+    desk: Desk, name: str, choices: Sequence[Choice], reason: str, *, number: bool = False, least: float = 170
+) -> list[Widget]:
+    """A preference with a page of its own: all that it can be."""
+    theme, chosen = desk.appearance.theme, str(getattr(desk.preferences, name))
+    take = lambda id: desk.settings.change(**{name: int(id) if number else id})  # noqa: E731
+    return [Choices(theme, "", choices, chosen, take, reason=reason, least=least, size=theme.large)]
 
 
 def sound(desk: Desk) -> list[Widget]:
-    volumes = {volume: f"{volume} %" if volume else phrase("silent") for volume in VOLUMES}
-    return [_number(desk, "volume", phrase("Volume"), volumes, reason=phrase("Short cues at the moments that matter."))]
+    volumes = [(str(volume), f"{volume} %" if volume else phrase("silent")) for volume in VOLUMES]
+    return _all_of(desk, "volume", volumes, phrase("Short cues at the moments that matter."), number=True)
 
 
 def language(desk: Desk) -> list[Widget]:
     reason = phrase("What has been written down stays in the language it was played in.")
     spoken = [(language.code, language.name) for language in languages()]
-    return [_words(desk, "language", phrase("Language"), spoken, reason=reason, least=180)]
+    return _all_of(desk, "language", spoken, reason, least=240)
 
 
 def dice(desk: Desk) -> list[Widget]:

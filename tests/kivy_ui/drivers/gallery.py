@@ -167,6 +167,7 @@ def moment_shots(app: ShadowTableApp, moment: Moment) -> Iterator[Shot]:
         save = app.open_game.name
         yield Shot("page-rules", _show_rule)
         yield Shot("page-rules-found", _show_found)
+        yield Shot("page-rules-chapters", _show_chapters)
         for name, page in ((name, page) for name, page in PAGES.items() if name not in SHOWN_OTHERWISE):
             for number, given in enumerate(getattr(page, "shown_with", ({},))):
                 label = f"page-{name}-{number}" if number else f"page-{name}"
@@ -186,8 +187,13 @@ def _show_found(app: ShadowTableApp) -> None:
     _show_rule(app)
     page: Any = app.desk.navigation.page
     topic = page.topic or page.topics[0]
-    opened = "" if page.upright else topic.id  # upright the list lies behind it
-    app.desk.navigation.go("rules", words=max(topic.title.split(), key=len), topic=opened)
+    app.desk.navigation.go("rules", words=max(topic.title.split(), key=len))
+
+
+def _show_chapters(app: ShadowTableApp) -> None:
+    """All chapters, as a finger comes to them from a rule."""
+    _show_rule(app)
+    tap(find(phrase("All chapters")))
 
 
 def _show_throw(app: ShadowTableApp, *, doubtful: bool) -> None:
