@@ -3,20 +3,39 @@
 from collections.abc import Callable
 from functools import partial
 
-from kivy.core.window import Window
 from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.relativelayout import RelativeLayout
 
 from companion.errors import SaveError
 from companion.language.words import phrase, worded
 from companion.storage.saves import SaveInfo
 from kivy_ui.desk import Desk
+from kivy_ui.fonts import DISPLAY
 from kivy_ui.pages.base import Page
-from kivy_ui.widgets.boxes import Column, Row, Scroll, Wrap
+from kivy_ui.pages.home_picture import LastTable, board_to_show
+from kivy_ui.theme import Theme
+from kivy_ui.widgets.boxes import CardBox, Column, Row, Wrap
 from kivy_ui.widgets.labels import Words
+from kivy_ui.widgets.table_foot import FootTile
 from kivy_ui.widgets.tiles import IconTile, Tile
 
-TALL = 170
-"""How high a tile is where there is room, in dp; on a low screen they share what there is."""
+LIST, LIST_UPRIGHT = 252, 0.48
+"""How wide the tiles are lying, in dp; upright, their share of the height."""
+MAIN_HIGH = 76
+
+
+class Plate(CardBox):
+    """Words over a picture, on a ground that they can be read on."""
+
+    def __init__(self, theme: Theme, words: list[Words]) -> None:
+        super().__init__(theme, words, line=theme.palette.line, padding=(theme.pad, theme.gap))
+        self.repaint(ground=(*theme.palette.ground[:3], GROUND))
+
+
+GROUND = 0.88
+"""How much of a picture such a ground hides."""
 
 
 def resume(desk: Desk, name: str) -> None:
@@ -51,91 +70,117 @@ def switch_off(desk: Desk, act: Callable[[], None]) -> None:
 
 
 class HomePage(Page):
-    """*over* is whether the game played last has come to its end."""
+    """*over* is whether the game played last has come to its end; *where* says how far it is."""
 
     def build(self) -> None:
         theme = self.theme
-        machine = self.desk.machine
+        self.over = False
+        self.where = Words("", theme)
+        self.go_on = self._go_on()
+        main, others = self._tiles()
+        self._main = main
+        picture = self._picture()
+        upright = self.upright
+        body = BoxLayout(orientation="vertical" if upright else "horizontal", spacing=theme.pad)
+        body.add_widget(picture)
+        grid = GridLayout(cols=2 if upright else 1, spacing=theme.gap)
+        for tile in others:
+            grid.add_widget(tile)
+        side = BoxLayout(orientation="vertical", spacing=theme.gap)
+        main.size_hint_y, main.height = None, dp(MAIN_HIGH)
+        side.add_widget(grid)
+        side.add_widget(main)
+        if upright:
+            picture.size_hint_y, side.size_hint_y = 1 - LIST_UPRIGHT, LIST_UPRIGHT
+        else:
+            side.size_hint_x, side.width = None, dp(LIST) * min(1.2, theme.text)
+        body.add_widget(side)
+        self.add_widget(body)
+
+    def _picture(self) -> RelativeLayout:
+        """The last table; over it our name, what leaves the app, and how far the game is."""
+        theme, desk = self.theme, self.desk
+        machine, open_game = desk.machine, desk.open_game
+        holder = RelativeLayout()
+        people = [desk.appearance.of_asked(player.id)[0] for player in open_game.players]
+        people = people or [look for _, look in zip(range(self._seats), theme.palette.seats, strict=False)]
+        board = board_to_show(open_game.view.panels) if open_game.session is not None else None
+        holder.add_widget(LastTable(theme, board, people, desk.appearance.of_seat))
         off = [IconTile("power", phrase("Switch off"), theme, self._power)] if machine.can_switch_off else []
         out = [self._quit_tile()] if machine.can_quit else []
-        self.title = Row(theme, [Words("Shadow Table", theme, size=theme.huge), *out, *off])
-        self.over = False
-        self.go_on = self._go_on()
-        self.tiles = self._tiles()
-        self.grid = Wrap(theme, self.tiles, least=220, most=3)
-        column = Column(theme, [self.title, *([self.go_on] if self.go_on else []), self.grid])
-        self.add_widget(Scroll(theme, column))
-        self._fill_height()
-        self.grid.bind(cols=self._fill_height)
-        self.title.fbind("height", self._fill_height)
-        if self.go_on is not None:
-            self.go_on.fbind("height", self._fill_height)
+        name = Words("Shadow Table", theme, size=theme.huge, font=DISPLAY)
+        head = Row(theme, [Plate(theme, [name]), *out, *off])
+        head.pos_hint = {"top": 1}
+        holder.add_widget(head)
+        if self.where.text:
+            foot = Plate(theme, [self.where])
+            foot.pos_hint = {"x": 0, "y": 0}
+            holder.add_widget(foot)
+        return holder
 
-    def _go_on(self) -> Tile | None:
+    def _go_on(self) -> FootTile | None:
         """The one tap back into the game that is open, or into the one played last; if it is over, to how it went."""
         desk, open_game = self.desk, self.desk.open_game
+        self._seats = 0
         if open_game.session is not None:
             over = not open_game.prompts
             asked = worded(open_game.prompts[0].text if open_game.prompts else open_game.view.over)
             now = worded(open_game.laid_out(open_game.session)) or f"{worded(open_game.view.headline)}: {asked}"
-            where = f"{open_game.name} · {now}"
             act = partial(desk.navigation.go, "story") if over else partial(to_the_game, desk)
-            return self._way(where, act, over=over)
+            return self._way(f"{open_game.name} · {now}", act, over=over)
         try:
             last = open_game.last()
         except SaveError as error:
             return self._trouble(phrase("Saved games cannot be read"), str(error))
         if last is None:
             return None
+        self._seats = last.players.count(",") + 1 if last.players else 0
         if last.damage:
             return self._trouble(phrase("{name} is damaged", name=last.name), state_words(last))
         where = " · ".join(part for part in (last.name, last.players, last.where) if part)
         return self._way(where, partial(look_back if last.over else resume, desk, last.name), over=last.over)
 
-    def _way(self, where: str, act: Callable[[], None], *, over: bool) -> Tile:
+    def _way(self, where: str, act: Callable[[], None], *, over: bool) -> FootTile:
         """To a game that goes on, or to one that is over: there a new one is the main thing."""
-        theme, self.over = self.theme, over
+        self.over, self.where.text = over, where
         text = phrase("How it went") if over else phrase("Go on playing")
-        look = {"kind": "plain" if over else "main", "icon": "crown" if over else "forward", "least": dp(104)}
-        side = theme.huge * 1.2
-        return Tile(text, theme, act, sub=where, size=theme.huge, sub_size=theme.body, icon_side=side, **look)
+        return FootTile(self.theme, text, act, kind="plain" if over else "main", icon="crown" if over else "forward")
 
-    def _trouble(self, text: str, why: str) -> Tile:
+    def _trouble(self, text: str, why: str) -> FootTile:
         """What is wrong with the game played last, in the place of the way back into it."""
-        theme = self.theme
+        self.where.text = why
         go = partial(self.desk.navigation.go, "saves")
-        return Tile(text, theme, go, sub=why, size=theme.large, sub_size=theme.body, line=theme.palette.bad, icon="box")
+        tile = FootTile(self.theme, text, go, icon="warn")
+        tile.dress(self.theme.palette.raised, self.theme.palette.bad)
+        return tile
 
-    def _tiles(self) -> list[Tile]:
+    def _tiles(self) -> tuple[FootTile, list[FootTile]]:
+        """What stands out at the lower right, and all else above it."""
         desk, theme = self.desk, self.theme
         there = [
             ("new_game", "plus", phrase("New game")),
             ("saves", "box", phrase("Saved games")),
-            ("camera", "camera", phrase("Dice & camera")),
             ("rules", "book", phrase("Rules")),
+            ("camera", "camera", phrase("Dice & camera")),
             ("settings", "gear", phrase("Settings")),
             ("help", "help", phrase("How it works")),
         ]
+        new_first = self.go_on is None or self.over
         tiles = []
         for name, icon, text in there:
             if desk.navigation.has(name) and not (name == "camera" and desk.open_game.without_dice):
-                kind = "main" if name == "new_game" and (self.go_on is None or self.over) else "plain"
-                go = partial(desk.navigation.go, name)
-                side = theme.huge * 1.4
-                tiles.append(Tile(text, theme, go, icon=icon, kind=kind, size=theme.large, icon_side=side))
-        return tiles
-
-    def _fill_height(self, *_: object) -> None:
-        """Calm and large where there is room."""
-        rows = -(-len(self.tiles) // self.grid.cols)
-        above = max(self.title.height, self.theme.huge * 1.5) + (self.go_on.height if self.go_on else 0)
-        room = (Window.height - above - (rows + 5) * self.theme.gap) / rows
-        for tile in self.tiles:
-            tile.at_least(max(dp(64), min(dp(TALL), room)))
+                kind = "main" if name == "new_game" and new_first else "plain"
+                tiles.append(FootTile(theme, text, partial(desk.navigation.go, name), kind=kind, icon=icon))
+        if self.go_on is not None:
+            tiles.insert(1 if self.over else 0, self.go_on)
+        main, *others = tiles
+        for tile in others:
+            tile.size_hint_y = 1
+        return main, others
 
     def main(self) -> None:
         """What stands out: the way back into a game or, where none goes on, a new one."""
-        (self.go_on if self.go_on is not None and not self.over else self.tiles[0]).act()
+        self._main.act()
 
     def step_back(self) -> None:
         self.desk.stage.close()

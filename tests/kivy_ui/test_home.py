@@ -35,7 +35,7 @@ def test_one_tap_leads_back_to_the_very_question(open_app, environ):
     asked = app.open_game.prompts[0].text
 
     app = open_app(environ)
-    assert "evening" in app.desk.navigation.page.go_on.words[1].text
+    assert "evening" in app.desk.navigation.page.where.text
     tap(find("Go on playing"))
     finish_work(app)
 
@@ -96,16 +96,13 @@ def test_while_the_table_is_laid_out_the_way_back_says_how_far_that_is_and_what_
     app = open_app()
     tasks = lay_out(app, 5)
 
-    assert (
-        app.desk.navigation.page.go_on.words[1].text
-        == f"evening · Set up the table: 5 of {len(tasks)} · {tasks[5].text}"
-    )
+    assert app.desk.navigation.page.where.text == f"evening · Set up the table: 5 of {len(tasks)} · {tasks[5].text}"
 
 
 def test_the_next_evening_too_the_way_back_says_how_far_the_table_is_laid_out(open_app, environ):
     tasks = lay_out(open_app(), 5)
 
-    text = open_app(environ).desk.navigation.page.go_on.words[1].text
+    text = open_app(environ).desk.navigation.page.where.text
 
     assert text == f"evening · Sara, Bryan · Set up the table: 5 of {len(tasks)} · {tasks[5].text}"
 
@@ -115,7 +112,7 @@ def test_after_a_pulled_plug_no_tick_is_forgotten_at_home(open_app, environ, tmp
     tasks = lay_out(app, 5)
     shutil.copytree(environ["SHADOW_TABLE_SAVES"], tmp_path / "pulled")
 
-    text = open_app(environ | {"SHADOW_TABLE_SAVES": str(tmp_path / "pulled")}).desk.navigation.page.go_on.words[1].text
+    text = open_app(environ | {"SHADOW_TABLE_SAVES": str(tmp_path / "pulled")}).desk.navigation.page.where.text
 
     assert f"Set up the table: 5 of {len(tasks)}" in text
 
@@ -124,7 +121,7 @@ def test_when_all_is_laid_out_the_way_back_says_so_and_names_no_task(open_app):
     app = open_app()
     tasks = lay_out(app, None)
 
-    told = app.desk.navigation.page.go_on.words[1].text
+    told = app.desk.navigation.page.where.text
     assert told == f"evening · Set up the table: {len(tasks)} of {len(tasks)}"
 
 
@@ -136,10 +133,10 @@ def test_once_the_list_is_done_with_the_way_back_names_the_question(open_app, en
     asked = app.open_game.prompts[0].text
 
     app.desk.navigation.go("home")
-    assert asked in app.desk.navigation.page.go_on.words[1].text
-    assert "Set up the table" not in app.desk.navigation.page.go_on.words[1].text
+    assert asked in app.desk.navigation.page.where.text
+    assert "Set up the table" not in app.desk.navigation.page.where.text
 
-    text = open_app(environ).desk.navigation.page.go_on.words[1].text
+    text = open_app(environ).desk.navigation.page.where.text
     assert asked in text
     assert "Set up the table" not in text
 
@@ -227,7 +224,7 @@ def test_in_a_desktop_one_tap_leaves_the_app_and_the_game_goes_on_the_next_time(
 
     assert App.get_running_app() is None
     assert app.open_game.session is None
-    assert asked in open_app(environ).desk.navigation.page.go_on.words[1].text
+    assert asked in open_app(environ).desk.navigation.page.where.text
 
 
 def test_a_pi_can_be_left_in_a_desktop_and_only_be_switched_off_where_it_is_all_there_is(open_app, tmp_path):
