@@ -159,6 +159,8 @@ class ShadowTableApp(App):
 
     def _take(self, _: float) -> None:
         self.desk.incoming.take(self.inbox.drain())
+        if news := self.desk.camera.news():
+            self.stage.tell(news, bad=True)
         page, host = self.desk.navigation.page, self.open_game.host
         if self._tidying.look((self.open_game.changed, id(page)), loaded=host is not None) and host:
             host.rest()
@@ -171,10 +173,12 @@ class ShadowTableApp(App):
 
     @property
     def trouble(self) -> bool:
-        """Whether something is wrong that only people can mend: a lost camera, an unwritten save, too little power."""
+        """Whether something is wrong that only people can mend: a camera that is lost or sees nothing, an unwritten
+        save, too little power.
+        """
         desk = self.desk
         unsaved = desk.answering.unsaved and self.open_game.session is not None
-        return desk.camera.lost or desk.power.low or unsaved
+        return bool(desk.camera.trouble) or desk.power.low or unsaved
 
     def _feel_power(self, _: float) -> None:
         self.inbox.work(self.machine.low_power, self.desk.power.felt)

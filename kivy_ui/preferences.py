@@ -43,6 +43,7 @@ class Preferences(Struct, forbid_unknown_fields=False):
     turn_to_seat: bool = False
     dice: Literal["camera", "typed", "virtual"] = "typed"
     camera: Annotated[str, Meta(max_length=4096)] = ""
+    mains: Literal[50, 60] = 50
     people: Annotated[list[Name], Meta(max_length=MOST_PEOPLE)] = []
     group: Annotated[list[Player], Meta(max_length=PLACES)] = []
 

@@ -59,6 +59,7 @@ def _add_measuring(parts) -> None:  # type: ignore[no-untyped-def]
     bench.add_argument("--dice", choices=["ordinary", "any"], default="ordinary", help="white and black, or whatever")
     bench.add_argument("--rolling", action="store_true", help="watch each throw from the hand to its rest")
     bench.add_argument("--gate", action="store_true", help="the motion gate's time instead")
+    bench.add_argument("--sight", action="store_true", help="faults of a camera, seen in the photographs of --folder")
     bench.add_argument("--mine", action="store_true", help="the dice you have corrected instead")
     bench.add_argument("--seed", type=int, default=1)
     bench.add_argument("--json", action="store_true")

@@ -27,6 +27,7 @@ from vision.one_picture.reader import Reader
 from vision.one_picture.reading import Reading
 from vision.overlay import drawn
 from vision.render.scene import any_scene
+from vision.sight_bench import bench_sight
 from vision.tags import print_tags
 from vision.throw_bench import GAMES, asked_for, bench_throws
 from vision.tray import Background, Layout, find_tray
@@ -190,6 +191,8 @@ def bench(args: Namespace, write: Write) -> int:
     elif args.throws:
         rolls = asked_for(find_game(args.game), GAMES, args.seed)
         measured = bench_throws(rolls, args.throws, args.dice, args.seed, progress, rolling=args.rolling)
+    elif args.sight and args.folder:
+        measured = bench_sight(args.folder, progress)
     elif args.gate:
         measured = gate_ms()
     elif args.folder and args.labels:

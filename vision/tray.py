@@ -134,6 +134,12 @@ def find_tray(picture: Pixels, layout: Layout) -> Tray | None:
     return Tray(layout, (picture.shape[1], picture.shape[0]), tuple(flat))  # type: ignore[arg-type]
 
 
+def tags_seen(picture: Pixels) -> int:
+    """How many of the tray's four tags are in the picture."""
+    _, ids, _ = _detector().detectMarkers(picture)
+    return len({int(tag) for tag in np.ravel(ids) if tag < CORNERS}) if ids is not None else 0
+
+
 def rectify(picture: Pixels, tray: Tray | None) -> Pixels:
     """The floor of the tray seen straight from above, always of the same size; the plain *picture* without a tray.
 

@@ -5,6 +5,7 @@ Whatever takes long runs on the camera's thread and tells how far it is.
 
 from typing import Any
 
+from kivy.core.window import Window
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -16,11 +17,14 @@ from kivy_ui.prompts.tray_view import TrayView
 from kivy_ui.widgets.boxes import Column, Scroll, Wrap
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile
-from vision.live.camera_thread import Learned, Looked, Noticed, Seen
-from vision.live.sources import sources
+from vision.live.camera_thread import Checked, Learned, Looked, Noticed, Seen
+from vision.live.sources import PI, sources
 
-PICTURE = 0.62
-"""Of the width, for the picture."""
+PICTURE = 0.68
+"""Of the width, or of the height of an upright window, for the picture and what is said of it."""
+ROOM, UPRIGHT = 4.1, 0.42
+"""What the bar, three lines and a tile leave to the picture, in fingers' widths; or its part of an upright window."""
+SIGNS = {True: "✓", False: "✗", None: "–"}
 
 
 class CameraPage(Page):
@@ -37,17 +41,21 @@ class CameraPage(Page):
         if chosen:
             camera.start(chosen)
             camera.attend(None)
-        self.tray = TrayView(self.theme, self.desk.camera, lambda: None, high=6.2)
-        self.said = Words("", self.theme)
+        high = Window.height * UPRIGHT if self.upright else Window.height - ROOM * self.theme.touch
+        self.tray = TrayView(self.theme, self.desk.camera, lambda: None, high=high / self.theme.touch)
+        self.said = Words("", self.theme, size=self.theme.small)
+        self.checks = Words("", self.theme, size=self.theme.small)
         self._learn = Tile(phrase("Learn the empty tray"), self.theme, self._begin_learning, icon="eye")
         body = BoxLayout(orientation="vertical" if self.upright else "horizontal", spacing=self.theme.gap)
         choices = Scroll(self.theme, Column(self.theme, self._choices()))
-        body.add_widget(choices)
         if chosen:
             seen = Scroll(self.theme, Column(self.theme, self._seen()))
-            if not self.upright:
+            if self.upright:
+                choices.size_hint_y, seen.size_hint_y = 1 - PICTURE, PICTURE
+            else:
                 choices.size_hint_x, seen.size_hint_x = 1 - PICTURE, PICTURE
             body.add_widget(seen)
+        body.add_widget(choices, index=0 if self.upright else len(body.children))
         self.add_widget(self.bar(phrase("Dice and camera")))
         self.add_widget(body)
 
@@ -67,7 +75,21 @@ class CameraPage(Page):
             Wrap(self.theme, [self._way(way, text, icon, way == how) for way, text, icon in ways], least=150),
             self._heading(phrase("Camera")),
             Wrap(self.theme, [self._source(name, text, name == now) for name, text in cameras], least=150),
+            *(self._lamps() if now.startswith(PI) else []),
         ]
+
+    def _lamps(self) -> list[Widget]:
+        """What the lamps' current is, by which their flicker is kept out of the picture."""
+        heading = self._heading(phrase("Lamps flicker with the mains"))
+        return [heading, Wrap(self.theme, [self._mains(hertz) for hertz in (50, 60)], least=110)]
+
+    def _mains(self, hertz: int) -> Tile:
+        return self._choice(f"{hertz} Hz", lambda: self._light_by(hertz), self.desk.preferences.mains == hertz, "")
+
+    def _light_by(self, hertz: int) -> None:
+        self.desk.settings.change(mains=hertz)
+        self.desk.camera.thread.mains = hertz
+        self.desk.camera.thread.retry()
 
     def _heading(self, text: str) -> Words:
         return Words(text, self.theme, size=self.theme.small, colour=self.theme.palette.soft)
@@ -96,7 +118,17 @@ class CameraPage(Page):
     def _seen(self) -> list[Widget]:
         hint = phrase("A test throw: throw some dice into the tray, and see here whether they are read.")
         learn = phrase("With the tray empty and nobody's hand in it:")
-        return [self.tray, self.said, self._heading(hint), self._heading(learn), self._learn]
+        again = Tile(phrase("Check again"), self.theme, self.desk.camera.thread.retry, icon="redo")
+        tools = Wrap(self.theme, [self._learn, again], least=180)
+        return [self.tray, self.checks, self.said, tools, self._heading(hint), self._heading(learn)]
+
+    def _check(self, message: Checked) -> None:
+        """The camera's own points, each with a sign; what it would not do stands below them."""
+        palette, checks = self.theme.palette, message.checks
+        points = [SIGNS[one.good] + " " + ": ".join(part for part in (one.name, one.words) if part) for one in checks]
+        unbroken = [point.replace(" ", "\N{NO-BREAK SPACE}") for point in points]
+        self.checks.text = "\n".join(["   ".join(unbroken), *self.desk.camera.thread.notes])
+        self.checks.color = palette.bad if any(one.good is False for one in checks) else palette.soft
 
     def _begin_learning(self) -> None:
         self._learned(Learned(0, 1))
@@ -112,6 +144,8 @@ class CameraPage(Page):
             self.said.text = _reading_words(message)
         elif isinstance(message, Learned):
             self._learned(message)
+        elif isinstance(message, Checked):
+            self._check(message)
         else:
             super().take(message)
 

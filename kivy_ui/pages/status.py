@@ -35,7 +35,8 @@ class StatusPage(Page):
             return
         self._fill([Words(phrase("Looking …"), self.theme)])
         look_at_box = partial(box_findings, side.host, side.box.parts)
-        lost = self.desk.camera.thread.why if self.desk.camera.thread.state == "lost" else ""
+        camera = self.desk.camera
+        lost = camera.thread.why if camera.thread.state == "lost" else camera.why
         self.desk.inbox.work(partial(examine, side.host, look_at_box, lost), self.show)
 
     def show(self, found: Examination) -> None:

@@ -89,7 +89,9 @@ class TrayView(Column):
 
     def _tell_state(self) -> None:
         """What a reading says stands in its rings, so that the picture has the room."""
-        self._words.text = "" if self.frozen else self._state_words(self._camera.thread.state)
+        why = self._camera.why
+        self._words.text = "" if self.frozen else why or self._state_words(self._camera.thread.state)
+        self._words.color = self._theme.palette.bad if why else self._theme.palette.soft
 
     def _state_words(self, state: str) -> str:
         words = {
@@ -99,7 +101,7 @@ class TrayView(Column):
             "hand": phrase("A hand is in the tray."),
             "restless": phrase("Nothing comes to rest. Does the camera move?"),
             "ended": phrase("There are no more pictures."),
-            "lost": phrase("Camera lost. {why}", why=self._camera.thread.why),
+            "lost": "",
             "off": phrase("No camera is chosen: tap the faces instead."),
         }
         return words[state]
@@ -135,7 +137,5 @@ class TrayView(Column):
         self._fill(self._words, choose)
 
     def _fill(self, *parts: Widget) -> None:
-        lost = self._form == "lost"
-        self._words.color = self._theme.palette.bad if lost else self._theme.palette.soft
         for part in parts:
             self.add_widget(part)

@@ -15,13 +15,14 @@ from msgspec.structs import replace
 from companion.errors import GameError
 from companion.kernel.roll import Roll
 from companion.language.words import phrase
+from vision.live.attention import Attention, dice_of, for_roll
+from vision.live.attention import Seen as Seen
 from vision.live.sources import CAMERA, PI, open_source
 
 if TYPE_CHECKING:
-    from vision.answering import Answered, PleaseCheck
-    from vision.cameras.frames import Frame, FrameSource
+    from vision.cameras.frames import FrameSource
     from vision.cameras.pictures import Pixels
-    from vision.one_picture.reading import Reading
+    from vision.sight import Check, Fault, Sight
     from vision.watching import Event, Reader, Resting, Watcher
 
 PACE = 1 / 30
@@ -59,26 +60,10 @@ class Learned(Struct, frozen=True):
     bad: bool = False
 
 
-class Seen(Struct, frozen=True, eq=False):
-    """Dice came to rest and were read. *size* is that of the picture that *reading* has its boxes in.
+class Checked(Struct, frozen=True):
+    """How the camera stands, point by point; only while *checking* is set."""
 
-    *serial* is the roll that they were thrown for, and *answer* what they say to it; None if they are for none.
-    *check* is the same dice as a question, for players who do not agree.
-    """
-
-    reading: "Reading"
-    size: tuple[int, int]
-    serial: int = 0
-    answer: "Answered | PleaseCheck | None" = None
-    check: "PleaseCheck | None" = None
-
-
-class _Attention(Struct, eq=False):
-    """The open roll; whether dice were already moving when it opened; what was seen of it last."""
-
-    roll: Roll
-    early: bool
-    seen: Seen | None = None
+    checks: "tuple[Check, ...]"
 
 
 class _Job:
@@ -104,7 +89,8 @@ def networks() -> "Reader":
 class CameraThread:
     """Watches one source at a time. *put* takes messages from any thread; *folder* keeps what is known of the tray.
 
-    *state* is "off", "starting", "quiet", "moving", "hand", "restless", "lost" or "ended"; *why* says why it is lost.
+    *state* is "off", "starting", "quiet", "moving", "hand", "restless", "lost" or "ended"; *why* says why it is lost,
+    *fault* what is wrong with what it sees ("" if nothing is), *notes* what the camera itself would not do.
     *wide* is how many pixels the view is wide. *spawn*, *wait* and *reader* stand in for the thread, its clock and
     the networks where a test needs them to.
     """
@@ -120,10 +106,14 @@ class CameraThread:
     ) -> None:
         self.folder = folder
         self.state, self.why, self.wide = "off", "", 320
+        self.fault: Fault = ""
+        self.notes: tuple[str, ...] = ()
+        self.checking, self.mains = False, 50
+        self._blinded = False
         self._put, self._spawn, self._wait, self._reader = put, spawn, wait, reader
         self._lock = threading.Lock()
         self._job: _Job | None = None
-        self._attention: _Attention | None = None
+        self._attention: Attention | None = None
         self._newest: Picture | None = None
         self._unasked: Resting | None = None
         self.last: Picture | None = None
@@ -151,7 +141,7 @@ class CameraThread:
     def stop(self) -> None:
         if self._job is not None:
             self._job.stop.set()
-            self._job = None
+            self._job, self.fault = None, ""
             self._become("off")
 
     def attend(self, roll: Roll | None) -> None:
@@ -161,11 +151,16 @@ class CameraThread:
             if roll is None:
                 self._attention = None
             elif before is None or before.roll.serial != roll.serial:
-                self._attention = _Attention(roll, self.state == "moving")
+                self._attention = Attention(roll, self.state == "moving")
                 early, self._unasked = self._unasked, None
                 if early is not None and self.state == "quiet":
-                    self._attention.seen = _for_roll(replace(self._attention, early=True), early)
+                    self._attention.seen = for_roll(replace(self._attention, early=True), early, self._doubts())
                     self._put(self._attention.seen)
+
+    @property
+    def attends(self) -> bool:
+        """Whether dice are waited for."""
+        return self._attention is not None
 
     def seen(self, serial: int) -> Seen | None:
         """What was last seen of that roll, for a widget that was made anew meanwhile."""
@@ -184,7 +179,7 @@ class CameraThread:
         if self._job is None:
             return
         attention = self._attention
-        self._job.throw = _dice_of(attention.roll) if attention is not None else list(TEST_DICE)
+        self._job.throw = dice_of(attention.roll) if attention is not None else list(TEST_DICE)
 
     def learn(self) -> None:
         """Learn what the empty tray looks like and where its tags are; :class:`Learned` tells how far it is."""
@@ -198,6 +193,7 @@ class CameraThread:
         if before is not None:
             before.stop.set()
         self._newest = self.last = None
+        self.fault, self._blinded = "", False
         self._become("starting")
         self._spawn(partial(self._run, self._job))
 
@@ -210,7 +206,7 @@ class CameraThread:
             if job.before is not None:
                 job.before.over.wait(10)  # two cannot have one camera open
                 job.before = None
-            source = open_source(job.name)
+            source = open_source(job.name, self.mains)
             reader = self._reader()
             while not job.stop.is_set():
                 self._watch(job, source, reader)
@@ -230,13 +226,20 @@ class CameraThread:
     def _watch(self, job: _Job, source: "FrameSource", reader: "Reader") -> None:
         """Watch until stopped, or until the tray is to be learned."""
         from vision.calibration import load_calibration
+        from vision.live.shown_source import ShownSource
+        from vision.sight import Sight
         from vision.watching import Watcher, run
 
         calibration, why = load_calibration(self.folder)
         self._tray = calibration.tray
         if why:
             self._put(Learned(0, 0, why, bad=True))
-        watcher = Watcher(_Shown(source, self._show), reader, tray=calibration.tray)
+        empty = calibration.empty_tray()
+        sight = Sight(empty.empty if empty is not None else None)
+        own_pace = _has_own_pace(job.name)
+        shown = ShownSource(source, self._show, sight, partial(self._fault, job), self._check, adjust=own_pace)
+        self.notes = tuple(getattr(source, "notes", ()))
+        watcher = Watcher(shown, reader, tray=calibration.tray)
         run(watcher, partial(self._event, job), partial(self._pause, job, watcher))
 
     def _pause(self, job: _Job, watcher: "Watcher", seconds: float) -> bool:
@@ -248,8 +251,9 @@ class CameraThread:
         if job.throw and hasattr(watcher.source.inner, "throw"):  # type: ignore[attr-defined]
             dice, job.throw = job.throw, []
             watcher.source.inner.throw(dice)  # type: ignore[attr-defined]
-        own_pace = job.name.startswith((PI, CAMERA))
-        pace = IDLE_PACE if attention is None and self._newest is not None else 0.0 if own_pace else PACE
+        own_pace = 0.0 if _has_own_pace(job.name) else PACE
+        idle = attention is None and self._newest is not None and not self.checking
+        pace = IDLE_PACE if idle else own_pace
         return self._wait(job.stop, max(seconds, pace)) or job.learn
 
     def _show(self, picture: "Pixels") -> None:
@@ -289,6 +293,23 @@ class CameraThread:
         elif isinstance(event, Skipped):
             self._put(Learned(0, 0, event.why, bad=True))
 
+    def _fault(self, job: _Job, fault: "Fault") -> None:
+        """Something is wrong with the view, or no more."""
+        from vision.sight import BLINDING
+
+        if not job.stop.is_set():
+            self._blinded = self._blinded or fault in BLINDING
+            self.fault = fault
+            self._put(Noticed())
+
+    def _check(self, picture: "Pixels", sight: "Sight") -> None:
+        """While somebody wants to know: how the camera stands, point by point."""
+        from vision.sight import self_check
+        from vision.tray import CORNERS, tags_seen
+
+        if self.checking and sight.view is not None:
+            self._put(Checked(tuple(self_check(sight.view, sight.place, tags_seen(picture), CORNERS))))
+
     def _move(self) -> None:
         """What moves from now on was not thrown before the open roll."""
         with self._lock:
@@ -298,7 +319,12 @@ class CameraThread:
         self._become("moving")
 
     def _rested(self, event: "Resting") -> None:
-        """What lay there at the beginning, and an empty tray, answer nothing."""
+        """What lay there at the beginning, and an empty tray, answer nothing; nor does what a blind camera sees."""
+        from vision.sight import BLINDING
+
+        if self.fault in BLINDING:
+            self._become("quiet")
+            return
         high, wide = event.picture.shape[:2]
         seen = Seen(event.agreed.reading, (wide, high))
         with self._lock:
@@ -307,16 +333,21 @@ class CameraThread:
             # Dice that rest before the question is asked wait for it, and are then offered.
             self._unasked = event if thrown and attention is None else None
             if attention is not None and thrown:
-                attention.seen = seen = _for_roll(attention, event)
+                attention.seen = seen = for_roll(attention, event, self._doubts())
             if attention is not None:
                 attention.early = False
+            self._blinded = False
         self._become("quiet")
         self._put(seen)
 
+    def _doubts(self) -> list[str]:
+        """Why a reading must be looked at, whatever the reader says of it."""
+        unsharp = [phrase("the picture is out of focus")] if self.fault == "blurred" else []
+        return [*unsharp, phrase("the camera could not see meanwhile")] if self._blinded else unsharp
+
     def _learn(self, job: _Job, source: "FrameSource") -> None:
         """Some frames of the empty tray become what is known of it."""
-        from vision.calibration import calibration_of, save_calibration
-        from vision.tray import Background, Layout, find_tray
+        from vision.live.learned_tray import learn_tray
 
         frames: list[Any] = []
         while len(frames) < EMPTY_FRAMES and not job.stop.is_set() and (frame := source.next_frame()) is not None:
@@ -326,16 +357,11 @@ class CameraThread:
         if not frames:
             self._put(Learned(0, 0, phrase("There is no picture to learn the tray from."), bad=True))
             return
-        layout = Layout()
-        tray = find_tray(frames[-1], layout)
-        save_calibration(self.folder, calibration_of(tray, Background.learn(frames)))
-        found = phrase("The tray is found by its tags: {w} × {h} mm.", w=layout.width_mm, h=layout.height_mm)
-        plain = phrase("The empty tray is learned. Its four tags are not seen, so the whole picture is the tray.")
-        self._put(Learned(len(frames), len(frames), plain if tray is None else found))
+        self._put(Learned(len(frames), len(frames), learn_tray(self.folder, frames)))
 
     def _lose(self, job: _Job, why: str) -> None:
         if not job.stop.is_set():
-            self.why = why
+            self.why, self.fault = why, ""
             self._become("lost")
             if job.learn:
                 job.learn = False
@@ -346,41 +372,6 @@ class CameraThread:
         self._put(Noticed())
 
 
-class _Shown:
-    """A source whose every frame is also shown. Closing it does not close the source, which is still needed."""
-
-    def __init__(self, inner: "FrameSource", show: Callable[["Pixels"], None]) -> None:
-        self.inner, self._show, self.name = inner, show, inner.name
-
-    def next_frame(self) -> "Frame | None":
-        frame = self.inner.next_frame()
-        if frame is not None:
-            self._show(frame.picture)
-        return frame
-
-    def reopen(self) -> None:
-        self.inner.reopen()
-
-    def close(self) -> None:
-        """Whoever opened the source closes it."""
-
-
-def _for_roll(attention: _Attention, event: "Resting") -> Seen:
-    """What the dice say to the open roll. Those already moving when it opened may have been thrown for another."""
-    from vision.answering import PleaseCheck, answer
-
-    high, wide = event.picture.shape[:2]
-    answered = answer(attention.roll, event.agreed, event.picture, event.before)
-    check = answer(attention.roll, replace(event.agreed, sure=False), event.picture, event.before)
-    assert isinstance(check, PleaseCheck)
-    if attention.early:
-        before = phrase("they were thrown before the question")
-        answered = check = replace(check, doubts=(*check.doubts, before))
-    return Seen(event.agreed.reading, (wide, high), attention.roll.serial, answered, check)
-
-
-def _dice_of(roll: Roll) -> list[tuple[str, str]]:
-    """Colour and size of every die of a roll, as the virtual tray throws them."""
-    from vision.answering import expected_of
-
-    return [(look.colour, look.size) for look in expected_of(roll).looks for _ in range(look.count)]
+def _has_own_pace(name: str) -> bool:
+    """Whether it is a camera."""
+    return name.startswith((PI, CAMERA))

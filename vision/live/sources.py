@@ -37,14 +37,14 @@ def source_name(typed: str) -> str:
     return f"{FOLDER if path.is_dir() else VIDEO}{path}"
 
 
-def open_source(name: str) -> "FrameSource":
-    """The source of that name; CameraLost or Invalid says why not."""
+def open_source(name: str, mains: int = 50) -> "FrameSource":
+    """The source of that name; CameraLost or Invalid says why not. *mains* is the frequency of the lamps' current."""
     from vision.cameras.frames import CameraSource, FolderSource, VideoSource
 
     if name == PI:
         from vision.cameras.pi_camera import PiCameraSource
 
-        return PiCameraSource()
+        return PiCameraSource(mains=mains)
     if name == VIRTUAL:
         import numpy as np
 

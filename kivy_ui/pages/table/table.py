@@ -93,14 +93,17 @@ class TablePage(Page):
         """What is wrong, and the way to everything else."""
         open_game = self.desk.open_game
         problems = open_game.session.lasting_problems() if open_game.session else []
-        lost = self.desk.camera.lost
-        now = (tuple(problems), lost)
+        camera = self.desk.camera
+        now = (tuple(problems), camera.trouble)
         if now == self._barred:
             return
         self._barred = now
         badges: list[Widget] = []
-        if lost:
-            badges.append(self._badge("camera", phrase("Camera lost: try again"), self.desk.camera.thread.retry))
+        if camera.lost:
+            badges.append(self._badge("camera", phrase("Camera lost: try again"), camera.thread.retry))
+        elif camera.trouble:
+            words = phrase("What is wrong with the camera")
+            badges.append(self._badge("camera", words, partial(self.desk.stage.lines, words, [camera.trouble])))
         if problems:
             text = phrase("Please check: {n}", n=len(problems))
             show = partial(self.desk.stage.lines, phrase("The table as it stands now"), problems)
