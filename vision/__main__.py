@@ -56,8 +56,9 @@ def _add_measuring(parts) -> None:  # type: ignore[no-untyped-def]
     bench.add_argument("--rolls", type=int, default=0, metavar="N", help="rendered throws instead")
     bench.add_argument("--throws", type=int, default=0, metavar="N", help="throws of a game, by how many need no touch")
     bench.add_argument("--game", default="", metavar="NAME", help="whose throws (only with --throws)")
-    bench.add_argument("--dice", choices=["ordinary", "any"], default="ordinary", help="white and black, or whatever")
-    bench.add_argument("--rolling", action="store_true", help="watch each throw from the hand to its rest")
+    bench.add_argument(
+        "--only", default="", metavar="WORDS", help="only rows that say so, such as 'any dice' (--throws)"
+    )
     bench.add_argument("--gate", action="store_true", help="the motion gate's time instead")
     bench.add_argument("--sight", action="store_true", help="faults of a camera, seen in the photographs of --folder")
     bench.add_argument("--mine", action="store_true", help="the dice you have corrected instead")

@@ -29,7 +29,7 @@ from vision.overlay import drawn
 from vision.render.scene import any_scene
 from vision.sight_bench import bench_sight
 from vision.tags import print_tags
-from vision.throw_bench import GAMES, asked_for, bench_throws
+from vision.throw_bench import CASES, GAMES, asked_for, bench_throws
 from vision.tray import Background, Layout, find_tray
 from vision.watching import Back, Ended, Event, Hand, Lost, Moving, Resting, Restless, Skipped, Unchanged, Watcher
 
@@ -190,7 +190,8 @@ def bench(args: Namespace, write: Write) -> int:
         measured = bench_rolls(args.rolls, args.seed, progress)
     elif args.throws:
         rolls = asked_for(find_game(args.game), GAMES, args.seed)
-        measured = bench_throws(rolls, args.throws, args.dice, args.seed, progress, rolling=args.rolling)
+        cases = [case for case in CASES if args.only in case.name]
+        measured = bench_throws(rolls, args.throws, cases, args.seed, progress)
     elif args.sight and args.folder:
         measured = bench_sight(args.folder, progress)
     elif args.gate:

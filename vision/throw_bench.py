@@ -5,12 +5,16 @@ share is the figure that players feel: a reading that is right but asked about c
 """
 
 import random
+import re
+import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from statistics import median
+from typing import Any, Literal
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.host.answerers import Bot, run
 from companion.host.progress import Progress
@@ -24,14 +28,16 @@ from vision.cameras.frames import CameraLost, Frame
 from vision.one_picture.reader import Reader
 from vision.render.camera import looking_down
 from vision.render.die import Look, Lying, Rgb
-from vision.render.looks import BLACK, WHITE, any_look
-from vision.render.rolling import INSIDE, STORIES, Throw, pictures, still, throw_to
+from vision.render.looks import BLACK, WHITE, any_look, brightness
+from vision.render.rolling import INSIDE, STORIES, Instant, Throw, lying_at, pictures, still, throw_to
 from vision.render.scene import LARGE, SMALL, any_light, laid_out
 from vision.render.surfaces import Rng, any_surface
 from vision.watching import Ended, Resting, Watcher
 
 Set = Literal["ordinary", "any"]
 """White dice with dark pips and black ones with light pips; or whatever people own, as long as black is dark."""
+Kind = Literal["all", "two colours", "two sizes"]
+"""All throws of a game; those with black dice and two to six white ones; those with large and small dice."""
 GAMES = 4
 """So many games are played to learn which throws there are."""
 PLAYERS = ("Sara", "Bryan")
@@ -42,15 +48,38 @@ PALER = 0.12
 NO_TOUCH, ASKED, SILENT = "no touch", "asked", "silently wrong"
 
 
+class Case(Struct, frozen=True):
+    """Which throws with which dice; *rolling* ones are watched from the hand to their rest, others only rest."""
+
+    dice: Set
+    kind: Kind = "all"
+    rolling: bool = False
+
+    @property
+    def name(self) -> str:
+        return f"{self.dice} dice, {self.kind}, {'rolling' if self.rolling else 'at rest'}"
+
+
+CASES = tuple(
+    Case(dice, kind, rolling)
+    for rolling in (False, True)
+    for dice, kind in (
+        *(("ordinary", "all"), ("ordinary", "two colours"), ("ordinary", "two sizes")),
+        *(("any", "all"), ("any", "two colours")),
+    )
+)
+"""What the shares are asked of."""
+
+
 class Thrown(Struct, frozen=True):
     """A throw that is to be read: what was asked for, and its dice in the order of the groups."""
 
     roll: Roll
     throw: Throw
 
-    def counts(self) -> dict[str, list[int | None]]:
-        """What the dice of each group count in the end, whichever of them does."""
-        dice = [way[-1].end for way in self.throw.paths]
+    def counts(self, frame: int) -> dict[str, list[int | None]]:
+        """What the dice of each group count at a frame, whichever of them does."""
+        dice = [die for way in self.throw.paths if (die := lying_at(way, frame)) is not None]
         if self.roll.from_left:
             dice.sort(key=lambda die: float(self.throw.camera.project(die.at[None])[0, 0]))
         return counted(self.roll, dealt(self.roll, [die.face for die in dice]))
@@ -70,17 +99,29 @@ def asked_for(game: AnyGame, games: int, seed: int) -> list[Roll]:
     return [roll for roll in rolls if sum(group.count for group in roll.dice)]
 
 
+def is_of(roll: Roll, kind: Kind) -> bool:
+    """Whether *roll* is a throw of that kind."""
+    bodies = Counter[str]()
+    for group in roll.dice:
+        bodies[group.body] += group.count
+    if kind == "two colours":
+        return bodies["black"] > 0 and 2 <= bodies["white"] <= 6
+    return kind == "all" or len({group.size for group in roll.dice if group.count}) > 1
+
+
 def dealt(roll: Roll, faces: Sequence[int]) -> dict[str, list[int]]:
     left = iter(faces)
     return {group.role: [next(left) for _ in range(group.count)] for group in roll.dice}
 
 
 def counted(roll: Roll, faces: dict[str, list[int]]) -> dict[str, list[int | None]]:
-    """What *faces* count in their roles, in no order: two dice of one role may be taken for each other."""
-    return {
-        group.role: sorted((group.kind.face(face).number for face in faces[group.role]), key=lambda n: n or 0)
-        for group in roll.dice
-    }
+    """What *faces* count, in no order: two dice of one role, or that only add up, may be taken for each other."""
+    counts: dict[str, list[int | None]] = {}
+    for group in roll.dice:
+        counts.setdefault(group.pool or group.role, []).extend(
+            group.kind.face(face).number for face in faces[group.role]
+        )
+    return {pool: sorted(numbers, key=lambda number: number or 0) for pool, numbers in counts.items()}
 
 
 # -- rendering -----------------------------------------------------------------------------------------------
@@ -125,21 +166,28 @@ def _any(rng: Rng, edge: float, black: bool) -> Look:
     """Any look, but for the black ones a dark one and for others one that is not."""
     while True:
         look = any_look(rng, edge)
-        light = 0.3 * look.body[0] + 0.6 * look.body[1] + 0.1 * look.body[2]
+        light = brightness(look.body)
         if light < DARK if black else light > PALER:
             return look
 
 
 class _Filmed:
-    """A throw as a source of frames."""
+    """A throw as a source of frames; *number* is that of the last one, *spent* the nanoseconds it took to draw all."""
 
     name = "throw"
 
-    def __init__(self, frames: Iterable[Frame]) -> None:
-        self._frames = iter(frames)
+    def __init__(self, instants: Iterable[Instant]) -> None:
+        self._instants = iter(instants)
+        self.number, self.spent = -1, 0
 
     def next_frame(self) -> Frame | None:
-        return next(self._frames, None)
+        began = time.process_time_ns()
+        instant = next(self._instants, None)
+        self.spent += time.process_time_ns() - began
+        if instant is None:
+            return None
+        self.number += 1
+        return Frame(self.number, instant.scene.picture)
 
     def reopen(self) -> None:
         raise CameraLost(phrase("A throw cannot be seen again."))
@@ -152,43 +200,70 @@ class _Filmed:
 
 
 class Outcome(Struct, frozen=True):
-    """What came of one throw, and with which doubts."""
+    """What came of one throw, with which doubts, and the milliseconds of the processor that it took."""
 
     came: str
     doubts: tuple[str, ...] = ()
+    ms: float = 0.0
 
 
 def bench_throws(
-    rolls: Sequence[Roll], count: int, dice: Set, seed: int, progress: Progress, *, rolling: bool = False
-) -> dict[str, dict[str, float]]:
-    """How *count* of those *rolls*, taken by chance, are answered; *rolling* watches each from the hand to its rest."""
+    rolls: Sequence[Roll], count: int, cases: Sequence[Case], seed: int, progress: Progress
+) -> dict[str, dict[str, Any]]:
+    """How *count* throws of each of the *cases*, taken by chance from *rolls*, are answered."""
     reader = Reader()
-    outcomes: list[Outcome] = []
-    for number in progress.over(range(seed, seed + count), count):
-        rng = np.random.default_rng(number)
-        thrown = any_thrown(rng, rolls[int(rng.integers(len(rolls)))], dice)
-        outcomes.append(_watched(thrown, reader, rng, rolling=rolling))
+    measured = {}
+    for case in cases:
+        fitting = [roll for roll in rolls if is_of(roll, case.kind)]
+        if fitting:
+            outcomes = [
+                _outcome(fitting, case, number, reader) for number in progress.over(range(seed, seed + count), count)
+            ]
+            measured[case.name] = summary(outcomes, seed)
+    return measured
+
+
+def _outcome(rolls: Sequence[Roll], case: Case, number: int, reader: Reader) -> Outcome:
+    rng = np.random.default_rng(number)
+    thrown = any_thrown(rng, rolls[int(rng.integers(len(rolls)))], case.dice)
+    return _watched(thrown, reader, rng, rolling=case.rolling)
+
+
+def summary(outcomes: Sequence[Outcome], seed: int) -> dict[str, Any]:
+    """Shares, and why was asked, the commonest first; what is silently wrong by its seed, to be looked at."""
     came = Counter(outcome.came for outcome in outcomes)
-    doubts = Counter(doubt for outcome in outcomes for doubt in outcome.doubts)
-    shares = {name: round(came[name] / count, 4) for name in (NO_TOUCH, ASKED, SILENT)}
-    return {"throws": {"count": count, **shares}, "asked because": dict(doubts.most_common())}
+    doubts = Counter(_kind_of(doubt) for outcome in outcomes for doubt in outcome.doubts)
+    return {
+        "throws": len(outcomes),
+        **{name: round(came[name] / len(outcomes), 4) for name in (NO_TOUCH, ASKED, SILENT)},
+        "wrong seeds": [seed + number for number, outcome in enumerate(outcomes) if outcome.came == SILENT],
+        "ms of one core": round(median(outcome.ms for outcome in outcomes), 1),
+        **{f"asked: {doubt}": times for doubt, times in doubts.most_common()},
+    }
+
+
+def _kind_of(doubt: str) -> str:
+    """A doubt without its numbers and names, so that those of one kind are counted together."""
+    return re.sub(r"\d+", "n", doubt.partition(":")[0])
 
 
 def _watched(thrown: Thrown, reader: Reader, rng: Rng, *, rolling: bool) -> Outcome:
-    instants = pictures(thrown.throw, rng) if rolling else still(thrown.throw, rng)
-    frames = (Frame(number, instant.scene.picture) for number, instant in enumerate(instants))
-    watcher = Watcher(_Filmed(frames), reader)
+    """The first answer counts, as in a game, where dice at rest were already there only what was thrown."""
+    source = _Filmed(pictures(thrown.throw, rng) if rolling else still(thrown.throw, rng))
+    watcher = Watcher(source, reader)
     watcher.expected = expected_of(thrown.roll)
-    last = Outcome(ASKED, ("nothing said",))
+    last, began = Outcome(ASKED, ("nothing said",)), time.process_time_ns()
     while not isinstance(event := watcher.step(), Ended):
         if isinstance(event, Resting) and (event.roll or not rolling):
-            last = _judged(thrown, event)
-    return last
+            last = _judged(thrown, event, source.number if rolling else thrown.throw.frames)
+            if last.came != ASKED or not rolling:
+                break
+    return replace(last, ms=(time.process_time_ns() - began - source.spent) / 1e6)
 
 
-def _judged(thrown: Thrown, event: Resting) -> Outcome:
+def _judged(thrown: Thrown, event: Resting, frame: int) -> Outcome:
     answered = answer(thrown.roll, event.agreed, event.picture, event.before)
     if not isinstance(answered, Answered):
         return Outcome(ASKED, answered.doubts)
-    right = counted(thrown.roll, answered.value) == thrown.counts()
+    right = counted(thrown.roll, answered.value) == thrown.counts(frame)
     return Outcome(NO_TOUCH if right else SILENT)

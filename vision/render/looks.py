@@ -59,11 +59,11 @@ def _body(rng: Rng) -> Rgb:
 
 def _pip(rng: Rng, body: Rgb) -> Rgb:
     """Light on dark, dark on light; in between either. Sometimes of a colour as bright as the body, or hard to see."""
-    if _brightness(body) < 0.2 and rng.random() < 0.3:
+    if brightness(body) < 0.2 and rng.random() < 0.3:
         return _deep_colour(rng, body)
     if rng.random() < 0.3:
         return _as_bright(rng, body) if rng.random() < 0.4 else _other_colour(rng, body)
-    light = _brightness(body)
+    light = brightness(body)
     pale = light < 0.12 or (light < 0.35 and rng.random() < 0.5)
     strength = rng.choice([0.0, 0.1, 0.7], p=[0.6, 0.2, 0.2])
     value = rng.uniform(0.65, 0.95) if pale else rng.uniform(0.005, 0.08)
@@ -93,11 +93,12 @@ def _as_bright(rng: Rng, body: Rgb) -> Rgb:
     """About as bright as the body and of quite another hue: what a picture without colours would not show."""
     while True:
         pip = hsv(rng.uniform(0, 360), rng.uniform(0.6, 1.0), 0.9)
-        pip = pip * min(1.0, _brightness(body) / _brightness(_rgb(pip)) * float(np.exp(rng.normal(0.2, 0.3))))
+        pip = pip * min(1.0, brightness(body) / brightness(_rgb(pip)) * float(np.exp(rng.normal(0.2, 0.3))))
         if np.abs(np.sqrt(pip) - np.sqrt(body)).sum() > 0.4:
             return _rgb(pip)
         body = _rgb(0.9 * np.array(body, np.float32) + 0.1 * np.array(hsv(rng.uniform(0, 360), 1.0, 0.5)))
 
 
-def _brightness(colour: Rgb) -> float:
+def brightness(colour: Rgb) -> float:
+    """How light a colour is, from 0 to 1."""
     return 0.3 * colour[0] + 0.6 * colour[1] + 0.1 * colour[2]

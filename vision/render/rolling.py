@@ -16,7 +16,7 @@ from vision.render.camera import Camera, Floats, looking_down, turn_about
 from vision.render.clutter import hand
 from vision.render.die import Lying, lay
 from vision.render.scene import LARGE, Scene, Truth, any_light, bare_scene, collide, scattered
-from vision.render.spoiling import develop
+from vision.render.spoiling import filmed
 from vision.render.surfaces import Rng, any_surface
 from vision.render.tracing import Light
 
@@ -157,6 +157,11 @@ def still(throw: Throw, rng: Rng) -> Iterator[Instant]:
         yield _instant(replace(throw, hand=(0, 0)), 0, drawn, False, rng)
 
 
+def lying_at(way: Sequence[Path], frame: int) -> Lying | None:
+    """The die that goes that way, at a frame; None before it is thrown."""
+    return next((there for path in reversed(way) if (there := path.at(frame)) is not None), None)
+
+
 def _dice_at(throw: Throw, frame: int) -> list[Lying]:
     shift = np.zeros(3, np.float32)
     if throw.bump and throw.bump <= frame < throw.bump + 4:
@@ -165,7 +170,7 @@ def _dice_at(throw: Throw, frame: int) -> list[Lying]:
         shift[0] = 0.8
     now = []
     for way in throw.paths:
-        die = next((there for path in reversed(way) if (there := path.at(frame)) is not None), None)
+        die = lying_at(way, frame)
         if die is not None:
             now.append(replace(die, at=(die.at + shift).astype(np.float32)))
     return now
@@ -187,7 +192,4 @@ def _instant(throw: Throw, frame: int, drawn: tuple[Floats, tuple[Truth, ...]], 
     if there:
         linear = linear.copy()
         hand(linear, np.random.default_rng(frame), 0.9)
-    light = linear * np.float32(1 + 0.004 * grain.normal())
-    noisy = light + grain.normal(0, 0.004, light.shape).astype(np.float32)
-    picture = develop(np.maximum(noisy, 0), grain, 0.0)
-    return Instant(Scene(picture, dice, there), moving, there)
+    return Instant(Scene(filmed(linear, grain), dice, there), moving, there)

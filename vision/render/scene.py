@@ -21,7 +21,7 @@ LARGE, SMALL = 16.0, 12.0
 
 class Truth(Struct, frozen=True):
     """What is known of a die that was drawn: *seen* is the share of it that no other die hides, *slant* how its upper
-    face looks at the camera (:meth:`Camera.slant`).
+    face looks at the camera (:meth:`Camera.slant`), *side* how many pixels an edge of that face is long.
     """
 
     face: int
@@ -30,6 +30,7 @@ class Truth(Struct, frozen=True):
     seen: float
     look: Look
     slant: tuple[float, float]
+    side: float
 
 
 class Scene(Struct, frozen=True):
@@ -224,7 +225,9 @@ def _truth(owner: np.ndarray, number: int, die: Lying, whole: np.ndarray, camera
     box = (columns[0], rows[0], columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1)
     share = float(visible.sum() / whole.sum())
     slant = camera.slant(die.at, die.up)
-    return Truth(die.face, tuple(float(v) for v in box), die.lie, share, die.look, slant)  # type: ignore[arg-type]
+    far = float((die.at + die.up * die.look.edge / 2 - camera.eye) @ camera.turn[2])
+    side = die.look.edge / camera.pixel_at(far)
+    return Truth(die.face, tuple(float(v) for v in box), die.lie, share, die.look, slant, side)  # type: ignore[arg-type]
 
 
 def _ground(rng: Rng, camera: Camera, surface: Floats) -> Floats:

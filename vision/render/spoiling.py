@@ -1,5 +1,7 @@
 """What a camera does to a picture: blur, noise, exposure, colour cast, a dim corner, compression."""
 
+from functools import cache
+
 import cv2
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +29,35 @@ def develop(linear: Floats, rng: Rng, strength: float = 1.0) -> Picture:
     if strength and rng.random() < 0.08:
         picture = np.repeat(picture.mean(-1, keepdims=True).astype(np.uint8), 3, -1)
     return _compressed(np.ascontiguousarray(picture), rng) if strength else np.ascontiguousarray(picture)
+
+
+SHADES = 1 << 14
+"""Steps of light that a film is developed in."""
+GRAIN, FLICKER = 0.004, 0.004
+"""How much a pixel's light, and that of a whole frame, differ from the true one."""
+
+
+def filmed(linear: Floats, rng: Rng) -> Picture:
+    """One frame of a perfect camera but for its grain: ten times as quick as :func:`develop`, for there are many."""
+    grain = _grain(linear.size)
+    begin = int(rng.integers(grain.size - linear.size))
+    grain = grain[begin : begin + linear.size].reshape(linear.shape)
+    gain = (1 + FLICKER * rng.normal()) * (SHADES - 1)
+    light = cv2.addWeighted(linear, gain, grain, GRAIN * (SHADES - 1), 0)
+    shades = _shades()[np.clip(light, 0, SHADES - 1).astype(np.uint16)]
+    return np.ascontiguousarray(shades[..., ::-1])
+
+
+@cache
+def _grain(least: int) -> Floats:
+    """Noise to cut frames of *least* numbers from."""
+    return np.random.default_rng(0).standard_normal(3 * least, np.float32)
+
+
+@cache
+def _shades() -> Picture:
+    """The shade of each step of light."""
+    return (np.linspace(0, 1, SHADES) ** (1 / 2.2) * 255).astype(np.uint8)
 
 
 def _embellished(shown: Floats, rng: Rng) -> Floats:
