@@ -28,8 +28,8 @@ WIDTH = 160
 """Of the small picture. A die is then still about 8 pixels wide, and eight by eight pixels have shared their noise."""
 STILL_FRAMES = 6
 """Without movement before it rests: at 30 a second 0.2 s, longer than a die on its edge hesitates."""
-HAND_STILL = 90
-"""Frames after which what looked like a hand is furniture: a shadow that stays, or a tray that was shifted."""
+HAND_STILL = 60
+"""Frames, two seconds, after which what looked like a hand is furniture: a shadow, or a tray that was shifted."""
 NOTICED = 10.0
 """Shades (of 256) that a pixel must change: sensor noise is below 2 here, a pip that turns away 30 and more."""
 NOTICED_PART = 0.12
@@ -61,6 +61,19 @@ BRIGHTEST = 245.0
 """Above this a pixel is overexposed and does not follow a change of exposure."""
 DARKEST = 8.0
 """Shades added to every pixel before any are compared as multiples, so that black is no division by zero."""
+SHAKE, MOST_SHIFT = 0.25, 2.5
+"""Pixels by which all that is seen may shift while it rests: a thirtieth of a die, as by a camera that shakes on its
+stand; and a third of one where the whole picture tells that it is the view that moves."""
+MOST_BUMPED = 20.0
+"""Pixels by which a camera that was bumped may see everything elsewhere; it lies as it did all the same."""
+SOFT = 1.0
+"""Pixels over which both are softened, before what was moved back is compared."""
+SHIFT_STEPS = 3
+"""Times that a shift is made more exact."""
+UNDONE = 0.5
+"""A part of the picture speaks for a view that moves if moving it back leaves less than this of what has changed."""
+DEEPEST = 0.3
+"""As a logarithm, how much lighter or darker the bands of a flickering lamp are: a hand over half a line is more."""
 FOLLOWS = 1 / 32
 """How fast the resting picture follows slow changes of the light, a frame."""
 
@@ -99,7 +112,8 @@ class MotionGate:
         if self._before is not None and self._before.grey.shape != small.grey.shape:
             self.forget()
             self._rest = None  # another camera, or another way of cutting out the tray
-        if self._moves(small):
+        moves, small = self._moves(small)
+        if moves:
             self._still, self._first_still = 0, small
         else:
             self._still += 1
@@ -112,10 +126,17 @@ class MotionGate:
         self._still, self._hand, self._state = 0, 0, "settling"
         self._before = self._first_still = None
 
-    def _moves(self, small: Small) -> bool:
-        if self._before is None or self._first_still is None:
-            return True
-        return bool(changes(self._before.grey, small.grey).any() or changes(self._first_still.grey, small.grey).any())
+    def _moves(self, small: Small) -> tuple[bool, Small]:
+        """Whether anything moves, and the picture as it is without what the view itself has moved."""
+        before, first = self._before, self._first_still
+        if before is None or first is None:
+            return True, small
+        if not (changes(before.grey, small.grey).any() or changes(first.grey, small.grey).any()):
+            return False, small
+        steady = steadied(first, small)
+        if steady is None or differs(first, steady):
+            return True, small
+        return False, steady
 
     def _judge(self, small: Small) -> State:
         resting = self._state == "resting" and self._still > 0
@@ -151,7 +172,7 @@ class MotionGate:
         if self._rest is None:
             self._rest = small
             return
-        if (changes(self._rest.grey, small.grey) & ~reaching).any():
+        if (changes(self._rest.grey, small.grey) & ~reaching).any() and not _same_view(self._rest, small):
             self._roll += 1
         self._rest = _patched(small, self._covered, self._rest, _gain(self._rest.grey, small.grey))
 
@@ -189,6 +210,7 @@ def changes(old: Shades, new: Shades) -> Mask:
     expected = old * np.float32(_gain(old, new))
     # As a ratio, because a shadow dims a white die by more shades than the felt, but both by the same part.
     ratio = np.log((new + DARKEST) / (expected + DARKEST))
+    ratio -= _bands(ratio)
     far = np.abs(ratio - cv2.blur(ratio, (LOCAL, LOCAL)))
     shades = far * (np.maximum(new, expected) + DARKEST)
     noise = 1.48 * float(np.median(shades[::2, ::2]))
@@ -196,6 +218,85 @@ def changes(old: Shades, new: Shades) -> Mask:
     itself = np.abs(ratio) > NOTICED_PART / 2
     mask = np.asarray((far > NOTICED_PART) & itself & (shades > max(NOTICED, NOISES * noise)), np.uint8)
     return _groups(mask, LEAST_PIXELS)
+
+
+def steadied(old: Small, new: Small, start: tuple[float, float] = (0.0, 0.0), most: float = MOST_SHIFT) -> Small | None:
+    """*new* as it would be had the view not moved since *old*; None if it was not the view that moved.
+
+    Dice that move are told from a view that does by where things change: all over the picture, and by one way.
+    """
+    right, down = _shift(old.grey, new.grey, start)
+    far = max(abs(right), abs(down))
+    if not far <= most:
+        return None
+    back = Small(_shifted(new.grey, right, down), _shifted(new.colour, right, down))
+    if far <= SHAKE:
+        return back
+    return _inside(old, back, int(np.ceil(far)) + 1) if _all_over(old.grey, new.grey, back.grey) else None
+
+
+def _shift(old: Shades, new: Shades, start: tuple[float, float]) -> tuple[float, float]:
+    """By how many pixels the picture as a whole has shifted, right and down; it is known to about a pixel."""
+    across, along = cv2.Scharr(old, cv2.CV_32F, 1, 0, scale=1 / 32), cv2.Scharr(old, cv2.CV_32F, 0, 1, scale=1 / 32)
+    shift = np.array(start)
+    inner = slice(2, -2), slice(2, -2)
+    slopes = np.stack([across[inner].ravel(), along[inner].ravel()], 1)
+    for _ in range(SHIFT_STEPS):
+        apart = (old - _shifted(new, *shift))[inner].ravel()
+        # What a die that rolls changes is far more than what a picture does that shifts by so little.
+        fair = np.abs(apart) < 3 * np.abs(apart).mean() + 1
+        some = slopes[fair]
+        shift = shift + np.linalg.lstsq(some.T @ some + np.eye(2), some.T @ apart[fair], rcond=None)[0]
+    return float(shift[0]), float(shift[1])
+
+
+def _shifted(new: Shades, right: float, down: float) -> Shades:
+    """*new* moved back."""
+    way = np.array([[1, 0, right], [0, 1, down]], np.float32)
+    size = new.shape[1], new.shape[0]
+    how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return np.asarray(cv2.warpAffine(new, way, size, flags=how, borderMode=cv2.BORDER_REPLICATE))
+
+
+def _inside(old: Small, new: Small, edge: int) -> Small:
+    """*new*, but *old* along the border, where nothing of it is known."""
+    inner = slice(edge, -edge), slice(edge, -edge)
+    whole = Small(old.grey.copy(), old.colour.copy())
+    whole.grey[inner], whole.colour[inner] = new.grey[inner], new.colour[inner]
+    return whole
+
+
+def _all_over(old: Shades, new: Shades, back: Shades) -> bool:
+    """Whether moving the view back has undone what changed in three quarters of the picture at least."""
+    rows, columns = old.shape[0] // 2, old.shape[1] // 2
+    undone = 0
+    for part in (slice(4, rows), slice(rows, -4)):
+        for other in (slice(4, columns), slice(columns, -4)):
+            was, left = (float(np.square(seen[part, other] - old[part, other]).mean()) for seen in (new, back))
+            undone += left < UNDONE * was
+    return undone >= 3
+
+
+def _same_view(old: Small, new: Small) -> bool:
+    """Whether everything lies as it did, seen by a view that has moved, as when someone bumps against the camera."""
+    window = cv2.createHanningWindow((old.grey.shape[1], old.grey.shape[0]), cv2.CV_32F)
+    start, _ = cv2.phaseCorrelate(old.grey.copy(), new.grey.copy(), window)  # which it would write into
+    steady = steadied(old, new, start, MOST_BUMPED)
+    return steady is not None and not differs(old, steady)
+
+
+def differs(old: Small, steady: Small) -> bool:
+    """Whether anything but the view has moved; edges that fell between other pixels before are softened."""
+    soft, softer = (cv2.GaussianBlur(seen.grey, (0, 0), SOFT) for seen in (old, steady))
+    return bool(changes(np.asarray(soft), np.asarray(softer)).any())
+
+
+def _bands(ratio: Shades) -> Shades:
+    """By how much most of each line has become lighter: lamps on mains flicker, and are seen line by line."""
+    some = np.sort(ratio[:, ::3], axis=1)  # every third pixel will do
+    lines = some[:, some.shape[1] // 2, None]
+    most = np.median(lines)
+    return np.asarray(lines.clip(most - DEEPEST, most + DEEPEST))
 
 
 def stands_out(expected: Shades, new: Small) -> Mask:
@@ -244,7 +345,9 @@ def is_hand(reaching: Mask) -> bool:
 def _lit_as(new: Small, rest: Small) -> Shades:
     """The colours of *rest* in the light of *new*; each at its own gain, since the white balance may have drifted."""
     gains = [_gain(rest.colour[:, :, channel], new.colour[:, :, channel]) for channel in range(3)]
-    return rest.colour * np.array(gains, np.float32)
+    lit = rest.colour * np.array(gains, np.float32)
+    ratio = np.log((new.colour[:, :, 1] + DARKEST) / (lit[:, :, 1] + DARKEST))
+    return lit * np.exp(_bands(ratio))[:, :, None]
 
 
 def _gain(old: Shades, new: Shades) -> float:
