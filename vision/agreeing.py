@@ -7,6 +7,7 @@ together they may be less sure than each alone, and never surer than the best of
 from collections import Counter
 from collections.abc import Sequence
 from math import exp, hypot, log, sqrt
+from statistics import median
 from typing import TypeVar
 
 from msgspec import Struct
@@ -23,9 +24,9 @@ SAME_PLACE = 0.5
 MOSTLY = 0.5
 """A die, or a doubt, that is in at least this share of the frames counts; a die in fewer is only something seen."""
 
-CLEAR = 0.95
+CLEAR = 0.97
 """A flat die as clear as this is sure where exactly the dice that are expected lie there: to doubt that one of them is
-a die, or that there is another, the reader would have to be wrong twice."""
+a die, or that there is another, the reader would have to be wrong twice. And none less clear is."""
 
 T = TypeVar("T")
 
@@ -47,9 +48,9 @@ def agree(readings: Sequence[Reading], expected: Expected | None = None) -> Agre
     doubts = _fleeting(len(tracks) - len(kept))
     mismatch = sort_dice(dice, expected)[1] if expected is not None else []
     trusted = expected is not None and not mismatch and all(map(_clear, thrown(dice, expected)))
-    if trusted:
-        dice = tuple(replace(die, sure=True) for die in dice)
-    else:
+    if expected is not None:
+        dice = tuple(replace(die, sure=trusted or (die.sure and _clear(die))) for die in dice)
+    if not trusted:
         doubts += [*_shared_doubts(readings), *mismatch]
         trusted = sum(reading.sure for reading in readings) > MOSTLY * frames
     sure = trusted and not doubts and all(die.sure for die in dice)
@@ -112,13 +113,21 @@ def _merged(looks: list[Die], frames: int) -> Die:
         second_confidence=share[second],
         colour=_commonest([look.colour for look in looks]),
         size=_commonest([look.size for look in looks]),
+        light=_middle([look.light for look in looks]),
+        dark=_middle([look.dark for look in looks]),
+        side=_middle([look.side for look in looks]),
         lie=next((look.lie for look in looks if look.lie != "flat"), "flat"),
         sure=steady and sum(look.sure for look in looks) > MOSTLY * frames,
     )
 
 
 def _clear(die: Die) -> bool:
-    return die.sure or (die.lie == "flat" and die.confidence >= CLEAR)
+    return die.lie == "flat" and die.confidence >= CLEAR
+
+
+def _middle(numbers: Sequence[float | None]) -> float | None:
+    known = [number for number in numbers if number is not None]
+    return median(known) if known else None
 
 
 def _commonest(words: list[T]) -> T:

@@ -22,10 +22,16 @@ SAME_SPOT = 0.15
 """Of a die's edge: a die that was thrown comes to lie so near to where one lay, and on its face, hardly ever."""
 DARKEST = 0.03
 """Added to how light a die is before that is compared as a multiple, so that black is no division by zero."""
-PARTED = 0.2
-"""The logarithm by which dice of another colour must be lighter than all black ones, for that to tell them apart."""
-LARGER = 1.08
+LIGHT_COUNTS = 3.0
+"""How much the logarithm of how light a die is counts, beside that of the odds that it is made dark."""
+LEAST_DARK = 0.001
+"""Nothing is surer than this not to be made dark, or to be."""
+PARTED = 2.5
+"""By so much black dice must be darker than all others, for that to tell them apart."""
+LARGER = 1.12
 """So many times as large as a small die the smallest large one must look."""
+AS_CLEARLY = 0.5
+"""And what parts them must be at least so much of what parts any two of the dice: players' sets are not all alike."""
 
 
 class Look(Struct, frozen=True):
@@ -158,6 +164,8 @@ def _by_colour(dice: Sequence[Die], expected: Expected) -> tuple[dict[str, list[
         wanted[look.colour] += look.count
     if len(wanted) == 1:  # then the colour tells nothing: players may throw whatever they have
         return {colour: list(dice) for colour in wanted}, ""
+    if ranked := _by_darkness(dice, wanted):
+        return ranked, ""
     bodies = [_body(die, wanted) for die in dice]
     found = {colour: [die for die, body in zip(dice, bodies, strict=True) if body == colour] for colour in wanted}
     strange = [die for die, body in zip(dice, bodies, strict=True) if body not in wanted]
@@ -166,40 +174,45 @@ def _by_colour(dice: Sequence[Die], expected: Expected) -> tuple[dict[str, list[
         found[missing[0]] += strange
     if all(len(found[colour]) == wanted[colour] for colour in wanted):
         return found, _contradiction(found)
-    if ranked := _by_light(dice, wanted):
-        return ranked, ""
     seen = Counter(bodies)
     return found, phrase("the colours do not match: {seen} seen, {expected} expected", seen=_colours(seen),
                       expected=_colours(wanted))  # fmt: skip
 
 
-def _by_light(dice: Sequence[Die], wanted: Counter[str]) -> dict[str, list[Die]]:
-    """So many of the darkest as black dice are expected, where nothing else parts the dice as clearly; else nothing.
+def _by_darkness(dice: Sequence[Die], wanted: Counter[str]) -> dict[str, list[Die]]:
+    """So many of the darkest as black dice are expected, where that parts them about as clearly as anything does.
 
-    A black die that mirrors the lamp looks white by itself; beside white ones it is still the darker one.
+    Else nothing. A black die that mirrors the lamp looks white by itself; beside white ones it is still the darker one.
     """
-    if len(wanted) != 2 or "black" not in wanted or len(dice) != wanted.total():
+    if len(wanted) != 2 or "black" not in wanted or len(dice) != wanted.total() or not _darkness_known(dice):
         return {}
-    lights = [die.light for die in dice]
-    if None in lights:
-        return {}
-    ordered = sorted(dice, key=_light)
-    gaps = [log((_light(lighter) + DARKEST) / (_light(darker) + DARKEST)) for darker, lighter in pairwise(ordered)]
-    cut = wanted["black"]
-    if gaps[cut - 1] < max(*gaps, PARTED):
+    ordered = sorted(dice, key=_darkness)
+    gaps = [_darkness(darker) - _darkness(lighter) for lighter, darker in pairwise(ordered)]
+    cut = len(dice) - wanted["black"]
+    if gaps[cut - 1] < max(AS_CLEARLY * max(gaps), PARTED):
         return {}
     other = next(colour for colour in wanted if colour != "black")
-    of = {"black": _among(dice, ordered[:cut]), other: _among(dice, ordered[cut:])}
+    of = {other: _among(dice, ordered[:cut]), "black": _among(dice, ordered[cut:])}
     return {colour: of[colour] for colour in wanted}
 
 
+def _darkness(die: Die) -> float:
+    """How much speaks for a black die: what the reader makes of its looks, and how little light comes from it."""
+    dark = min(max(die.dark or 0.0, LEAST_DARK), 1 - LEAST_DARK)
+    return log(dark / (1 - dark)) - LIGHT_COUNTS * log(_light(die) + DARKEST)
+
+
+def _darkness_known(dice: Sequence[Die]) -> bool:
+    return all(die.light is not None and die.dark is not None for die in dice)
+
+
 def _contradiction(found: dict[str, list[Die]]) -> str:
-    """What is said of black dice that are lighter than others: one of them may be taken for another."""
-    black = [_light(die) for die in found.get("black", ()) if die.light is not None]
-    others = [
-        _light(die) for colour, dice in found.items() if colour != "black" for die in dice if die.light is not None
-    ]
-    if black and others and max(black) >= min(others):
+    """What is said of black dice that others are hardly lighter than: one of them may be taken for another."""
+    black = found.get("black", [])
+    others = [die for colour, dice in found.items() if colour != "black" for die in dice]
+    if not black or not others or not _darkness_known([*black, *others]):
+        return ""
+    if min(map(_darkness, black)) - max(map(_darkness, others)) < PARTED:
         return phrase("black dice are hard to tell from others in this light")
     return ""
 
@@ -220,15 +233,15 @@ def _colours(counts: Counter[str]) -> str:
 def _by_size(dice: list[Die], looks: list[Look]) -> Sorted:
     """Dice of one colour by size, which only tells something where both sizes are expected.
 
-    As many of the smallest as small ones are expected, where nothing else parts the dice as clearly.
+    As many of the smallest as small ones are expected, where that parts the dice about as clearly as anything.
     """
     if len(looks) == 1:
         return {looks[0]: dice}
     small = sum(look.count for look in looks if look.size == "small")
     ordered = sorted(dice, key=_side)
     if len(dice) == sum(look.count for look in looks) and all(die.side for die in dice):
-        steps = [_side(larger) / _side(smaller) for smaller, larger in pairwise(ordered)]
-        if steps[small - 1] >= max(*steps, LARGER):
+        steps = [log(_side(larger) / _side(smaller)) for smaller, larger in pairwise(ordered)]
+        if steps[small - 1] >= max(AS_CLEARLY * max(steps), log(LARGER)):
             of = {"small": ordered[:small], "large": ordered[small:]}
             return {look: _among(dice, of[look.size]) for look in looks}
         return {look: [] for look in looks}

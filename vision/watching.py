@@ -21,9 +21,10 @@ from vision.settle import Moment, MotionGate, State
 from vision.tray import Tray, rectify
 
 LOOKS = 3
-"""Resting frames that are read before anything is said."""
+"""Resting frames that are read before anything is said: dice are found in the first, faces are read in all of them."""
 MOST_LOOKS = 5
-"""… and so many where the first ones do not agree: with the gate's six, an answer comes within 12 frames of rest."""
+"""… and so many where those leave a doubt; then dice are looked for once more. With the gate's six frames, an answer
+comes within 12 frames of rest."""
 RESTLESS = 450
 """Frames without rest, 15 seconds of them, after which players are told."""
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 10.0
@@ -31,9 +32,11 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.5, 10.0
 
 
 class Reader(Protocol):
-    """Whoever can read the dice of one picture, taken from a place above."""
+    """Whoever can read the dice of one picture, taken from a place above, and their faces again in another."""
 
     def read(self, picture: Pixels, above: Eye | None) -> Reading: ...
+
+    def again(self, picture: Pixels, reading: Reading, quarters: int) -> Reading: ...
 
 
 class Moving(Struct, frozen=True):
@@ -142,7 +145,7 @@ class Watcher:
             self._told = "resting"
             return Unchanged(moment.roll)
         floor = rectify(picture, self._tray)
-        self._looks.append(self._reader.read(floor, self._eye))
+        self._looks.append(self._seen(floor))
         if len(self._looks) < LOOKS:
             return None
         expected = self.expected and replace(self.expected, before=self._before)
@@ -152,6 +155,13 @@ class Watcher:
         self._told, self._told_roll = "resting", moment.roll
         before, self._before = self._before, agreed.reading.dice
         return Resting(moment.roll, agreed, floor, before)
+
+    def _seen(self, floor: Pixels) -> Reading:
+        """Dice that lie still are found once, and again if that left a doubt."""
+        number = len(self._looks)
+        if number % LOOKS == 0:
+            return self._reader.read(floor, self._eye)
+        return self._reader.again(floor, self._looks[-1], number)
 
     def _tell(self, state: State) -> Event | None:
         """Movement and hands, each once; settling is still movement. And once that it goes on for too long."""

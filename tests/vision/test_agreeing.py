@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from vision.agreeing import agree, chances
+from vision.agreeing import CLEAR, agree, chances
 from vision.expecting import Expected, Look
 from vision.one_picture.reading import Die, Reading
 
@@ -141,7 +141,7 @@ def test_no_look_rules_a_face_out() -> None:
 
 def hard(face: int, x: float = 100, **about: object) -> Die:
     """A die that the reader by itself would ask about, although its face is clear."""
-    return die(face, x, sure=False, confidence=0.96, **about)
+    return die(face, x, sure=False, confidence=CLEAR + 0.01, **about)
 
 
 def test_where_exactly_the_expected_dice_lie_a_clear_face_is_enough() -> None:
@@ -155,7 +155,7 @@ def test_where_exactly_the_expected_dice_lie_a_clear_face_is_enough() -> None:
     assert agreed.reading.faces == [4, 2]
 
 
-@pytest.mark.parametrize("doubtful", [hard(4, lie="cocked"), die(4, sure=False, confidence=0.94)])
+@pytest.mark.parametrize("doubtful", [hard(4, lie="cocked"), die(4, confidence=CLEAR - 0.01)])
 def test_a_die_that_leans_or_is_hardly_clear_is_asked_about_whatever_was_expected(doubtful: Die) -> None:
     assert not agree([frame(doubtful)] * 3, Expected((Look("white", "large", 1),))).sure
 
@@ -170,3 +170,10 @@ def test_what_comes_and_goes_beside_the_expected_dice_is_still_asked_about() -> 
     agreed = agree([frame(die(5)), frame(die(5), die(1, 300)), frame(die(5))], Expected((Look("white", "large", 1),)))
 
     assert agreed.doubts == ("something that may be a die comes and goes",)
+
+
+def test_how_large_dark_and_light_a_die_is_are_the_middle_of_all_looks() -> None:
+    looks = [frame(die(4, side=side, dark=dark, light=0.5)) for side, dark in ((30.0, 0.9), (31.0, 0.8), (50.0, 0.1))]
+
+    [one] = agree(looks).reading.dice
+    assert (one.side, one.dark, one.light) == (31.0, 0.8, 0.5)

@@ -178,24 +178,28 @@ def test_without_doubts_every_look_has_exactly_its_dice_and_no_die_is_in_two(lie
 # -- by rank, where the number of each is known ------------------------------------------------------------
 
 
-def lit(*lights: float, colours: str = "white") -> list[Die]:
-    """Dice with the faces 1, 2, 3 …, their bodies so light, all read as of one colour."""
-    return [die(n, 100 * n, colour=colours, light=light) for n, light in enumerate(lights, 1)]
+def made(*bodies: tuple[float, float], colours: str = "white") -> list[Die]:
+    """Dice with the faces 1, 2, 3 …, read as of one colour: how likely each is made dark, and how light it looks."""
+    return [die(n, 100 * n, colour=colours, dark=dark, light=light) for n, (dark, light) in enumerate(bodies, 1)]
 
 
 def test_a_black_die_that_mirrors_the_lamp_is_still_the_darkest() -> None:
-    assert faces(lit(0.9, 0.5, 0.8), WHITE, BLACK) == ([[1, 3], [2]], [])
+    assert faces(made((0.02, 0.9), (0.6, 0.8), (0.03, 0.8)), WHITE, BLACK) == ([[1, 3], [2]], [])
 
 
-@pytest.mark.parametrize("lights", [(0.9, 0.78, 0.88), (0.9, 0.5, 0.4), (0.9, 0.3, 0.31)])
-def test_dice_that_nothing_parts_into_as_many_as_expected_are_asked_about(lights: tuple[float, ...]) -> None:
-    assert faces(lit(*lights), WHITE, BLACK)[1] == [
-        "the colours do not match: 3 white seen, 2 white and 1 black expected"
-    ]
+def test_dice_in_the_shadow_are_not_black_for_being_dim() -> None:
+    assert faces(made((0.02, 0.4), (0.9, 0.5), (0.03, 0.9)), WHITE, BLACK) == ([[1, 3], [2]], [])
 
 
-def test_a_black_die_lighter_than_a_white_one_is_asked_about() -> None:
-    dice = [*lit(0.9, 0.4), die(3, 300, colour="black", light=0.5)]
+@pytest.mark.parametrize("second", [(0.1, 0.7), (0.6, 0.6)], ids=["all alike", "two are dark"])
+def test_dice_that_nothing_parts_into_as_many_as_expected_are_asked_about(second: tuple[float, float]) -> None:
+    dice = made((0.03, 0.9), second, (0.6, 0.6) if second[0] > 0.5 else (0.05, 0.8))
+
+    assert faces(dice, WHITE, BLACK)[1] == ["the colours do not match: 3 white seen, 2 white and 1 black expected"]
+
+
+def test_a_black_die_that_is_hardly_darker_than_a_white_one_is_asked_about() -> None:
+    dice = [*made((0.03, 0.9), (0.5, 0.4)), die(3, 300, colour="black", dark=0.6, light=0.5)]
 
     assert faces(dice, WHITE, BLACK)[1] == ["black dice are hard to tell from others in this light"]
 
@@ -208,7 +212,7 @@ def test_sizes_go_by_rank_where_the_number_of_each_is_known() -> None:
     assert faces(sided(34.0, 41.0, 36.0), LARGE, SMALL) == ([[2], [1, 3]], [])
 
 
-@pytest.mark.parametrize("sides", [(40.0, 41.0, 39.0), (30.0, 40.0, 41.0)])
+@pytest.mark.parametrize("sides", [(40.0, 41.0, 39.0), (30.0, 40.0, 41.0), (36.0, 40.0, 37.0)])
 def test_sizes_that_nothing_parts_so_are_asked_about(sides: tuple[float, ...]) -> None:
     assert faces(sided(*sides), LARGE, SMALL)[1] == ["large and small do not match"]
 

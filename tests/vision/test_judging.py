@@ -62,6 +62,15 @@ def test_something_like_a_die_makes_the_whole_reading_unsure():
     assert "something else looks like a die" in reading.doubts
 
 
+def test_what_the_finder_is_sure_of_and_looks_like_no_die_from_near_is_a_doubt():
+    """A white die with blue pips once vanished so."""
+    reading = judged(0.75, 0.0, nothing=0.999)
+
+    assert (reading.dice, reading.sure) == ((), False)
+    assert "something else looks like a die" in reading.doubts
+    assert "something else looks like a die" not in judged(0.65, 0.0, nothing=0.999).doubts
+
+
 class Nearer(Stub):
     """Finds something else in a larger picture."""
 
@@ -186,3 +195,46 @@ def test_a_die_on_another_is_said_to_be_stacked():
 
     assert {die.lie for die in reading.dice} == {"stacked"}
     assert not reading.sure
+
+
+# -- the same dice in another picture -----------------------------------------------------------------------
+
+
+def again(reading, near, nothing=0.0, cocked=0.0, quarters=0):
+    """What a later picture shows of one die: the face 3 with these shares, the rest for 6."""
+    stub = Stub([], [[nothing, 0, 0, near, 0, 0, max(0.0, 1 - near - nothing - cocked), cocked]])
+    return Reader(stub, stub).again(np.zeros((60, 60, 3), np.uint8), reading, quarters)
+
+
+def test_dice_that_lie_still_are_read_again_where_they_were_found():
+    first = judged(0.9, 0.995)
+
+    same, other = again(first, 0.99), again(first, 0.2)
+
+    assert (same.faces, same.sure, same.dice[0].box) == ([3], True, first.dice[0].box)
+    assert (other.faces, other.sure) == ([6], False)
+
+
+def test_a_doubt_that_finding_left_stays_when_faces_are_read_again():
+    faint = judged(0.3, 0.995)
+    assert not again(faint, 0.995).sure
+    assert not again(judged(0.6, 0.995), 0.1, nothing=0.9).sure
+    assert again(judged(0.9, 0.995), 0.3, cocked=0.6).dice[0].lie == "cocked"
+    leaning = judged(0.9, 0.995, slant=(0.3, 0.0))
+    assert (leaning.dice[0].lie, leaning.dice[0].level, again(leaning, 0.995).sure) == ("flat", False, False)
+
+
+def test_a_face_that_is_read_again_is_turned_by_quarters():
+    shown = []
+
+    class Turning(Stub):
+        def read(self, crops):
+            shown.extend(crops)
+            return super().read(crops)
+
+    picture = np.zeros((60, 60, 3), np.uint8)
+    picture[20:30, 20:40] = 200
+    stub = Turning([], [[0, 1, 0, 0, 0, 0, 0, 0]])
+    Reader(stub, stub).again(picture, judged(0.9, 0.995), 1)
+
+    assert shown[0][:, :20].mean() > shown[0][:, 28:].mean() + 50

@@ -71,10 +71,18 @@ class Script:
         self._lines = list(lines)
         self.shown: list[np.ndarray] = []
         self.seen_from: Eye | None = None
+        self.turned: list[int] = []
 
     def read(self, picture: np.ndarray, above: Eye | None) -> Reading:
-        self.shown.append(picture)
         self.seen_from = above
+        return self._next(picture, 0)
+
+    def again(self, picture: np.ndarray, reading: Reading, quarters: int) -> Reading:
+        return self._next(picture, quarters)
+
+    def _next(self, picture: np.ndarray, quarters: int) -> Reading:
+        self.shown.append(picture)
+        self.turned.append(quarters)
         return self._lines.pop(0) if len(self._lines) > 1 else self._lines[0]
 
 
@@ -122,6 +130,18 @@ def test_first_looks_that_do_not_agree_are_followed_by_more() -> None:
 
     assert isinstance(found[-1], Resting)
     assert found[-1].agreed.sure
+
+
+def test_dice_at_rest_are_found_once_and_their_faces_read_in_each_frame_and_all_again_where_that_leaves_a_doubt() -> (
+    None
+):
+    sure, doubtful = Script(FOUR), Script(frame(die(4, sure=False)))
+
+    events(Watcher(Reels([tray(LYING)] * 30), sure), 30)
+    events(Watcher(Reels([tray(LYING)] * 30), doubtful), 30)
+
+    assert sure.turned == [0, 1, 2]
+    assert doubtful.turned == [0, 1, 2, 0, 4]
 
 
 def test_what_is_expected_decides_whether_it_is_an_answer() -> None:

@@ -1,4 +1,4 @@
-"""What colour a die has, how light it is and which of two sizes it has: from its crop and its box.
+"""What colour a die has, how light it is and which of two sizes it has.
 
 Players name dice as white, black or coloured. Lamplight makes white dice yellowish and gloss makes black ones grey, so
 the pips are asked too: they are dark on a white die and light on a black one.
@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.cameras.pictures import Pixels
-from vision.one_picture.reading import Box, Colour, Size
+from vision.one_picture.reading import Colour, Size
 
 MIDDLE = 0.34
 """The share of a crop around its middle that surely shows the die."""
@@ -23,10 +23,6 @@ WARM = (12.0, 65.0)
 """Hues that lamplight lends to white, in degrees."""
 DARK, DIM, GLOSSY = 0.20, 0.42, 0.6
 """How bright a body is: surely black; a white one in poor light; a black one that mirrors the lamp."""
-RIM = (0.45, 1.2)
-"""The part of a crop, from its middle in halves of its side, in which the outline of a die is."""
-ROUNDED = 0.5
-"""By how much of what a sharp square would be wider for being turned the box of a rounded die is."""
 MIXED_SIZES = 1.18
 """Dice of one size look that different at most, by their place under the camera."""
 
@@ -66,23 +62,6 @@ def _hsv(bgr: npt.NDArray[np.float32]) -> tuple[float, float, float]:
 def light_of(crop: Pixels) -> float:
     """How light a die's body is: a lamp that a dark die mirrors takes less than half of it."""
     return float(np.median(crop[_disc(crop.shape[0])].max(1))) / 255
-
-
-def side_of(crop: Pixels, box: Box) -> float:
-    """The length of a die's own edge: its box is larger the more it is turned, which its outline tells."""
-    grey = cv2.GaussianBlur(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY).astype(np.float32), (0, 0), 1.0)
-    right, down = cv2.Scharr(grey, cv2.CV_32F, 1, 0), cv2.Scharr(grey, cv2.CV_32F, 0, 1)
-    strength = np.hypot(right, down) * _rim(crop.shape[0])
-    # Four times the angle, so that the four sides of a square speak as one.
-    turn = float(np.angle((strength * np.exp(4j * np.arctan2(down, right))).sum())) / 4
-    return float((box[2] * box[3]) ** 0.5 / (1 + ROUNDED * (abs(np.cos(turn)) + abs(np.sin(turn)) - 1)))
-
-
-@cache
-def _rim(size: int) -> npt.NDArray[np.bool_]:
-    y, x = np.ogrid[:size, :size]
-    away = np.hypot(x - (size - 1) / 2, y - (size - 1) / 2) / (size / 2)
-    return np.asarray((away > RIM[0]) & (away < RIM[1]), np.bool_)
 
 
 def sizes_of(lengths: Sequence[float]) -> list[Size]:

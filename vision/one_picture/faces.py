@@ -5,6 +5,7 @@ from the side the upper face counts, and only the picture tells which that is.
 """
 
 from collections.abc import Sequence
+from math import exp
 from pathlib import Path
 
 import cv2
@@ -36,10 +37,15 @@ Shares = npt.NDArray[np.float32]
 
 
 class Seen(Struct, frozen=True, eq=False):  # arrays cannot be compared as a whole
-    """What a crop shows, and how the upper face of the die in it looks at the camera."""
+    """What a crop shows, and how the upper face of the die in it looks at the camera.
+
+    *side* is the length of that face's edge, as a share of the crop, and *dark* how likely the die is made dark.
+    """
 
     shares: Shares
     slant: Slant = (0.0, 0.0)
+    side: float = 1 / AROUND
+    dark: float = 0.5
 
 
 class FaceReader:
@@ -52,16 +58,19 @@ class FaceReader:
         """For each crop how likely it is what."""
         if not crops:
             return []
-        shares, slants = self._look(crops)
+        shares, others = self._look(crops)
         doubtful = np.flatnonzero(~_plain(shares) & (shares[:, NO_DIE] < NOTHING)).tolist()
         if doubtful:
             again = self._look([view for number in doubtful for view in _views(crops[number])])[0]
             all_looks = np.concatenate([shares[doubtful, None], again.reshape(len(doubtful), -1, COCKED + 1)], 1)
             shares[doubtful] = all_looks.mean(1)
-        return [Seen(share, (float(x), float(y))) for share, (x, y) in zip(shares, slants, strict=True)]
+        return [
+            Seen(share, (x, y), exp(side), 1 / (1 + exp(-dark)))
+            for share, (x, y, side, dark) in zip(shares, others.clip(-9, 9).tolist(), strict=True)
+        ]
 
     def _look(self, crops: Sequence[Pixels]) -> tuple[Shares, npt.NDArray[np.float32]]:
-        """Shares and slants, a row a crop."""
+        """Shares, and what else is said of each; a row a crop."""
         self._net.setInput(as_input(crops))
         out = self._net.forward().astype(np.float32)
         shares = np.exp(out[:, : COCKED + 1])

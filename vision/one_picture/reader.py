@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from companion.language.words import phrase
 from vision.cameras.pictures import Pixels
-from vision.one_picture.colours import colour_of, light_of, side_of, sizes_of
-from vision.one_picture.faces import COCKED, NO_DIE, FaceReader, Seen, Shares, crop
+from vision.one_picture.colours import colour_of, light_of, sizes_of
+from vision.one_picture.faces import AROUND, COCKED, NO_DIE, FaceReader, Seen, Shares, crop
 from vision.one_picture.finding import LONGEST, NEARER, NEAREST, WITHIN, Finder, Found, same_die, within
 from vision.one_picture.leaning import Eye, off_table
 from vision.one_picture.reading import Box, Die, Lie, Reading
@@ -24,6 +24,8 @@ NEAR_COUNTS, FACE_COUNTS = 0.4, 0.2
 """How much counts, beside the finder's word, that it looks like a die from near, and that one face is clear."""
 LEANS = 0.34
 """A die that looks another way than the table by so much, the sine of 20 degrees, leans."""
+LOOKS_COCKED = 0.5
+"""And one whose face looks so much as if it did."""
 STACKED = 0.3
 """A box of which so much lies in another one: dice side by side do not hide each other by so much."""
 SMALL, TINY = 0.053, 0.0375
@@ -45,6 +47,8 @@ class Sureness(Struct, frozen=True):
     """A spot that is worth less than this is not counted as a die."""
     suspicion: float = 0.6
     """But one that is worth as much as this makes the whole reading unsure."""
+    vanished: float = 0.7
+    """And one that the finder is as sure of as this, whatever it looks like from near."""
     found: float = 0.4
     """How sure the finder must be: where it hesitates it may have passed over another die."""
     found_at_once: float = 0.5
@@ -99,19 +103,38 @@ class Reader:
                 looks.append(self._look(picture, NEAREST, above).reading)
         return _undazzled(picture, _compared(looks))
 
+    def again(self, picture: Pixels, reading: Reading, quarters: int = 0) -> Reading:
+        """The dice of *reading* in another picture of them, in which nothing has moved: only their faces are read anew.
+
+        Their crops are turned by so many *quarters*: another look at a face tells more if it is not the same one.
+        """
+        crops = [np.ascontiguousarray(np.rot90(crop(picture, die.box), quarters)) for die in reading.dice]
+        dice = tuple(map(self._seen_again, reading.dice, crops, self._faces.read(crops)))
+        return replace(reading, dice=dice, sure=not reading.doubts and all(die.sure for die in dice))
+
+    def _seen_again(self, die: Die, part: Pixels, seen: Seen) -> Die:
+        worth = worth_of(Found(die.box, die.found), seen.shares)
+        lie = "cocked" if seen.shares[COCKED] > LOOKS_COCKED else die.lie
+        return self._shown(replace(die, lie=lie), part, seen, worth)
+
     def _look(self, picture: Pixels, longest: int, above: Eye | None) -> _Look:
-        need, spots = self._sureness, self._spots(picture, longest)
-        dice = [spot for spot in spots if spot.worth >= need.die]
+        spots = self._spots(picture, longest)
+        dice = [spot for spot in spots if spot.worth >= self._sureness.die]
         boxes = [spot.found.box for spot in dice]
         away = off_table([spot.seen.slant for spot in dice], boxes, picture.shape, above)
         read = [self._die(spot, far, boxes, above is not None) for spot, far in zip(dice, away, strict=True)]
         sizes = sizes_of([die.side or 0.0 for die in read])
         read = [replace(die, size=size) for die, size in zip(read, sizes, strict=True)]
         return _Look(
-            self._whole(read, sum(need.suspicion < spot.worth < need.die for spot in spots)),
+            self._whole(read, sum(map(self._suspicious, spots))),
             min((spot.found.score for spot in dice), default=1.0),
             min((max(box[2:]) for box in boxes), default=inf) / max(picture.shape[:2]),
         )
+
+    def _suspicious(self, spot: _Spot) -> bool:
+        """Whether what is not counted may be a die all the same."""
+        need = self._sureness
+        return spot.worth < need.die and (spot.worth > need.suspicion or spot.found.score >= need.vanished)
 
     def _spots(self, picture: Pixels, longest: int) -> list[_Spot]:
         found = self._finder.find(picture, longest)
@@ -133,26 +156,31 @@ class Reader:
         return not fills, -spot.worth
 
     def _die(self, spot: _Spot, away: float, boxes: Sequence[Box], tray: bool) -> Die:
-        need, shares = self._sureness, spot.seen.shares
+        level = not (tray and away > self._sureness.off_table)
+        lie, found = _lie(spot, away, boxes), spot.found
+        die = Die(1, found.box, 0.0, 2, lie=lie, found=found.score, level=level)
+        return self._shown(die, spot.part, spot.seen, spot.worth)
+
+    def _shown(self, die: Die, part: Pixels, seen: Seen, worth: float) -> Die:
+        """*die* with the face that it shows in *part* of a picture, and how sure that is."""
+        need, shares = self._sureness, seen.shares
         likely = shares[1:7] / max(1e-6, float(shares[1:7].sum()))
         best, second = (int(face) for face in np.argsort(-likely)[:2])
-        lie = _lie(spot, away, boxes)
-        flat = lie == "flat" and shares[COCKED] <= need.leaning and not (tray and away > need.off_table)
-        there = spot.found.score >= need.found and spot.worth >= need.worth
-        sure = bool(flat and there and likely[best] >= need.face)
-        colour, hue = colour_of(spot.part)
-        return Die(
-            best + 1,
-            spot.found.box,
-            float(likely[best]),
-            second + 1,
-            float(likely[second]),
+        flat = die.lie == "flat" and die.level and shares[COCKED] <= need.leaning
+        there = die.found >= need.found and worth >= need.worth
+        colour, hue = colour_of(part)
+        return replace(
+            die,
+            face=best + 1,
+            confidence=float(likely[best]),
+            second=second + 1,
+            second_confidence=float(likely[second]),
             colour=colour,
             hue=hue,
-            light=light_of(spot.part),
-            side=side_of(spot.part, spot.found.box),
-            lie=lie,
-            sure=sure,
+            light=light_of(part),
+            dark=seen.dark,
+            side=seen.side * AROUND * max(die.box[2:]),
+            sure=bool(flat and there and likely[best] >= need.face),
         )
 
     def _whole(self, dice: list[Die], suspicions: int) -> Reading:
@@ -201,7 +229,7 @@ def _odds(share: float) -> float:
 
 def _lie(spot: _Spot, away: float, boxes: Sequence[Box]) -> Lie:
     """Cocked where it looks so, or away from the table; stacked where it and another hide each other."""
-    if spot.seen.shares[COCKED] > 0.5 or away > LEANS:
+    if spot.seen.shares[COCKED] > LOOKS_COCKED or away > LEANS:
         return "cocked"
     own = spot.found.box
     return "stacked" if any(within(own, other) > STACKED for other in boxes if other is not own) else "flat"

@@ -24,9 +24,10 @@ class Die(Struct, frozen=True):
 
     *confidence* is the share of readings like this one that are right, as measured; *second* is the next best face
     and *second_confidence* how likely that is. A *hue* in degrees is given for colours other than white and black;
-    *light* is how light its body is, from 0 to 1, and *side* the length of an edge in pixels, as far as a picture tells
-    that; *mm* is the length where the tray is calibrated. A die that does not lie *flat* shows no face to be trusted:
-    *face* is then only what it looks most like.
+    *light* is how light its body is, from 0 to 1, *dark* how likely it is made dark, whatever it mirrors; *side* is the
+    length of an edge in pixels, as far as a picture tells that, and *mm* where the tray is calibrated. *found* is how
+    sure the finder is of it; one that is not *level* looks another way than the table. A die that does not lie *flat*
+    shows no face to be trusted: *face* is then only what it looks most like.
     """
 
     face: int
@@ -38,10 +39,13 @@ class Die(Struct, frozen=True):
     hue: float | None = None
     size: Size = "large"
     light: float | None = None
+    dark: float | None = None
     side: float | None = None
     mm: float | None = None
     lie: Lie = "flat"
     sure: bool = False
+    found: float = 1.0
+    level: bool = True
 
     @property
     def centre(self) -> tuple[float, float]:

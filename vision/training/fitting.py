@@ -15,12 +15,15 @@ from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 from vision.one_picture.faces import SIZE as CROP
 from vision.one_picture.faces import as_input as as_seen_near
 from vision.render.spoiling import Picture
-from vision.training.nets import FACES, FaceReader, Finder
-from vision.training.samples import NO_DIE, Crop, Sample, turned_crop, varied
+from vision.training.nets import FACES, SLANT, FaceReader, Finder
+from vision.training.samples import NO_DIE, PATCH, Crop, Sample, shaded_crop, turned_crop, varied
 from vision.training.telling import how_far, is_due
 
 SIZE, CELL = 352, 4
 FINDER_BATCH, READER_BATCH = 12, 96
+DARK, LIGHT = 0.06, 0.14
+"""A die made no lighter than the first is dark, one lighter than the second is not; of those between nothing is said.
+"""
 SLOW = 0.998
 """The network that is kept is the average of its latest states: it wavers less than any one of them."""
 Say = Callable[[str], None]
@@ -54,14 +57,28 @@ def fit_slant(net: FaceReader, crops: Crops, steps: int, rate: float, seed: int,
     rng = np.random.default_rng(seed)
     known = [crop for crop in crops if crop.slant is not None]
     batches = _ahead(lambda: _slant_batch(known, rng), steps)
+    _freeze_but(net, net.slant)
+    slants = slice(FACES, FACES + SLANT)
+    return _fit(net, batches, lambda out, batch: functional.smooth_l1_loss(out[:, slants], batch[1], beta=0.1), steps,
+                rate, tell)  # fmt: skip
+
+
+def fit_measure(net: FaceReader, crops: Crops, steps: int, rate: float, seed: int, tell: Say) -> FaceReader:
+    """And how large a die is in its crop and whether it is made dark; nothing else in it changes."""
+    rng = np.random.default_rng(seed)
+    known = [crop for crop in crops if crop.body is not None]
+    batches = _ahead(lambda: _measure_batch(known, rng), steps)
+    _freeze_but(net, net.measure)
+    return _fit(net, batches, lambda out, batch: _measure_loss(out[:, FACES + SLANT :], batch[1]), steps, rate, tell)
+
+
+def _freeze_but(net: FaceReader, part: nn.Module) -> None:
     for weights in net.parameters():
         weights.requires_grad_(False)
-    for weights in net.slant.parameters():
+    for weights in part.parameters():
         weights.requires_grad_(True)
     net.eval()
-    net.slant.train()
-    return _fit(net, batches, lambda out, batch: functional.smooth_l1_loss(out[:, FACES:], batch[1], beta=0.1), steps,
-                rate, tell)  # fmt: skip
+    part.train()
 
 
 def _fit(
@@ -182,3 +199,21 @@ def _slant_batch(known: Crops, rng: np.random.Generator) -> Batch:
     turned = [turned_crop(crop, rng, CROP) for crop in drawn]
     slants = np.array([turn @ crop.slant for crop, (_, turn) in zip(drawn, turned, strict=True)], np.float32)
     return torch.from_numpy(as_seen_near([seen for seen, _ in turned])), torch.from_numpy(slants)
+
+
+def _measure_batch(known: Crops, rng: np.random.Generator) -> Batch:
+    """How long an edge is, as the logarithm of its share of the crop; and 1 for a dark die, 0 for one that is not."""
+    drawn = [known[int(number)] for number in rng.integers(len(known), size=READER_BATCH)]
+    seen = [shaded_crop(crop, rng, CROP) for crop in drawn]
+    bodies = np.array([crop.body for crop in drawn], np.float32)
+    sides = np.log(bodies[:, 0] * np.array([larger for _, larger in seen], np.float32) * PATCH / CROP)
+    dark = np.select([bodies[:, 1] <= DARK, bodies[:, 1] >= LIGHT], [1.0, 0.0], np.nan)
+    wanted = np.stack([sides, dark], 1).astype(np.float32)
+    return torch.from_numpy(as_seen_near([picture for picture, _ in seen])), torch.from_numpy(wanted)
+
+
+def _measure_loss(out: Tensor, wanted: Tensor) -> Tensor:
+    """Sizes count more than they would by themselves: they differ by hundredths, and shall be told to a few."""
+    told = ~wanted[:, 1].isnan()
+    dark = functional.binary_cross_entropy_with_logits(out[told, 1], wanted[told, 1])
+    return 10 * functional.smooth_l1_loss(out[:, 0], wanted[:, 0], beta=0.05) + 0.3 * dark

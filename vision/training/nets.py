@@ -1,13 +1,16 @@
 """The two small networks: one finds dice in a whole picture, one reads the face in a crop."""
 
+from itertools import pairwise
+from pathlib import Path
+
 import numpy as np
 import onnx
 import torch
 from onnx import numpy_helper
 from torch import Tensor, nn
 
-FACES = 8
-"""What a crop can show; the reader's first answers. The rest is its slant."""
+FACES, SLANT = 8, 2
+"""What a crop can show; how its die looks at the camera. The reader's last two answers are how large and how dark."""
 
 
 def _conv(inner: int, outer: int, size: int = 3, step: int = 1) -> nn.Sequential:
@@ -86,12 +89,32 @@ class FaceReader(nn.Module):
         self.out = nn.Linear(64, FACES)
         self.slant = nn.Sequential(
             *(_conv(b, 48, 2, 2), _conv(48, 32)),
+            *(nn.Flatten(), nn.Linear(32 * 36, 64), nn.ReLU(inplace=True), nn.Linear(64, SLANT)),
+        )
+        self.measure = nn.Sequential(
+            *(_conv(b, 48, 2, 2), _conv(48, 32)),
             *(nn.Flatten(), nn.Linear(32 * 36, 64), nn.ReLU(inplace=True), nn.Linear(64, 2)),
         )
 
     def forward(self, crop: Tensor) -> Tensor:
         fine = self.fine(crop)
-        return torch.cat([self.out(self.head(self.body(fine))), self.slant(fine)], 1)
+        return torch.cat([self.out(self.head(self.body(fine))), self.slant(fine), self.measure(fine)], 1)
+
+
+def taken_over(path: Path) -> FaceReader:
+    """The reader of faces that a file holds; its measure, if the file has none, is yet to be learned."""
+    net, graph = FaceReader(), onnx.load(path).graph
+    numbers = {one.name: torch.from_numpy(numpy_helper.to_array(one).astype(np.float32)) for one in graph.initializer}
+    weighing = iter([node for node in graph.node if node.op_type in ("Conv", "Gemm")])
+    for layer, after in pairwise([*(one for one in net.modules() if not list(one.children())), nn.Identity()]):
+        if not isinstance(layer, nn.Conv2d | nn.Linear) or (node := next(weighing, None)) is None:
+            continue
+        layer.weight.data, bias = (numbers[name] for name in node.input[1:])
+        if isinstance(after, nn.BatchNorm2d):  # a file has it folded into the convolution before it
+            after.bias.data, after.running_var.data = bias, torch.ones_like(bias) - after.eps
+        else:
+            layer.bias.data = bias
+    return net
 
 
 def save_onnx(net: nn.Module, shape: tuple[int, ...], path: str) -> None:

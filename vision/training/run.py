@@ -20,8 +20,8 @@ from companion.host.progress import Progress
 from companion.language.words import phrase
 from vision.one_picture.finding import LONGEST, NEARER
 from vision.one_picture.finding import Finder as ShippedFinder
-from vision.training.fitting import CROP, Crops, fit_finder, fit_reader, fit_slant
-from vision.training.nets import FaceReader, Finder, save_onnx
+from vision.training.fitting import CROP, Crops, fit_finder, fit_measure, fit_reader, fit_slant
+from vision.training.nets import FaceReader, Finder, save_onnx, taken_over
 from vision.training.samples import Boxes, Sample, crops_found, crops_of, photographs, rendered, rendered_near
 
 SCENES, NEAR = 4500, 6000
@@ -29,8 +29,8 @@ SEARCHED = 2250
 """Scenes in which the finder looks for what it mistakes for dice, for the reader of faces to know better."""
 FINDER_STEPS, READER_STEPS = (3300, 4500), (15000, 8000)
 """On renders alone, then with photographs."""
-SLANT_STEPS = 2000
-"""Last of all, on renders, for nobody knows how the dice of a photograph lean."""
+SLANT_STEPS, MEASURE_STEPS = 2000, 3000
+"""Last of all, on renders, for nobody knows how the dice of a photograph lean, how large they are, or of what."""
 FINDER_SIDE = 416
 PHOTOGRAPHS = 1.0
 """Photographs drawn for each render in the second part."""
@@ -73,6 +73,16 @@ def train_all(
     torch.set_num_threads(2)
     fit_reader(reader, mix, READER_STEPS[1], 1e-3, SEED + 1, tell)
     fit_slant(reader, mix[0][1], SLANT_STEPS, 2e-3, SEED + 2, tell)
+    fit_measure(reader, mix[0][1], MEASURE_STEPS, 2e-3, SEED + 3, tell)
+    save_onnx(reader, (1, 3, CROP, CROP), str(out / "faces.onnx"))
+
+
+def train_measure(models: Path, out: Path, tell: Tell, progress: Progress) -> None:
+    """Teach the reader of faces in *models* how large and how dark dice are; all else stays as it was learned."""
+    torch.manual_seed(SEED)
+    torch.set_num_threads(1)
+    known = rendered_near(NEAR, SEED + 10_000_000, progress)
+    reader = fit_measure(taken_over(models / "faces.onnx"), _crops(known), MEASURE_STEPS, 2e-3, SEED + 3, tell)
     save_onnx(reader, (1, 3, CROP, CROP), str(out / "faces.onnx"))
 
 

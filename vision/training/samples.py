@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from companion.host.progress import Progress
 from vision.render.camera import looking_down
+from vision.render.looks import brightness
 from vision.render.scene import LARGE, any_light, any_scene, any_tilt, draw_scene, scattered
 from vision.render.spoiling import Picture
 from vision.render.surfaces import any_surface
@@ -50,7 +51,8 @@ class Sample(Struct):
 
     *pool*: where it comes from; each pool is drawn as often as any other, however many pictures it has. *upright*: seen
     from the side, or perhaps so; which of two faces is the upper one is then told by what is up in the picture.
-    *slants* say how the dice look at the camera, where that is known.
+    *slants* say how the dice look at the camera and *bodies* how long an edge of each is, in pixels, and how light it
+    is made, where that is known.
     """
 
     picture: Picture
@@ -59,6 +61,7 @@ class Sample(Struct):
     pool: str
     upright: bool = True
     slants: npt.NDArray[np.float32] | None = None
+    bodies: npt.NDArray[np.float32] | None = None
 
 
 # -- renders -----------------------------------------------------------------------------------------------
@@ -97,7 +100,9 @@ def _as_sample(scene) -> Sample:  # type: ignore[no-untyped-def]
     boxes = np.array([die.box for die in scene.dice], np.float32).reshape(-1, 4)
     faces = [COCKED if die.lie == "cocked" else die.face if die.seen > READABLE else NO_DIE for die in scene.dice]
     slants = np.array([die.slant for die in scene.dice], np.float32).reshape(-1, 2)
-    return Sample(scene.picture, boxes, np.array(faces, np.int64), "renders", scene.tilt > FROM_ABOVE, slants)
+    bodies = np.array([(die.side, brightness(die.look.body)) for die in scene.dice], np.float32).reshape(-1, 2)
+    upright = scene.tilt > FROM_ABOVE
+    return Sample(scene.picture, boxes, np.array(faces, np.int64), "renders", upright, slants, bodies)
 
 
 # -- photographs -------------------------------------------------------------------------------------------
@@ -129,12 +134,16 @@ def _photograph(path: Path, label: dict, longest: int) -> Sample:  # type: ignor
 
 
 class Crop(Struct):
-    """A die, or no die, with some surroundings; *upright* and *slant* as its sample has them."""
+    """A die, or no die, with some surroundings; *upright* and *slant* as its sample has them.
+
+    *body* is how long an edge is, as a share of the patch, and how light the die is made.
+    """
 
     patch: Picture
     face: int
     upright: bool
     slant: npt.NDArray[np.float32] | None = None
+    body: npt.NDArray[np.float32] | None = None
 
 
 def crops_of(sample: Sample, rng: np.random.Generator) -> list[Crop]:
@@ -143,7 +152,10 @@ def crops_of(sample: Sample, rng: np.random.Generator) -> list[Crop]:
     for number, (box, face) in enumerate(zip(sample.boxes, sample.faces, strict=True)):
         if face != NO_DIE and min(box[2:]) >= LEAST_SIDE:
             slant = None if sample.slants is None else sample.slants[number]
-            crops.append(Crop(patch(sample.picture, box), int(face), sample.upright, slant))
+            body = None
+            if sample.bodies is not None and face != COCKED:
+                body = sample.bodies[number] / (AROUND * max(box[2:]), 1)
+            crops.append(Crop(patch(sample.picture, box), int(face), sample.upright, slant, body))
     nothing = _nothing_there(sample, rng)
     if nothing is not None:
         crops.append(Crop(patch(sample.picture, nothing), NO_DIE, False))
@@ -267,7 +279,19 @@ def _recoloured(light: npt.NDArray[np.float32], rng: np.random.Generator) -> npt
 
 
 def turned_crop(crop_: Crop, rng: np.random.Generator, size: int) -> tuple[Picture, npt.NDArray[np.float64]]:
-    """The die in the middle of a stored crop, a little off and not quite of its size, and how it was turned."""
+    """The die in the middle of a stored crop in other light, a little off and not quite of its size, and its turn."""
+    crop, turn, _ = _turned(crop_, rng, size)
+    return relit(crop, rng), turn
+
+
+def shaded_crop(crop_: Crop, rng: np.random.Generator, size: int) -> tuple[Picture, float]:
+    """The same in its own colours, so that light is light and dark is dark, and by how much it was made larger."""
+    crop, _, larger = _turned(crop_, rng, size)
+    light = crop.astype(np.float32) * (1 + rng.normal(0, 0.18)) + rng.normal(0, 12)
+    return np.clip(light + rng.normal(0, rng.uniform(0, 5), light.shape), 0, 255).astype(np.uint8), larger
+
+
+def _turned(crop_: Crop, rng: np.random.Generator, size: int) -> tuple[Picture, npt.NDArray[np.float64], float]:
     angle = rng.normal(0, 0.2) if crop_.upright else rng.uniform(0, 2 * np.pi)
     turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
     if rng.random() < 0.5:
@@ -279,4 +303,4 @@ def turned_crop(crop_: Crop, rng: np.random.Generator, size: int) -> tuple[Pictu
     crop = cv2.warpAffine(crop_.patch, way, (size, size), borderMode=cv2.BORDER_REPLICATE)
     if rng.random() < 0.25:
         crop = cv2.GaussianBlur(crop, (0, 0), float(rng.uniform(0.3, 1.3)))
-    return relit(np.asarray(crop, np.uint8), rng), turn
+    return np.asarray(crop, np.uint8), turn, float(abs(np.linalg.det(around)) ** 0.5)

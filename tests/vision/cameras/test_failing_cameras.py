@@ -249,6 +249,9 @@ class Unasked:
     def read(self, picture: object, above: object) -> Reading:
         raise AssertionError
 
+    def again(self, picture: object, reading: Reading, quarters: int) -> Reading:
+        raise AssertionError
+
 
 def test_the_watcher_says_once_that_a_camera_is_lost_and_once_that_it_is_back(
     camera: FailingCamera, opened: Callable[[], DrivenCamera]

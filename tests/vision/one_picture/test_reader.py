@@ -157,7 +157,7 @@ class Looks(FaceReader):
     def _look(self, crops):
         self.seen.append(crops)
         shares = np.array(self.batches.pop(0), np.float32)
-        return shares, np.zeros((len(shares), 2), np.float32)
+        return shares, np.zeros((len(shares), 4), np.float32)
 
 
 def test_a_doubtful_crop_is_looked_at_again_mirrored_and_shifted_and_all_looks_count():
