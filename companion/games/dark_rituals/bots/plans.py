@@ -5,10 +5,8 @@ from typing import Any
 from companion.games.dark_rituals.bots.worths import (
     attack_worth,
     defeat_worth,
-    defence_cost,
     move_worth,
     place_worth,
-    threat,
     wanted_tokens,
 )
 from companion.games.dark_rituals.meanings import Activate, Deed, Do, NoMore, Pass, SomebodyElse, Strike, SummonWitch
@@ -75,7 +73,7 @@ def deed_worth(table: Table, option: Option[Deed], *, keen: bool) -> float:
     worth = _plain_worth(table, option.means, keen=keen)
     if worth <= NOTHING:
         return worth
-    return worth - _thrift(table, option, keen=keen) - 0.02 * (option.cost or 0)
+    return worth - 0.02 * (option.cost or 0)
 
 
 def _plain_worth(table: Table, deed: Any, *, keen: bool) -> float:
@@ -89,15 +87,6 @@ def _plain_worth(table: Table, deed: Any, *, keen: bool) -> float:
         case SomebodyElse():
             return NOTHING / 2
     return 0.0
-
-
-def _thrift(table: Table, option: Option[Deed], *, keen: bool) -> float:
-    """A Hero near enemies keeps its defence; a blow that is worth more than it is struck all the same."""
-    if not keen or not isinstance(option.means, Strike | Do) or option.means.who not in table.heroes:
-        return 0.0
-    who = option.means.who
-    left = table.heroes[who].purse.reserve - (option.cost or 0)
-    return 0.3 * min(2, threat(table, who)) if left < defence_cost(table, who) else 0.0
 
 
 def _action_worth(table: Table, action: str, who: Character) -> float:

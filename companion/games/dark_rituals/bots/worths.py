@@ -1,9 +1,9 @@
 """How much a bot thinks of an attack, a Move, a token and a defence; 1 is about a Disciple defeated.
 
-The *keen* count the chance of a Wound and keep something for their defence; the *plain* take any attack for even.
+The *keen* count the chance of a Wound; the *plain* take any attack for even.
 """
 
-from companion.games.dark_rituals.bots.paths import FAR, apart, distance
+from companion.games.dark_rituals.bots.paths import FAR, distance
 from companion.games.dark_rituals.cards.card_figures import figure
 from companion.games.dark_rituals.fight import Attack, Reach
 from companion.games.dark_rituals.rules.attributes import attribute
@@ -116,16 +116,3 @@ def _witchs_place(table: Table, who: Character, area: str) -> float:
     circle = any(one.id == area and one.circle for one in table.encounter.areas)
     near = [distance(table, area, table.at(hero)) for hero in table.enemies_of(who) if hero in table.heroes]
     return (1.0 if circle else 0.0) - 0.8 * sum(away == 0 for away in near) - 0.3 * sum(away == 1 for away in near)
-
-
-# -- keeping something ---------------------------------------------------------------------------------------
-
-
-def threat(table: Table, who: Character) -> int:
-    """How many enemies stand where they could attack at once."""
-    return sum(apart(table, who, enemy) <= 1 for enemy in table.enemies_of(who))
-
-
-def defence_cost(table: Table, who: Character) -> int:
-    cost = figure(table, table.card_now(who), "defence")
-    return cost if cost is not None and cost != NO_ICON else 0
