@@ -22,6 +22,8 @@ NARROW = 96
 """In a purse that is not so wide, in dp, only what is in hand and what does not add up is told."""
 TOKEN, GAP, FIGURE, LARGE = 17, 4, 46, 84
 IN_A_ROW = 5
+FEW = 3
+"""So many letters of a name say nothing."""
 
 
 class PurseTile(DrawnTile):
@@ -63,11 +65,13 @@ class PurseTile(DrawnTile):
             self._in_a_column(others, self.x + self.width * 0.74, low, top)
 
     def _name(self, top: float) -> float:
-        """The sign alone where the name has no room: a touch tells it."""
+        """With its sign, else without, else only how it begins: a touch tells it whole."""
         add, theme, room = self._drawn.add, self._theme, self.width - dp(10)
-        whole = theme.beside(self.sign, self.text)
-        letters = readable(whole, round(theme.body), theme.small, room)
-        if letters is None:
+        shorter = [f"{self.text[:n]}." for n in range(len(self.text) - 1, FEW, -1)]
+        for words in (theme.beside(self.sign, self.text), self.text, *shorter):
+            if letters := readable(words, round(theme.body), theme.small, room):
+                break
+        else:
             letters = lettering_within(self.sign or self.text, round(theme.body), room)
         write(add, letters, self.center_x - letters.width / 2, top - letters.height, self.colour)
         return float(top - letters.height)

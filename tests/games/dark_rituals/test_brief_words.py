@@ -18,6 +18,7 @@ WITH_NAMES = {
     "move.to",
     "summon.circle",
     "arrange",
+    "die.face",
     "setup.hero",
 }
 """Where a Character or a figure is named, whose name may be long."""

@@ -11,7 +11,7 @@ from companion.games.dark_rituals.cards.figure_names import COSTS, figure_name
 from companion.games.dark_rituals.cards.printed import STRONG, printed
 from companion.games.dark_rituals.rules.rulings import RULINGS
 from companion.games.dark_rituals.table import ATTRIBUTES, NO_ICON, Table
-from companion.kernel import Asking, Choose, Option, Words, say
+from companion.kernel import Asking, Choose, Option, Words, joined, say
 
 MOST, MOST_DICE = 20, 9
 
@@ -28,13 +28,12 @@ def learn(table: Table, card: str, *names: str) -> Asking[None]:
         if figure(table, card, name) is not None:
             continue
         words = {"card": _name(table, card), "figure": figure_name(name)}
+        brief = joined(": ", list(words.values()))
         text = say("What does the card {card} say: {figure}?", **words)
         options: list[Option[int]] = [Option(str(n), str(n), means=n) for n in _possible(table, card, name)]
         if name in COSTS:
             options.append(Option("none", say("it has no such icon"), means=NO_ICON))
-        told = yield from Choose[int](
-            "figure", text, offers=partial(list, options), fact="DR-061", brief=figure_name(name)
-        )
+        told = yield from Choose[int]("figure", text, offers=partial(list, options), fact="DR-061", brief=brief)
         table.stats = {**table.stats, card: {**table.stats.get(card, {}), name: told}}
 
 

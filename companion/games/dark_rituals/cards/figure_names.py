@@ -48,5 +48,5 @@ def figure_name(name: str) -> Words:
         return say("Stamina for {action}", action=COSTS[name])
     action, _, colour = name.partition(".")
     if action in COSTS and colour in DICE:
-        return say("{dice} for {action}", dice=DICE[colour], action=COSTS[action])
+        return say("{action}, {dice}", dice=DICE[colour], action=COSTS[action])
     return OTHERS.get(name, name)

@@ -30,7 +30,7 @@ from companion.games.dark_rituals.table import (
     Tokens,
     Witch,
 )
-from companion.kernel import Asking, Choose, Confirm, Option, Player, Step, listing, say
+from companion.kernel import Asking, Choose, Confirm, Option, Player, Step, Words, count, joined, listing, say
 from companion.parts.own_things import in_force
 
 WITCHCRAFT_CARDS, PLAGUE_CARDS, BOTANICAL_CARDS, LOOT_CARDS = 8, 9, 39, 8
@@ -128,7 +128,7 @@ def learn_heroes(table: Table) -> Step:
 
 def _chosen_encounter(table: Table) -> Asking[Encounter]:
     known = {encounter.id: encounter for encounter in (*ENCOUNTERS.values(), *table.own_encounters)}
-    offers = [Option(encounter.id, say(encounter.name)) for encounter in known.values()]
+    offers = [Option(one.id, say(one.name), effect=_in_short(one)) for one in known.values()]
     chosen = yield from Choose(
         "setup.encounter",
         say("Which Encounter do you play?"),
@@ -137,6 +137,14 @@ def _chosen_encounter(table: Table) -> Asking[Encounter]:
         brief=say("Which Encounter?"),
     )
     return known[chosen] if chosen != "new" else (yield from describe_encounter(table))
+
+
+def _in_short(encounter: Encounter) -> Words:
+    """How much there is to it: the Witches, and how many rounds at most."""
+    parts: list[Words] = [count(len(encounter.witches), "Witch", "Witches")]
+    parts += [count(encounter.round_limit, "round", "rounds")] if encounter.round_limit else []
+    parts += [say("to learn by")] if encounter.lessons else []
+    return joined(", ", parts)
 
 
 def lay_out(table: Table) -> None:

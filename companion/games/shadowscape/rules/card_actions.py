@@ -94,7 +94,7 @@ def attack(table: Table, side: ActionSide) -> Step:
         text = say("{who}, whom do you attack?", who=table.active.name)
         whom = yield from Choose("attack.whom", text, me, fact="SS-029", offers=lambda: targets(table, side.reach),
                                  brief=say("Attack whom?"))  # fmt: skip
-    damage = yield from strength_of(table, me, side)
+    damage = yield from strength_of(table, me, side, needed=_to_eliminate(table, whom))
     if whom == LORD:
         yield from _at_the_lord(table, damage)
         return
@@ -111,6 +111,13 @@ def attack(table: Table, side: ActionSide) -> Step:
     yield Tell("attack.hit", say("{damage}: {enemy}, Defence {n}, is eliminated.", **words), me, fact="SS-029",
                data={"damage": damage})  # fmt: skip
     yield from _trophy(table, whom)
+
+
+def _to_eliminate(table: Table, whom: str) -> int:
+    """Its Defence; 0 where nobody has told it yet."""
+    enemy = table.enemy(whom)
+    known = things(table).enemies.get(enemy.kind) if enemy else None
+    return (lord_defence(table) if whom == LORD else known.defence if known else 0) or 0
 
 
 def _trophy(table: Table, enemy: str) -> Step:
@@ -153,7 +160,8 @@ def search(table: Table, side: ActionSide) -> Step:
         offers = [Option(one, room_words(one), where=one) for one in _reached(table, side.reach)]
         place = yield from Choose("search.where", say("Which room do you search?"), me, fact="SS-093", main=here,
                                   offers=lambda: offers, brief=say("Search which room?"))  # fmt: skip
-    points = yield from strength_of(table, me, side, place)
+    there = table.treasure_in(place)
+    points = yield from strength_of(table, me, side, place, needed=there.search if there else 0)
     table.turn_left.searched = [*table.turn_left.searched, place]
     treasure = table.treasure_in(place)
     if treasure is None:

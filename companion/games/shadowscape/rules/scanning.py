@@ -30,7 +30,7 @@ def scan_rooms(table: Table) -> Step:
         turns=(0, HALF_A_TURN),
         main=EACH,
         offers=lambda: [Option(EACH, say("Room by room"))],
-        brief=say("How does it lie?"),
+        brief=say("How do the rooms lie?"),
     ).or_done()
     table.step = "rooms"
     if not isinstance(answer, Done):
@@ -64,4 +64,7 @@ def after_rooms(table: Table) -> str:
 
 def _otherwise(table: Table, place: str) -> Option[str]:
     there = table.rooms.get(place)
-    return Option(place, joined(": ", [room_words(place), *([lying(there)] if there else [])]), where=place)
+    sign = f"{there.card}{'↓' if there.turned else ''}" if there else ""
+    return Option(
+        place, joined(": ", [room_words(place), *([lying(there)] if there else [])]), where=place, effect=sign
+    )

@@ -109,7 +109,7 @@ def tell_faces(table: Table, colour: str, who: str) -> Step:
                     who,
                     fact="DR-194",
                     offers=lambda: [Option(str(icons), str(icons), means=icons) for icons in range(MOST_ICONS + 1)],
-                    brief=say("Face {n} of 6?", n=n),
+                    brief=say("{die}: face {n} of 6?", **words),
                 )
             )
         )
