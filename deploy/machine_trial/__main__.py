@@ -22,9 +22,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--arch", choices=MACHINES, default="amd64", help="which machine")
     parser.add_argument("--jobs", type=int, default=1, metavar="N", help="how many machines at once")
     parser.add_argument("--list", action="store_true", help="name the scenarios")
-    parser.add_argument(
-        "--first-start", action="store_true", help="start the image, keep home page and game"
-    )
+    parser.add_argument("--first-start", action="store_true", help="start the image, keep home page and game")
     args = parser.parse_args(words)
     if args.list:
         for arch, (_, scenarios) in MACHINES.items():

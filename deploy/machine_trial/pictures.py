@@ -16,7 +16,8 @@ SPARSE = "11"
 """How tesseract is told that words may stand anywhere."""
 LETTERS = 150
 """The shade from which on something is a letter, on what is dark, and not the frame of a button."""
-MOST = 0.7
+BAND, MOST = 0.18, 0.8
+"""Where the band ends, and how much of a question must be read: all of four words, for others are worded alike."""
 ONE_THREAD = {**os.environ, "OMP_THREAD_LIMIT": "1"}
 """The processors are the emulator's."""
 LINE = (0.025, 0.03, 0.975, 0.25)
@@ -84,9 +85,9 @@ class Picture:
         left, top, right, bottom = (round(n * side) for n, side in zip(shares, 2 * self._image.size, strict=True))
         return self._image.crop((left, top, right, bottom))
 
-    def shows(self, text: str) -> bool:
-        """Whether most words of *text* can be read on it; a few are always misread or scrolled away."""
-        return share(text, self.words()) >= MOST
+    def asks(self, text: str) -> bool:
+        """Whether most words of *text* can be read in the band at the top, where the question of a game stands."""
+        return share(text, [word for word in self.words() if word.y < BAND]) >= MOST
 
     def words(self) -> list[Word]:
         read = _read(self._image.rotate(-self.turned, expand=True).convert("L"))

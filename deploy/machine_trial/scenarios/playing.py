@@ -64,7 +64,6 @@ def go_home(table: Table) -> None:
 def go_on(table: Table) -> None:
     """Back into the game from the home page."""
     table.tap("Go on playing")
-    table.wait_till_gone(HOME)
 
 
 def answer(table: Table, *, act: bool = False) -> None:
@@ -103,4 +102,4 @@ def kept(table: Table) -> Kept:
 
 
 def wait_for_question(table: Table, asked: str) -> None:
-    table.wait_until(f"the screen asks: {asked}", lambda: table.look().shows(asked))
+    table.wait_until(f"the screen asks: {asked}", lambda: table.look().asks(asked))
