@@ -7,7 +7,7 @@ import traceback
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from machine_trial.qemu import Failed
+from machine_trial.qemu import PC, Failed
 from machine_trial.report import Result, write_report
 from machine_trial.scenarios import MACHINES, Scenario
 from machine_trial.scenarios.playing import keep_a_game
@@ -35,7 +35,8 @@ def main(words: list[str]) -> int:
     place = Place(args.work, args.out, model)
     if args.first_start:
         start_once(place)
-        keep_a_game(place)
+        if model is PC:  # on a Pi no scenario begins in a game
+            keep_a_game(place)
         return 0
     with ThreadPoolExecutor(args.jobs) as machines:
         results = list(machines.map(lambda name: run(place, name, there[name]), args.names or there))
