@@ -22,11 +22,22 @@ SUM, CHANCE = 64, 62
 
 
 class Clash(DrawnTile):
-    """*why* opens what the odds were computed from. *colours* are those of the two sides."""
+    """*why* opens what the odds were computed from. *colours* are those of the two sides.
 
-    def __init__(self, duel: Duel, theme: Theme, colours: tuple[Colour, Colour], why: Callable[[], None]) -> None:
+    One that is *low* has dice and sums in one row, and the odds in another.
+    """
+
+    def __init__(
+        self,
+        duel: Duel,
+        theme: Theme,
+        colours: tuple[Colour, Colour],
+        why: Callable[[], None],
+        *,
+        low: bool = False,
+    ) -> None:
         super().__init__()
-        self._duel, self._colours = duel, colours
+        self._duel, self._colours, self._low = duel, colours, low
         self.text = worded(duel.heading or duel.result or duel.title)
         clear = (0.0, 0.0, 0.0, 0.0)
         self.drawn_as(theme, why, clear, clear)
@@ -35,6 +46,9 @@ class Clash(DrawnTile):
         duel, theme = self._duel, self._theme
         self._drawn.clear()
         add, top = self._drawn.add, self.top
+        if self._low and duel.odds is not None:
+            self._draw_low(add, duel, duel.odds)
+            return
         if duel.heading:
             heading = lettering(worded(duel.heading), round(theme.small))
             top -= heading.height
@@ -48,6 +62,33 @@ class Clash(DrawnTile):
         elif duel.result:
             words = fitted(worded(duel.result), theme.body, theme.small, self.width, top - self.y, "center")
             write(add, words, self.center_x - words.width / 2, top - words.height - dp(4), theme.palette.ink)
+
+    def _draw_low(self, add: Add, duel: Duel, odds: Odds) -> None:
+        """The sums between the dice, then the odds and what they cost over their bar; before a throw the odds alone."""
+        theme, first, top = self._theme, odds.shares[0], self.top
+        small, soft = round(theme.small), theme.palette.soft
+        thrown = duel.left.total is not None and duel.right.total is not None
+        if thrown:
+            self._dice(add, top - (dp(SUM) - dp(DIE)) / 2)
+            self._sums(add, top, spread=0.14)
+            top -= dp(SUM)
+        chance = lettering(f"{round(100 * first.share)} %", round(theme.large if thrown else dp(CHANCE)), font=BLACK)
+        middle = top - chance.height / 2
+        x = self.x if thrown else self.center_x - chance.width / 2
+        write(add, chance, x, top - chance.height, self._colours[0])
+        beside = max(1.0, (self.width - chance.width) / 2 - dp(8))
+        label = lettering(worded(first.label), small)
+        if thrown:
+            write(add, label, x + chance.width + dp(8), middle - label.height / 2, theme.palette.ink)
+            beside = self.width - chance.width - label.width - dp(24)
+        else:
+            words = "\n".join(part for part in (worded(duel.heading), worded(first.label)) if part)
+            left = fitted(words, theme.small, theme.small * 0.8, beside, chance.height, "left")
+            write(add, left, self.x, middle - left.height / 2, soft)
+        if odds.loss:
+            loss = fitted(worded(odds.loss), theme.small, theme.small * 0.9, beside, chance.height, "right")
+            write(add, loss, self.right - loss.width, middle - loss.height / 2, soft)
+        self._bar(add, first.share, top - chance.height - dp(18))
 
     def _dice(self, add: Add, top: float) -> float:
         """Ours from the left, theirs from the right; the one that does not count is smaller and dimmed."""
@@ -76,13 +117,13 @@ class Clash(DrawnTile):
             for n in order
         ]
 
-    def _sums(self, add: Add, top: float) -> float:
+    def _sums(self, add: Add, top: float, spread: float = 0.26) -> float:
         left, right = self._duel.left.total, self._duel.right.total
         if left is None or right is None:
             return top
         middle = top - dp(SUM) / 2
-        for total, x, colour in ((left, self.x + self.width * 0.24, self._colours[0]),
-                                 (right, self.x + self.width * 0.76, self._colours[1])):  # fmt: skip
+        for total, x, colour in ((left, self.x + self.width * (0.5 - spread), self._colours[0]),
+                                 (right, self.x + self.width * (0.5 + spread), self._colours[1])):  # fmt: skip
             write_centred(add, lettering(str(total.total), round(dp(SUM)), font=BLACK), x, middle, colour)
         between = ">" if left.total > right.total else "<" if left.total < right.total else "="
         sign = lettering(between, round(self._theme.large))
@@ -104,12 +145,15 @@ class Clash(DrawnTile):
             write(add, label, self.x, top + (chance.height - label.height) / 2, theme.palette.ink)
             write(add, chance, self.right - chance.width, top, self._colours[0])
         top -= dp(18)
-        add(Color(*self._colours[1][:3], 0.55))
-        add(RoundedRectangle(pos=(self.x, top), size=(self.width, dp(14)), radius=[dp(7)]))
-        add(Color(*self._colours[0]))
-        add(RoundedRectangle(pos=(self.x, top), size=(self.width * first.share, dp(14)), radius=[dp(7)]))
+        self._bar(add, first.share, top)
         if odds.loss:
             words = fitted(
                 worded(odds.loss), theme.small, theme.small * 0.9, self.width, max(1.0, top - self.y), "center"
             )
             write(add, words, self.center_x - words.width / 2, top - words.height - dp(2), theme.palette.soft)
+
+    def _bar(self, add: Add, share: float, low: float) -> None:
+        """Of both sides' colours, the left one's share from the left."""
+        for colour, wide in (((*self._colours[1][:3], 0.55), 1.0), (self._colours[0], share)):
+            add(Color(*colour))
+            add(RoundedRectangle(pos=(self.x, low), size=(self.width * wide, dp(14)), radius=[dp(7)]))

@@ -20,10 +20,11 @@ from kivy_ui.theme import Colour
 from kivy_ui.widgets.table_foot import FootTile
 
 SIDE, MIDDLE = 0.37, 0.26
-OURS = 0.52
+OURS = 0.57
 """How the two sides and what is between them share the room lying; upright, how much of both sides ours is."""
-BETWEEN, BETWEEN_THROWN = 172, 236
-"""How high what is between them is upright, in dp: with dice and sums, or without."""
+BETWEEN, BETWEEN_THROWN = 96, 124
+"""How high what is between them is upright, in dp: without dice and sums, or with them."""
+WITHOUT_ODDS = 150
 SHORT = 24
 """Letters of an answer that has room at the foot."""
 AT_FOOT = 2
@@ -56,11 +57,12 @@ class DuelScene(Scene):
         upright = moment.upright
         self.ours = Duellist(duel.left, theme, left, self._read, small=upright)
         self.theirs = Duellist(duel.right, theme, right, self._read, small=upright)
-        self.clash = Clash(duel, theme, (left, right), partial(self._why, duel))
+        self.clash = Clash(duel, theme, (left, right), partial(self._why, duel), low=upright)
         order: tuple[Widget, ...] = (self.ours, self.clash, self.theirs)
         if upright:
             self.ours.size_hint_y, self.theirs.size_hint_y, self.clash.size_hint_y = OURS, 1 - OURS, None
-            self.clash.height = dp(BETWEEN if duel.left.total is None else BETWEEN_THROWN) * theme.text
+            high = BETWEEN if duel.left.total is None else BETWEEN_THROWN
+            self.clash.height = dp(high if duel.odds is not None else WITHOUT_ODDS) * theme.text
         else:
             for widget, share in zip(order, (SIDE, MIDDLE, SIDE), strict=True):
                 widget.size_hint_x = share

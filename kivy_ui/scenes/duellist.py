@@ -16,7 +16,7 @@ from kivy_ui.theme import Colour, Theme
 from kivy_ui.widgets.art_drawing import WHITE, Portrait, has_picture
 from kivy_ui.widgets.emblems import draw_emblem, emblem
 from kivy_ui.widgets.fitted_text import fitted
-from kivy_ui.widgets.lettering import Add, lettering, write
+from kivy_ui.widgets.lettering import Add, lettering, width_of, write
 
 PORTRAIT, SMALL_PORTRAIT = 92, 76
 HEART = 28
@@ -34,7 +34,7 @@ class Duellist(Widget):
     ) -> None:
         super().__init__()
         self._side, self._theme, self._colour = side, theme, colour
-        self._across = dp(SMALL_PORTRAIT if small else PORTRAIT)
+        self._small, self._across = small, dp(SMALL_PORTRAIT if small else PORTRAIT)
         self._drawn = InstructionGroup()
         self.canvas.add(self._drawn)
         self.cards = [PaperCard(card, theme, partial(read, card)) for card in side.cards[:MOST_CARDS]]
@@ -55,35 +55,53 @@ class Duellist(Widget):
             self.portrait.size = across, across
             self.portrait.pos = self.x, self.top - across
             left += across + dp(10)
-        high = dp(PORTRAIT - HEART) if self.portrait is not None else theme.large * 1.4
+        high = self._across - dp(HEART) if self.portrait is not None else theme.large * 1.4
         name = fitted(_called(side), theme.large * 1.1, theme.small * 1.05, self.right - left, high, "left", DISPLAY)
         write(add, name, left, top - name.height, self._colour)
+        x = left
         if side.life is not None:
-            self._hearts(add, side.life, left, top - name.height - dp(HEART))
+            x = self._hearts(add, side.life, left, top - name.height - dp(HEART))
+        beside = top - name.height - dp(HEART) + dp(LINE) - dp(1)
         top -= self._across if self.portrait is not None else name.height + dp(HEART)
-        top = self._line(add, top - dp(4))
+        if self._small and x + self._line_wide() <= self.right:
+            self._line(add, beside, x + dp(14))
+        else:
+            top = self._line(add, top - dp(4), self.x)
         if side.note:
             note = fitted(worded(side.note), theme.small, theme.small, self.width, theme.small * 2.4, "left")
             top -= note.height
             write(add, note, self.x, top, theme.palette.warn)
         self._lay_cards(top - dp(6))
 
-    def _hearts(self, add: Add, life: Value, x: float, y: float) -> None:
-        """Whole ones first, then what is lost; many are a figure."""
+    def _hearts(self, add: Add, life: Value, x: float, y: float) -> float:
+        """Whole ones first, then what is lost; many are a figure. Where they end."""
         theme, whole, of = self._theme, max(0, life.number or 0), life.of or 0
         side = min(dp(HEART), (self.right - x) / max(1, min(of, MOST_HEARTS)) - dp(3))
         if not emblem("life") or of > MOST_HEARTS:
             letters = lettering(worded(life.text), round(theme.body))
             write(add, letters, x, y, theme.palette.life if whole * 3 > of else theme.palette.harm)
-            return
+            return x + float(letters.width)
         for n in range(of):
             name, ink = ("life", theme.palette.life) if n < whole else ("wound", theme.palette.harm)
             draw_emblem(add, name, x + n * (side + dp(3)), y + (dp(HEART) - side) / 2, side, ink)
+        return x + of * (side + dp(3))
 
-    def _line(self, add: Add, top: float) -> float:
+    def _line_wide(self) -> float:
+        """How much room what a hit deals and the rest of the band take."""
+        side, small = self._side, round(self._theme.small)
+        hit = f"{worded(side.hit.label)} {worded(side.hit.text)}" if side.hit is not None else ""
+        others = sum(width_of(self._other(other), small) + dp(12) for other in side.others)
+        return width_of(hit.strip(), small) + others + dp(58)
+
+    @staticmethod
+    def _other(other: Value) -> str:
+        """How somebody else of the side stands."""
+        return (f"{other.sign} {other.number}" if other.sign else f"{worded(other.label)} {other.number}").strip()
+
+    def _line(self, add: Add, top: float, x: float) -> float:
         """What a hit deals, and how the rest of the band stands; the y below it."""
         side, theme = self._side, self._theme
-        x, low = self.x, top - dp(LINE)
+        low = top - dp(LINE)
         if side.hit is not None:
             if emblem("fight"):
                 draw_emblem(add, "fight", x, low + dp(3), dp(24), theme.palette.soft)
@@ -92,8 +110,7 @@ class Duellist(Widget):
             write(add, words, x, low + dp(2), theme.palette.ink)
             x += words.width + dp(14)
         for other in side.others:
-            text = f"{other.sign} {other.number}" if other.sign else f"{worded(other.label)} {other.number}"
-            letters = lettering(text.strip(), round(theme.small))
+            letters = lettering(self._other(other), round(theme.small))
             if x + letters.width > self.right:
                 break
             write(add, letters, x, low + dp(2), theme.palette.soft)

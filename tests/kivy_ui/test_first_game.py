@@ -6,7 +6,7 @@ from kivy_ui.pages.table.table import TablePage
 from tests.kivy_ui.at_work import finish_work
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 from tests.kivy_ui.drivers.whole_games import Hands
-from tests.kivy_ui.test_new_game import to_step
+from tests.kivy_ui.new_game.test_new_game import to_step
 
 
 def shown_words(app):

@@ -30,7 +30,7 @@ class SettingsPage(Page):
         super().__init__(desk)
 
     def build(self) -> None:
-        if self.section not in SECTIONS:
+        if self.section not in SECTIONS or (self.section == "dice" and self.desk.open_game.without_dice):
             self.add_widget(self.bar(phrase("Settings")))
             tiles = Wrap(self.theme, list(self._tiles()), least=240, most=3)
             self.add_widget(Scroll(self.theme, Column(self.theme, [tiles])))
