@@ -23,6 +23,10 @@ LAYERS: dict[str, tuple[str, ...]] = {
     "xulthul": ("wings", "embers"),
 }
 """What may grow on each."""
+FORMS: dict[str, tuple[str, ...]] = {"protean": ("", "stalks", "stripes", "bulbs")}
+"""How one that has no shape of its own may look, whatever its power: by what it can do."""
+MIRRORED = "mirrored"
+"""A picture that looks the other way."""
 LEAST_POWER = {"creature": 1, "guardian": 4, "shadow": 3, "xulthul": 4}
 """With this power nothing has grown yet; each step above it shows one more. The last three hardly differ in power, so
 theirs grow with their abilities too.
@@ -46,14 +50,24 @@ def creature_look(table: Table, creature: Creature) -> Look:
 
 
 def look_of(kind: str, type: str, power: int, abilities: Sequence[str], colours: Sequence[str]) -> Look:
-    """Which part grows first depends on the abilities, so that equals in power and colours differ too."""
+    """Which part grows first, which form it has and which way it looks depends on the abilities, so that equals in power
+    and colours differ too.
+    """
     picture = type if kind == "creature" else kind
     grown = LAYERS.get(picture, ())
     steps = power - LEAST_POWER[kind] + (0 if kind == "creature" else max(0, len(abilities) - 1))
-    first = crc32(" ".join(sorted(abilities)).encode()) % max(1, len(grown))
+    chance = crc32(" ".join(sorted(abilities)).encode())
+    first = chance % max(1, len(grown))
     order = grown[first:] + grown[:first]
     auras = [f"aura-{colour}" for colour in sorted(set(colours) - {"colorless"})]
-    return Look(picture, (*auras[:MOST_AURAS], *order[: max(0, steps)]))
+    return Look(picture, (*auras[:MOST_AURAS], *order[: max(0, steps)], *_form(picture, chance)))
+
+
+def _form(picture: str, chance: int) -> list[str]:
+    """Nobody without abilities has one: *chance* is 0 then."""
+    forms = FORMS.get(picture, ("",))
+    form = forms[chance // 7 % len(forms)]
+    return [part for part in (form, MIRRORED if chance // 5 % 2 else "") if part]
 
 
 def avatar_look(table: Table, avatar: Avatar) -> Look:

@@ -5,7 +5,15 @@ from itertools import pairwise
 import pytest
 
 from companion.games.shadows_of_malice import GAME
-from companion.games.shadows_of_malice.screen.portraits import LAYERS, LEAST_POWER, avatar_look, creature_look, look_of
+from companion.games.shadows_of_malice.screen.portraits import (
+    FORMS,
+    LAYERS,
+    LEAST_POWER,
+    MIRRORED,
+    avatar_look,
+    creature_look,
+    look_of,
+)
 from companion.games.shadows_of_malice.table import Creature
 from kivy_ui.art.index import index_of
 from tests.games.shadows_of_malice.playing import make_table
@@ -35,6 +43,20 @@ def test_equals_in_power_and_colour_may_still_have_grown_differently():
     assert len({protean(2, ability) for ability in ("life-drain", "undead", "death-gaze", "shardeater")}) > 1
 
 
+def test_the_weakest_proteans_differ_by_what_they_can_do_even_in_one_colour():
+    """Of power 1 nothing has grown yet: they were twins."""
+    looks = {protean(1, ability) for ability in ("life-drain", "undead", "death-gaze", "shardeater", "cunning")}
+
+    assert len(looks) >= 4
+
+
+def test_others_of_a_type_may_look_the_other_way():
+    abilities = ("life-drain", "undead", "death-gaze", "shardeater", "cunning", "swift")
+    looks = {look_of("creature", "mammal", 1, [ability], ["black"]) for ability in abilities}
+
+    assert {MIRRORED in look.layers for look in looks} == {True, False}
+
+
 def test_the_order_of_the_abilities_is_no_difference():
     assert protean(2, "undead", "cunning", colours=("black", "blue")) == protean(
         2, "cunning", "undead", colours=("blue", "black")
@@ -48,7 +70,7 @@ def test_every_kind_has_a_picture_and_a_silhouette_with_these_layers(kind, least
 
         assert f"{look.picture}-silhouette" in ART.pictures
         assert {"aura-black", "aura-red"} < set(look.layers)
-        assert set(look.layers) - {"aura-black", "aura-red"} <= set(ART.pictures[look.picture].layers)
+        assert set(look.layers) - {"aura-black", "aura-red", MIRRORED} <= set(ART.pictures[look.picture].layers)
 
 
 def test_each_colour_of_ability_has_its_aura():
@@ -57,7 +79,7 @@ def test_each_colour_of_ability_has_its_aura():
 
 def test_all_types_have_their_layers_drawn():
     for name, layers in LAYERS.items():
-        assert set(layers) == set(ART.pictures[name].layers)
+        assert {*layers, *filter(None, FORMS.get(name, ()))} == set(ART.pictures[name].layers)
 
 
 def test_a_creature_of_the_table_gets_the_colours_of_its_cards():
