@@ -21,7 +21,7 @@ from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.table_foot import FootTile
 from kivy_ui.widgets.tiles import IconTile, Tile
 
-LIST, LIST_UPRIGHT = 252, 0.48
+LIST, LIST_UPRIGHT = 268, 0.48
 """How wide the tiles are lying, in dp; upright, their share of the height."""
 MAIN_HIGH = 76
 

@@ -82,7 +82,7 @@ class RulesPage(Page):
             self.add_widget(Words(phrase("There is nothing to read about this game yet."), theme))
             self.add_widget(Widget())
             return
-        self.further.append(FootTile(theme, phrase("Search"), self._search, icon="search"))
+        self.further.append(FootTile(theme, phrase("Search"), self._search, icon="" if self.upright else "search"))
         if self.topic is not None:
             self._read(self.topic)
             return
@@ -176,7 +176,7 @@ class RulesPage(Page):
             if 0 <= at + by < len(self.topics):
                 other = self.topics[at + by]
                 go = partial(self._go, topic=other.id, section=worded(other.section))
-                self.further.append(FootTile(theme, name, go, icon=icon))
+                self.further.append(FootTile(theme, name, go, icon="" if self.upright else icon))
 
     def soft(self, text: str) -> Words:
         return Words(text, self.theme, size=self.theme.small, colour=self.theme.palette.soft)

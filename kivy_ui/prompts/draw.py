@@ -15,8 +15,8 @@ from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.table_foot import FootTile
 from kivy_ui.widgets.tiles import IconTile, Tile
 
-A_FEW = 2
-"""So many other answers have room at the foot."""
+A_FEW, SHORT = 2, 14
+"""So many other answers of so many letters have room at the foot."""
 
 
 class DrawWidget(PromptWidget):
@@ -37,17 +37,19 @@ class DrawWidget(PromptWidget):
             self.add_widget(self.names)
         else:
             self.add_widget(Wrap(self.theme, [self._tile(piece) for piece in self.pieces], least=170))
-        if len(prompt.also()) > A_FEW:
-            self.side_acts(phrase("Or"), list(prompt.also()))
         self._look()
 
     def further(self) -> list[Widget]:
-        """The app draws; what else may be done stands beside it, where it is little."""
+        """The app draws; what else may be done stands beside it, or behind one tile where that takes many words."""
         prompt, tiles = self.prompt, list[Widget]()
         assert isinstance(prompt, Draw)
         if self._pool.total() >= prompt.count:
             tiles.append(FootTile(self.theme, phrase("Draw for us"), self.for_us, icon="box"))
-        return [*tiles, *(self._beside(option) for option in prompt.also() if len(prompt.also()) <= A_FEW)]
+        also = list(prompt.also())
+        if len(also) <= A_FEW and all(len(worded(option.label)) <= SHORT for option in also):
+            return [*tiles, *map(self._beside, also)]
+        show = partial(self.open_options, phrase("Or"), also, least=300)
+        return [*tiles, FootTile(self.theme, phrase("More …"), show)]
 
     def _beside(self, option: Option) -> FootTile:
         text = self.theme.beside(option.sign, worded(option.label))

@@ -109,7 +109,7 @@ def test_S_14_joining_a_band_in_mid_move(recorded):
         "Sara: larger die 6 · Curse of Missteps -1 · band of 2 +2 = 7 movement points.",
         "Bryan has 2 movement points left.",
         "Sara and Bryan: move on the map by up to 2 points.",
-        "power 3 (die 5 · lair +1 = 6), 6 life",
+        "die 5 · lair +1 = 6: power 3, 6 life",
     )
 
 

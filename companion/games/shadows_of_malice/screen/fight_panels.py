@@ -76,13 +76,16 @@ def just_revealed(combat: Combat) -> bool:
 
 STAGES = {
     "{type} (die {n} in {terrain})": ("{type!c}", "die {n} in {terrain}"),
+    "{sum}: power {power}, {life} life": ("Power {power}", "{sum} · {life} life"),
     "power {power} ({sum}), {life} life": ("Power {power}", "{sum} · {life} life"),
     "abilities: {n} ({sum})": ("Abilities {n}", "{sum}"),
     "Guardian: power 4, {life} life": ("Guardian", "power 4, {life} life"),
     "Shadow: power {power}, {life} life": ("Shadow", "power {power}, {life} life"),
     "Xulthûl: {type}, power {power}, {life} life": ("Xulthûl", "{type}, power {power}, {life} life"),
 }
-"""What made a creature so, line by line: what it came to be, and why, apart."""
+"""What made a creature so, line by line: what it came to be, and why, apart. The second line of power is that of saves
+of before.
+"""
 
 
 EQUALS = "{p0} = {p1}"

@@ -50,8 +50,9 @@ def creature_look(table: Table, creature: Creature) -> Look:
 
 
 def look_of(kind: str, type: str, power: int, abilities: Sequence[str], colours: Sequence[str]) -> Look:
-    """Which part grows first, which form it has and which way it looks depends on the abilities, so that equals in power
-    and colours differ too.
+    """Which part grows first, which form it has and which way it looks depends on the abilities.
+
+    So equals in power and colours differ too.
     """
     picture = type if kind == "creature" else kind
     grown = LAYERS.get(picture, ())

@@ -52,7 +52,7 @@ def ordinary_creature(table: Table, place: str) -> Asking[Made]:
     creature = Creature("creature", kind, power, power_row(power).life)
     lines: list[Words] = [
         _type_words(kind, faces["type"][0], terrain),
-        say("power {power} ({sum}), {life} life", power=power, sum=power_sum.words(), life=creature.life),
+        say("{sum}: power {power}, {life} life", power=power, sum=power_sum.words(), life=creature.life),
         say("abilities: {n} ({sum})", n=number, sum=ability_sum.words()),
     ]
     creature.abilities = yield from _draw_abilities(table, number, lines)

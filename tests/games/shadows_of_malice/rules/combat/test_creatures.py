@@ -39,7 +39,7 @@ def test_S_04_the_generators_example():
     assert (creature.kind, creature.type, creature.power, creature.life) == ("creature", "reptilid", 3, 6)
     assert creature.abilities == [top]
     assert top not in table.troves["ability"].order  # SM-113
-    assert spoken(made.lines[:3]) == ["reptilid (die 2 in forest)", "power 3 (die 6), 6 life", "abilities: 1 (die 3)"]
+    assert spoken(made.lines[:3]) == ["reptilid (die 2 in forest)", "die 6: power 3, 6 life", "abilities: 1 (die 3)"]
 
 
 def test_three_dice_are_rolled_and_nobody_may_help_them():
