@@ -21,7 +21,7 @@ from kivy_ui.seats import towards, turn_of
 from kivy_ui.services.offers import offered_by
 from kivy_ui.system.start import DISPLAYS
 from kivy_ui.widgets.moment import Happening
-from tests.kivy_ui.asking import words_of
+from tests.kivy_ui.asking import all_words, words_of
 from tests.kivy_ui.conftest import head, play
 from tests.kivy_ui.drivers.touch_driver import find, hold, press, pump, tap
 from tests.kivy_ui.drivers.whole_games import Hands
@@ -355,9 +355,9 @@ def test_a_table_without_a_game_says_so_and_leads_home(open_app):
     app = open_app()
     app.desk.navigation.go("table")
     pump(3)
-    assert "No game is open." in words_of(app.desk.navigation.page)
+    assert "No game is open." in all_words(app.desk.navigation.page)
 
-    tap(find("home"))
+    tap(find("Back"))
 
     assert type(app.desk.navigation.page).__name__ == "HomePage"
 

@@ -63,7 +63,7 @@ def test_both_sides_stand_face_to_face():
     assert (right["Combat roll"], right["Hits for"]) == ("die +3", "1 +3d★")
     assert (right["Power"], right["Life"], right["Wounds"]) == ("3", "4 of 6", "2")
     assert (duel.left.seat, duel.left.picture, duel.right.picture) == ("Sara", "hero", "mammal")
-    assert duel.right.layers == ("aura-black", "spikes", "eyes2")
+    assert duel.right.layers == ("aura-black", "spikes", "eyes2", "mirrored")
     assert [(other.label, other.number) for other in duel.left.others] == [("Bryan", 5)]
     assert [(card.name, card.note, card.lines[0]) for card in duel.right.cards] == [
         ("Life Drain", "always", "When it wounds you: you are drained of 1 life"),
