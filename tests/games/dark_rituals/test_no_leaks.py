@@ -15,6 +15,7 @@ from companion.games.dark_rituals.table import Table
 from companion.host.answerers import Bot
 from companion.kernel import PUBLIC, Player, View
 from companion.kernel.secrets import has_secrets
+from companion.language.spoken import spoken
 from companion.story.chronicle import chronicle
 from tests.games.dark_rituals.fighting import Fight, fight
 from tests.small_games.two_worlds import Word, World
@@ -22,9 +23,11 @@ from tests.small_games.two_worlds import Word, World
 THREE = [Player("Sara", "Sara"), Player("Bryan", "Bryan", seat=1), Player("Kim", "Kim", seat=2)]
 NAMES = {card.id: card.name for group in (LOOT, WITCHCRAFT, INGREDIENTS) for card in group.values()}
 """Every card that can be in a hand."""
-ANSWERS, LOOKS = 80, 8
-"""A look is taken at every so many answers."""
-SETTINGS = [{"values": "ours", "encounter": "the_mill"}, {"values": "printed", "encounter": "the_well"}]
+SETTINGS = [
+    {"values": "ours", "encounter": "the_mill"},
+    {"values": "printed", "encounter": "the_well"},
+    {"values": "ours", "encounter": "the_long_night"},
+]
 
 
 def test_no_secret_is_kept():
@@ -38,33 +41,95 @@ def read_by(world, viewer):
     return {**world.look(viewer), "copy": world.copy(viewer)}
 
 
-@pytest.mark.parametrize("settings", SETTINGS, ids=["ours", "box"])
-def test_every_seat_reads_the_same_and_no_card_before_it_is_named(settings, tmp_path):
-    """DR-227, DR-230, DR-250, DR-089: whatever is read, tried out, copied or refused is the same for every seat."""
-    world, chance, named = World(GAME, THREE, tmp_path, settings), Random(1), ""
-    for n in range(ANSWERS):
+def differences(world):
+    """What a seat gets at that not everybody does, or otherwise; and whether anything at all is asked in secret."""
+    seen = {viewer: read_by(world, viewer) for viewer in world.viewers}
+    everybody = seen[PUBLIC]
+    found = {thing for one in seen.values() for thing in one if one[thing] != everybody[thing]}
+    return found | {"secret" for prompt in world.host.session.prompts if prompt.secret}
+
+
+def played(game, settings, folder, answers=6000):
+    """The world after each answer of an Encounter, and all that was said in it so far."""
+    world, chance, said = World(game, THREE, folder, settings), Random(1), ""
+    for _ in range(answers):
         if not world.host.session.prompts:
-            break
+            return
         prompt = world.host.session.prompts[0].as_it_stands()
-        value = Bot(GAME, chance).answer(world.host.table, prompt).value
-        named += f" {value}"
+        value = Bot(game, chance).answer(world.host.table, prompt).value
+        said += f" {value}"
         world.speak(Word(prompt.key, prompt.who, value))
-        if n % LOOKS == 0:
-            seen = {viewer: read_by(world, viewer) for viewer in world.viewers}
-            everybody = seen[PUBLIC]
-            assert {thing for one in seen.values() for thing in one if one[thing] != everybody[thing]} == set()
-            assert len(everybody["errors"]) > 1
+        yield world, said
+
+
+@pytest.mark.parametrize(
+    ("settings", "looks"), zip(SETTINGS, (12, 150, 200), strict=True), ids=["mill", "box", "night"]
+)
+def test_every_seat_reads_the_same_and_no_card_before_it_is_named(settings, looks, tmp_path):
+    """DR-227, DR-230, DR-250, DR-089: over a whole Encounter, whatever is read, tried out, copied or refused is the
+    same for every seat; a look is taken at every so many answers, and at the end.
+    """
+    for n, (world, named) in enumerate(played(GAME, settings, tmp_path)):
+        if n % looks == 0 or not world.host.session.prompts:
+            assert differences(world) == set()
+            everybody = read_by(world, PUBLIC)
+            assert everybody["errors"]
             story = to_builtins(chronicle(world.host.session))
-            read = f"{everybody['told']} {everybody['history']} {everybody['view']} {story}"
+            pieces = spoken(list(GAME.care.pieces(world.host.table).items()))
+            read = f"{everybody['told']} {everybody['history']} {everybody['view']} {story} {pieces}"
             assert [name for card, name in NAMES.items() if card not in named and f"'{name}'" in read] == []
+    assert world.host.table.outcome is not None
 
 
-def test_a_view_that_tells_one_seat_more_would_be_seen(tmp_path):
-    """So that the comparison above can fail."""
-    leaky = replace(GAME, view=lambda table, viewer: View(f"for {viewer}", []))
-    world = World(leaky, THREE, tmp_path, SETTINGS[0])
+# -- so that the comparison above can fail -------------------------------------------------------------------
 
-    assert read_by(world, "p1") != read_by(world, "p2")
+
+def meddled(change):
+    """The game with something done to every prompt and Tell of it."""
+
+    def next_step(table):
+        step = GAME.next_step(table)
+        return None if step is None else through(step)
+
+    def through(step):
+        answer = None
+        while True:
+            try:
+                prompt = step.send(answer)
+            except StopIteration:
+                return
+            answer = yield change(prompt)
+
+    return replace(GAME, next_step=next_step)
+
+
+def in_secret(key, who=""):
+    def change(prompt):
+        if prompt.key == key:
+            prompt.secret, prompt.who = True, who or prompt.who
+        return prompt
+
+    return change
+
+
+FAULTS = {
+    "a view for one seat": (replace(GAME, view=lambda table, viewer: View(f"for {viewer}", [])), {"view"}),
+    "a view that hides a purse from the public": (
+        replace(GAME, view=lambda table, viewer: View("", GAME.view(table, viewer).panels[1 if viewer else 0 :])),
+        {"view"},
+    ),
+    "a question asked in secret": (meddled(in_secret("start.hand")), {"asked", "secret"}),
+    "an attack told to one side": (meddled(in_secret("attack.declared", "p1")), {"told"}),
+    "an answer of one seat": (meddled(in_secret("side.act")), {"history"}),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_seeded_fault_is_found(fault, tmp_path):
+    game, things = FAULTS[fault]
+    found = {thing for world, _ in played(game, SETTINGS[0], tmp_path, answers=14) for thing in differences(world)}
+
+    assert things <= found
 
 
 @pytest.mark.parametrize("held", [0, 1, 3])
