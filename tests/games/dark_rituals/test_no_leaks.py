@@ -63,7 +63,7 @@ def played(game, settings, folder, answers=6000):
 
 
 @pytest.mark.parametrize(
-    ("settings", "looks"), zip(SETTINGS, (12, 150, 200), strict=True), ids=["mill", "box", "night"]
+    ("settings", "looks"), list(zip(SETTINGS, (12, 150, 200), strict=True)), ids=["mill", "box", "night"]
 )
 def test_every_seat_reads_the_same_and_no_card_before_it_is_named(settings, looks, tmp_path):
     """DR-227, DR-230, DR-250, DR-089: over a whole Encounter, whatever is read, tried out, copied or refused is the
