@@ -74,6 +74,7 @@ class OpenGame:
         self._chance = chance
         self._clock = clock
         self._view: tuple[tuple[int, Translations], View] | None = None
+        self._asked: tuple[tuple[int, Translations], list[Prompt]] | None = None
         self._worded: tuple[Translations | None, list[tuple[AnyPanel, AnyPanel]]] = None, []
 
     def roll_by(self, chance: Chance) -> None:
@@ -144,7 +145,8 @@ class OpenGame:
         """Close the open game; returns what was kept of what players described on the way."""
         session, self.host, self.name, self.viewer = self.session, None, "", PUBLIC
         self._decided = []
-        self._view, self._worded = None, (None, [])
+        self._view = self._asked = None
+        self._worded = None, []
         self.changed += 1
         if session is None:
             return []
@@ -218,10 +220,19 @@ class OpenGame:
 
     @property
     def prompts(self) -> Sequence[Prompt]:
-        """What is asked, in the players' language; of one who alone looks, what they may answer or answer again."""
+        """What is asked, in the players' language; of one who alone looks, what they may answer or answer again.
+
+        Made once after each change: half a dozen parts of the screen look at it.
+        """
         if self.host is None:
             return ()
-        asked = self.host.asked(self.viewer)
+        made_for = self.changed, reading(self.game.name)
+        if self._asked is None or self._asked[0] != made_for:
+            self._asked = made_for, self._read_prompts(self.host)
+        return self._asked[1]
+
+    def _read_prompts(self, host: Host) -> list[Prompt]:
+        asked = host.asked(self.viewer)
         mine = [prompt for prompt in asked if not isinstance(prompt, Cover)] if self.viewer else []
         again = [prompt for prompt in self._changeable(self.viewer) if prompt.secret]
         return [as_read(prompt) for prompt in mine or again or asked]

@@ -49,7 +49,6 @@ def on_map(open_app, monkeypatch):
     def show(prompt, *boards):
         page, desk = app.desk.navigation.page, app.desk
         app.open_game.view.panels[:] = boards
-        app.open_game.prompts[:] = [prompt]
         page.shown = None
         page._ask(prompt)
         desk.offers.put(offered_by(prompt, ()), barred_by(prompt), lambda: page.widgets)
