@@ -13,12 +13,11 @@ from kivy.uix.label import Label
 
 from kivy_ui.fonts import TEXT, Script
 from kivy_ui.theme import LEAST_TEXT, Colour, Theme
+from kivy_ui.widgets.boxes import UNSTYLED
 from kivy_ui.widgets.lettering import lettering
 
 SHORT = 60
 """So many letters come again on the next page and are kept; a paragraph is large, and seldom does."""
-UNSTYLED = {"__no_builder": True}
-"""Kivy's own style of a label follows each of its numbers by itself, which costs as much as the letters."""
 
 
 class Words(Label):
@@ -67,10 +66,10 @@ class Words(Label):
                 self.height = 0
 
     def _create_label(self) -> None:
-        """Kivy's own text leaves boxes for the letters that a font lacks."""
-        if self._label is None:  # type: ignore[has-type]
-            look = {name: getattr(self, name) for name in self._font_properties}
-            self._label = Script(**look, usersize=self.text_size)
+        """Kivy's own text leaves boxes for the letters that a font lacks: :func:`lettering` draws them."""
+
+    def _trigger_texture_update(self, *_: object) -> None:
+        self._trigger_texture()
 
     def texture_update(self, *args: object) -> None:
         """Not before a layout has said how wide: a first try at Kivy's 100 pixels would be many lines for nothing."""

@@ -10,11 +10,10 @@ from kivy.properties import BooleanProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from kivy_ui.theme import Colour, Theme
-from kivy_ui.widgets.boxes import Painted
+from kivy_ui.widgets.boxes import Painted, Stack
 from kivy_ui.widgets.icons import Icon
 from kivy_ui.widgets.labels import Words
 
@@ -168,7 +167,7 @@ class Tile(Touch, BoxLayout):
         self.height = self.natural
 
 
-class StackTile(Touch, GridLayout):
+class StackTile(Touch, Stack):
     """Widgets one below the other, to be tapped together: a card, a die with its name.
 
     *ringed*: it can be an answer; *dimmed*: it cannot be used now. *natural* is how high it has to be.
@@ -177,7 +176,7 @@ class StackTile(Touch, GridLayout):
     def __init__(
         self, theme: Theme, act: Callable[[], None], *, line: Colour, ringed: bool, dimmed: bool, **laid: Any
     ) -> None:
-        super().__init__(cols=1, size_hint_y=None, **laid)
+        super().__init__(size_hint_y=None, **laid)
         self.ringed, self.dimmed = ringed, dimmed
         palette = theme.palette
         self.dress(palette.ground if dimmed else palette.raised, palette.focus if ringed else line)
