@@ -4,10 +4,12 @@ from functools import lru_cache
 from typing import Any
 
 from kivy_ui.fonts import TEXT
-from kivy_ui.widgets.lettering import height_of, least_width, lettering, width_of
+from kivy_ui.widgets.lettering import SLACK, height_of, least_width, lettering, most_width, width_of
 
 SMALLEST = 12
 """Pixels, for one word that is wider than its place."""
+LOWEST_LINE = 0.95
+"""Of the size: no font's lines are lower."""
 
 
 @lru_cache(maxsize=1000)
@@ -26,7 +28,8 @@ def fits(text: str, least: float, width: float, height: float, font: str = TEXT)
 def _whole(text: str, largest: float, least: float, width: float, height: float, align: str, font: str) -> Any:
     wide = max(1, round(width))
     for size in range(round(largest), round(least) - 1, -1):
-        if least_width(text, size, font) // wide * size > height:  # size: less than a line is high
+        lines = least_lines(text, size, wide, font)
+        if lines > 1 and lines * size * LOWEST_LINE > height:
             continue
         if has_room(text, size, width, font):
             return lettering(text, size, font=font)
@@ -54,9 +57,21 @@ def least_wide(text: str, size: float, lines: int, font: str = TEXT) -> float:
     return min(halves)
 
 
+def least_lines(text: str, size: float, width: float, font: str = TEXT) -> int:
+    """How many lines it has at least in that width."""
+    count, room = 0, 0.0
+    for word in text.split():
+        wide = least_width(word, size, font) + SLACK
+        if not count or wide > room:
+            count, room = count + 1, width + SLACK
+        room -= wide + least_width(" ", size, font) + SLACK
+    return count
+
+
 def has_room(text: str, size: float, width: float, font: str = TEXT) -> bool:
-    """Whether it is not wider on one line."""
-    return least_width(text, size, font) <= width and width_of(text, size, font) <= width
+    """Whether it is not wider on one line. It is measured in that size only where another does not tell."""
+    least = least_width(text, size, font)
+    return least <= width and (most_width(text, size, font) <= width or width_of(text, size, font) <= width)
 
 
 def _cut(text: str, size: int, width: int, height: float, align: str, font: str) -> Any:

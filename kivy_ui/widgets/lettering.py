@@ -19,6 +19,9 @@ KEPT = 700
 TOLD_FROM = 100
 """The size, in pixels, that widths in others are told from."""
 
+SLACK = 2
+"""Pixels by which a width told so may be wrong besides."""
+
 INVISIBLE = "\ufe0e\ufe0f\u200d"
 """They only choose between two looks of the letter before."""
 
@@ -49,7 +52,12 @@ def least_width(text: str, size: float, font: str = TEXT) -> float:
 
     Each letter is rounded to whole pixels, so it may be half a pixel narrower than that.
     """
-    return width_of(text, TOLD_FROM, font) * size / TOLD_FROM - 0.6 * len(text) - 2
+    return width_of(text, TOLD_FROM, font) * size / TOLD_FROM - 0.6 * len(text) - SLACK
+
+
+def most_width(text: str, size: float, font: str = TEXT) -> float:
+    """What it is wide at most."""
+    return width_of(text, TOLD_FROM, font) * size / TOLD_FROM + 0.6 * len(text) + SLACK
 
 
 @lru_cache(maxsize=100)
