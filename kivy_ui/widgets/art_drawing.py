@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.core.image import Image
 from kivy.graphics import Color, InstructionGroup, Line, Rectangle
 from kivy.metrics import dp
@@ -17,7 +18,7 @@ from kivy.uix.widget import Widget
 from kivy_ui.art.index import Baked, Picture, index_of
 from kivy_ui.theme import CORNERS, Colour, Palette, rgb
 from kivy_ui.widgets.emblems import art_folders, draw_emblem, emblem
-from kivy_ui.widgets.grounds import halo
+from kivy_ui.widgets.grounds import draw_halo
 from kivy_ui.widgets.lettering import Add
 
 MIRRORED = "mirrored"
@@ -51,16 +52,24 @@ class Portrait(Widget):
     ) -> None:
         super().__init__(**more)
         self.name, self.layers, self.silhouette, self._palette, self._tint = name, layers, silhouette, palette, tint
+        self._drawn_as: tuple[float, ...] = ()
         self._drawing = InstructionGroup()
         self.canvas.add(self._drawing)
-        self.bind(pos=self._draw, size=self._draw)
+        self._draw = Clock.create_trigger(self._drawn_anew, -1)
+        self.bind(pos=self._draw, size=self._draw, opacity=self._draw)
         self._draw()
 
     def show(self, *, silhouette: bool) -> None:
         self.silhouette = silhouette
         self._draw()
 
-    def _draw(self, *_: object) -> None:
+    def _drawn_anew(self, *_: object) -> None:
+        """Once a frame, in the size that it then has: for each size there is a file to be read. One that nobody sees
+        yet is not drawn.
+        """
+        if not self.opacity or (self._drawn_as == (now := (*self.pos, *self.size, self.silhouette))):
+            return
+        self._drawn_as = now
         self._drawing.clear()
         side = min(self.width, self.height)
         draw_portrait(
@@ -100,8 +109,8 @@ def draw_portrait(
     if found is None:
         return False
     if found[1].glow:
-        add(Color(*WHITE))
-        add(Rectangle(texture=halo(rgb(found[1].glow), GLOW * (1 + silhouette)), pos=(x, y), size=(side, side)))
+        glow = rgb(found[1].glow)
+        draw_halo(add, glow, GLOW * (1 + silhouette), (x + side / 2, y + side / 2), side)
     mirrored = MIRRORED in layers
     behind = [] if silhouette else [_find(layer) for layer in layers if layer not in found[1].layers]
     for picture in filter(None, behind):

@@ -7,7 +7,8 @@
         Rectangle(texture=lamp_glow(palette), pos=self.pos, size=self.size)
         RoundedRectangle(texture=tile_ground(palette), pos=…, size=…, radius=[dp(12)])
 
-The colours are in the texture, so it is drawn in white; a darker or lighter white makes it darker, for a touch.
+The colours are in the texture, so it is drawn in white; a darker or lighter white makes it darker, for a touch. A halo
+is white itself.
 A palette that is *flat* gets its one colour.
 """
 
@@ -15,10 +16,12 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from numpy.typing import NDArray
 
 from kivy_ui.theme import Colour, Palette
+from kivy_ui.widgets.lettering import Add
 
 STEPS = 64
 """Pixels from the top of a gradient to its bottom."""
@@ -63,12 +66,18 @@ def lamp_glow(palette: Palette) -> Any:
     return _texture(_between(palette.glow, palette.ground, far * far * (3 - 2 * far)))
 
 
-@cache
-def halo(colour: Colour, strength: float = 0.5) -> Any:
+def draw_halo(add: Add, colour: Colour, strength: float, middle: tuple[float, float], across: float) -> None:
     """A light behind something, clear at its edges: behind a silhouette, which would vanish on the dark."""
+    add(Color(*colour[:3], strength))
+    add(Rectangle(texture=halo(), pos=(middle[0] - across / 2, middle[1] - across / 2), size=(across, across)))
+
+
+@cache
+def halo() -> Any:
+    """White, to be tinted: making one for each colour would hold up the picture it is for."""
     across, down = np.meshgrid(*(np.linspace(-1, 1, GLOW),) * 2)
     far = np.clip(np.hypot(across, down), 0, 1)
-    return _texture(_between((*colour[:3], strength), (*colour[:3], 0.0), far))
+    return _texture(_between((1.0, 1.0, 1.0, 1.0), (1.0, 1.0, 1.0, 0.0), far))
 
 
 def _between(start: Colour, end: Colour, share: NDArray[np.float64]) -> NDArray[np.float64]:

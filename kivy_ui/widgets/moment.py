@@ -22,7 +22,7 @@ from kivy_ui.fonts import DISPLAY
 from kivy_ui.theme import Colour, Theme
 from kivy_ui.widgets.boxes import Column
 from kivy_ui.widgets.emblems import draw_emblem
-from kivy_ui.widgets.grounds import halo, lamp_glow
+from kivy_ui.widgets.grounds import draw_halo, lamp_glow
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.lettering import width_of
 
@@ -203,8 +203,7 @@ class Moment(FloatLayout):
         if theme.palette.flat or light is None:
             return
         far = max(self.width, self.height) * 1.1
-        add(Color(1, 1, 1, 1))
-        add(Rectangle(texture=halo(light, GLOW), pos=(middle[0] - far / 2, middle[1] - far / 2), size=(far, far)))
+        draw_halo(add, light, GLOW, middle, far)
         add(PushMatrix())
         turned = Rotate(angle=self._turned.angle if self._turned else 0.0, origin=middle)
         if self._turned is None:

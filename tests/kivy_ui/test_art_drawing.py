@@ -1,6 +1,7 @@
 """Pictures of a game, drawn layer by layer."""
 
 import pytest
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import Color, Line, Rectangle
 
@@ -120,12 +121,26 @@ def test_each_game_has_a_cover_that_can_be_shown_before_it_is_open(game):
 
 def test_a_portrait_stands_in_the_middle_of_its_widget_and_can_be_revealed():
     portrait = Portrait("shadow", (), DARK, silhouette=True, size=(300, 200), pos=(10, 20))
+    Clock.tick_draw()
     hidden = len(portrait._drawing.children)
 
     portrait.show(silhouette=False)
+    Clock.tick_draw()
 
     assert hidden > 0
     assert next(one.pos[0] for one in portrait._drawing.children if isinstance(one, Rectangle)) == 60
+
+
+def test_a_portrait_that_nobody_sees_yet_is_not_drawn():
+    portrait = Portrait("shadow", (), DARK, size=(300, 200), opacity=0)
+    Clock.tick_draw()
+    unseen = len(portrait._drawing.children)
+
+    portrait.opacity = 0.1
+    Clock.tick_draw()
+
+    assert unseen == 0
+    assert len(portrait._drawing.children) > 0
 
 
 def test_the_pictures_stay_small():

@@ -10,7 +10,7 @@ from kivy_ui.theme import Colour, Theme
 from kivy_ui.widgets.art_drawing import draw_portrait, draw_scene, has_picture
 from kivy_ui.widgets.boxes import Column, Scroll
 from kivy_ui.widgets.emblems import draw_emblem
-from kivy_ui.widgets.grounds import halo
+from kivy_ui.widgets.grounds import draw_halo
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.lettering import Add
 from kivy_ui.widgets.table_foot import foot_high
@@ -62,8 +62,7 @@ class Ending(BoxLayout):
         middle, light = (box[0] + box[2] / 2, self.y + self.height / 2), self._palette.brass
         far, side = max(box[2:]), min(self.height * 0.62, self.width * 0.5)
         if not self._palette.flat:
-            add(Color(1, 1, 1, 1))
-            add(Rectangle(texture=halo(light, 0.5), pos=(middle[0] - far / 2, middle[1] - far / 2), size=(far, far)))
+            draw_halo(add, light, 0.5, middle, far)
             add(Color(*light[:3], 0.07))
             add(rays(middle, far))
         draw_emblem(add, "crown", middle[0] - side / 2, middle[1] - side / 2, side, light)
