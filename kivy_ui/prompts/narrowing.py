@@ -16,7 +16,7 @@ from companion.language.words import phrase, worded
 from kivy_ui.fonts import NAME
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.boxes import Column, Row, Wrap
-from kivy_ui.widgets.fitted_text import fitted
+from kivy_ui.widgets.fitted_text import fitted, least_wide
 from kivy_ui.widgets.keyboard import Key
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.lettering import write
@@ -66,6 +66,7 @@ class NameTile(DrawnTile):
         super().__init__(size_hint_y=None, height=max(theme.touch, dp(HIGH)))
         self.option, self.text = option, theme.beside(option.sign, worded(option.label))
         self.natural = self.height
+        self.least_wide = least_wide(self.text, theme.small * 1.1, 2, NAME) + dp(14)
         self.drawn_as(theme, act, theme.palette.raised, theme.palette.edge)
 
     def _drawn_anew(self, *_: object) -> None:

@@ -1,10 +1,13 @@
 """What was seen going wrong by touch, each as it is now."""
 
+import re
+
 from kivy.core.window import Window
 
 from companion.kernel.sums import Part, Sum
 from companion.kernel.view import Value
-from companion.language.words import worded
+from companion.language.languages import catalogue
+from companion.language.words import phrase, speak, worded
 from hardware.diagnosis import Finding
 from hardware.doctor import Examination
 from kivy_ui.boards.board_view import BoardView
@@ -12,6 +15,7 @@ from kivy_ui.focus import touchables
 from kivy_ui.open_game import CAMERA, Plan
 from kivy_ui.prompts import narrowing
 from kivy_ui.prompts.tray_view import TrayView
+from kivy_ui.scenes.board import BoardScene
 from kivy_ui.widgets.boxes import Scroll
 from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.picture import Live
@@ -19,6 +23,7 @@ from tests.kivy_ui.at_work import finish_work
 from tests.kivy_ui.conftest import TWO, play
 from tests.kivy_ui.drivers.pretend_camera import PretendCamera
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
+from tests.kivy_ui.drivers.whole_games import Hands
 from tests.kivy_ui.panel_samples import words_on
 
 PHYSICAL = {f"trove_{trove}": "physical" for trove in ("ability", "fate", "mastery", "potion", "treasure")}
@@ -158,3 +163,55 @@ def test_status_says_first_whether_one_can_play(open_app):
 
     assert first_words() == ["Ready to play"]
     assert first_words(Finding("power", "broken", "too little voltage")) == ["Needs a look: Power supply"]
+
+
+def test_the_arrow_that_takes_back_and_the_one_that_leads_back_are_no_longer_alike(open_app):
+    """Undo is the bent one; where nothing is taken back it is straight, and in German it has another word."""
+    app = open_app(game=True)
+    undo = find("Undo")
+    app.desk.navigation.go("rules")
+    pump(2)
+    back = find("Back")
+
+    speak(catalogue("de"))
+    try:
+        words = phrase("Undo"), phrase("Back")
+    finally:
+        speak(None)
+
+    assert (undo._emblem, back.icon.name) == ("undo", "back")
+    assert words == ("Rückgängig", "Zurück")
+
+
+def test_a_tab_looked_at_before_never_hides_the_map_of_the_open_question(open_app):
+    app = open_app(game=True)
+    hands = Hands(app, 5)
+    for _ in range(80):
+        if hands.asked.key == "move.to":
+            break
+        hands.skip()
+    app.desk.navigation.go("overview")
+    pump(3)
+    app.desk.navigation.page.side.choose("people")
+
+    tap(find("Back"))
+    pump(3)
+
+    scene = app.desk.navigation.page.scene
+    assert isinstance(scene, BoardScene)
+    assert scene.board.get_parent_window() is not None
+
+
+def test_what_made_a_creature_so_strong_is_no_wrong_sum(open_app):
+    """The sum comes first, and what it means after it: never "power 3 (die 5, lair +1 = 6)"."""
+    app = open_app(game=True)
+    hands = Hands(app, 5)
+    for _ in range(200):
+        before = hands.asked.key
+        hands.skip()
+        if before == "creature.make":
+            break
+    told = " ".join(app.open_game.told)
+
+    assert re.search(r"= \d: power \d|die \d: power \d", told)
+    assert not re.search(r"power \d \(", told)

@@ -1,10 +1,16 @@
-"""Every scene by real touches, from the new game on: both editions, with the board game and without it."""
+"""Every scene by real touches: of the first game from the new game on, both editions, with the board game and without
+it; of the other games each sort of scene once.
+"""
 
 import pytest
 
 from companion.kernel.roll import Roll
-from kivy_ui.open_game import CAMERA
+from companion.kernel.seats import Player
+from kivy_ui.open_game import CAMERA, Plan
 from kivy_ui.pages.table.table import TablePage
+from kivy_ui.scenes import SCENES as ALL_SCENES
+from kivy_ui.scenes.base import Moment
+from kivy_ui.services.offers import offered_by
 from tests.kivy_ui.at_work import finish_work
 from tests.kivy_ui.drivers.counted_games import unseen
 from tests.kivy_ui.drivers.pretend_camera import PretendCamera
@@ -67,3 +73,43 @@ def test_every_scene_is_come_to_and_answered_by_touch(open_app, preset, edition)
 
     assert seen >= SCENES
     assert doubted
+
+
+OTHERS = {
+    "casting_shadows": (
+        {"values": "ours"}, 3, {"Beside", "ThrowScene", "PeopleScene", "BoardScene"},
+    ),
+    "shadowscape": ({"content": "ours"}, 2, {"Beside", "BoardScene", "PeopleScene"}),
+    "dark_rituals": ({"values": "ours"}, 5, {"Beside", "PursesScene", "BoardScene", "DuelScene", "ThrowScene"}),
+}  # fmt: skip
+"""How each is played, by how many, and the scenes that it comes to; a test of its own has a duel of Casting Shadows."""
+
+
+def scene_to_come(app, prompt):
+    """The name of the scene that the open question gets, without making it: most are made by no touch here."""
+    panels, offers = app.open_game.view.panels, offered_by(prompt, app.open_game.view.about)
+    moment = Moment(prompt, panels, offers, app.desk.prompts, app.desk.panels, False)
+    return next(scene for scene in ALL_SCENES if scene.fits(moment)).__name__
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_each_sort_of_scene_of_the_other_games_is_answered_by_touch(open_app, game):
+    settings, number, scenes = OTHERS[game]
+    names = ["Sara", "Bryan", "Kim", "Lou", "Ida"][:number]
+    app, seen = open_app(), set()
+    with unseen():
+        app.open_game.begin(Plan(game, [Player(n, n, seat=seat) for seat, n in enumerate(names)], settings, "evening"))
+        app.desk.navigation.go("table")
+        hands = Hands(app, 5)
+        for _ in range(6 * MOST):
+            if seen >= scenes or not app.open_game.prompts:
+                break
+            name = scene_to_come(app, hands.asked.as_it_stands())
+            if name in seen:
+                hands.skip()
+                continue
+            app.desk.navigation.go("table")
+            hands.answer()
+            seen.add(name)
+
+    assert seen >= scenes

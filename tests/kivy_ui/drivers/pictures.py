@@ -29,20 +29,22 @@ SMALL = (480, 288)
 """How large the look book's are; upright ones are as high as these are wide."""
 QUALITY = 84
 IN_README = {
-    "table-act-first": "players-turn", "table-fight-later": "fight", "table-roll": "throw", "table-move-to": "map",
+    "table-act-first": "players-turn", "table-fight-later": "fight", "doubt-roll": "throw", "table-move-to": "map",
     "table-eight-victory": "victory",
 }  # fmt: skip
 """Shots of the gallery that are in the README, by its names for them; the reveal and the turn are taken apart."""
 IN_BOOK = (
     "table-move-to", "table-fight", "table-fight-roll", "table-roll", "doubt-roll", "table-act-first",
     "table-eight-act",
+    "table-shadow-drift", "table-shadow-which-seal", "table-fight-target", "table-unmapped-drift",
+    "table-draw-card",
     "table-shadow-drifted", "table-shadow-path", "table-shadow-seal", "table-unmapped-entered",
     "table-unmapped-direction", "table-choose-many", "table-draw-token", "table-end-defeat", "table-eight-victory",
     "table-place-setup", "page-home", "page-history", "page-rules", "page-story", "page-overview", "sheet-figure",
     "page-settings", "page-newgame", "table-casters-act", "table-casters-roll",
 )  # fmt: skip
 LOOKS: Mapping[str, tuple[Preferences, Display, tuple[str, ...]]] = {
-    "upright": (Preferences(animation="normal"), DISPLAYS[1], ("table-move-to", "table-fight", "table-roll")),
+    "upright": (Preferences(animation="normal"), DISPLAYS[1], ("table-move-to", "table-fight", "table-roll", "page-home")),
     "wide": (Preferences(animation="normal"), DISPLAYS[2], ("table-move-to",)),
     "contrast": (Preferences(animation="normal", theme="contrast"), DISPLAYS[0], ("table-move-to", "table-fight")),
     "german": (

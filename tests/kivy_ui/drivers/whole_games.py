@@ -258,7 +258,7 @@ class Hands:
                 if not self.app.stage.sheets:  # several answers lie there, and are asked for one by one
                     return
                 continue
-            behind = self._behind()
+            behind = None if option in getattr(widget, "pieces", ()) else self._behind()
             if behind is None and self._take_at_the_table(option):  # a purse stands for it, and no tile does
                 return
             tap(behind or self._closer(widget, option))
