@@ -10,10 +10,10 @@ from companion.language.words import phrase
 from kivy_ui.desk import Desk
 from kivy_ui.pages.new_game.draft import dice_ways
 from kivy_ui.pages.setting_sheet import setting_tile
+from kivy_ui.pages.settings.setting_tile import SettingTile
 from kivy_ui.widgets.boxes import Wrap
 from kivy_ui.widgets.choices import Choice, Choices, choice_tile
 from kivy_ui.widgets.labels import Words
-from kivy_ui.widgets.setting_tile import SettingTile
 from kivy_ui.widgets.tiles import Tile
 
 BRIGHTNESS = (20, 40, 60, 80, 100)

@@ -10,8 +10,8 @@ from companion.language.words import phrase
 from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
 from kivy_ui.pages.settings.sections import dice, language, look, rulings, screen, sound
+from kivy_ui.pages.settings.setting_tile import SettingTile
 from kivy_ui.widgets.boxes import Column, Scroll, Wrap
-from kivy_ui.widgets.setting_tile import SettingTile
 
 Section = Callable[[Desk], list[Widget]]
 SECTIONS: dict[str, Section] = {

@@ -44,7 +44,9 @@ IN_BOOK = (
     "page-settings", "page-newgame", "table-casters-act", "table-casters-roll",
 )  # fmt: skip
 LOOKS: Mapping[str, tuple[Preferences, Display, tuple[str, ...]]] = {
-    "upright": (Preferences(animation="normal"), DISPLAYS[1], ("table-move-to", "table-fight", "table-roll", "page-home")),
+    "upright": (
+        Preferences(animation="normal"), DISPLAYS[1], ("table-move-to", "table-fight", "table-roll", "page-home"),
+    ),
     "wide": (Preferences(animation="normal"), DISPLAYS[2], ("table-move-to",)),
     "contrast": (Preferences(animation="normal", theme="contrast"), DISPLAYS[0], ("table-move-to", "table-fight")),
     "german": (
