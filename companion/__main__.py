@@ -16,7 +16,7 @@ from types import SimpleNamespace
 from companion import __version__
 from companion.errors import GameError
 from companion.executors import executor_for
-from companion.fronts import commands, data_commands
+from companion.fronts import commands, data_commands, token_commands
 from companion.fronts.commands import World
 from companion.host.progress import Progress
 from companion.language.languages import catalogue, language_of
@@ -143,6 +143,7 @@ def parser() -> argparse.ArgumentParser:
     taken.set_defaults(run=data_commands.import_data)
     for parser in (checked, handed, taken):
         parser.add_argument("--game", metavar="NAME")
+    _add_tokens(chosen.add_parser("tokens", help="what your tokens with chips or tags stand for"))
     _add_rules(chosen.add_parser("rules", help="the rules by topic; the rulings; what the editions differ in"))
     _add_cards(chosen.add_parser("cards", help="the cards and what they do; which effects no bot game has triggered"))
     listed = chosen.add_parser("catalogue", help="what is wrong with the translations, or what one of them lacks")
@@ -313,6 +314,22 @@ def _add_saves(saves: argparse.ArgumentParser) -> None:
         one = chosen.add_parser(name, help=about)
         one.add_argument("save", metavar="SAVE")
         one.set_defaults(run=run)
+
+
+def _add_tokens(tokens: argparse.ArgumentParser) -> None:
+    tokens.set_defaults(run=token_commands.list_tokens)
+    chosen = tokens.add_subparsers(metavar="WHAT")
+    chosen.add_parser("list", help="what there is (also without WHAT)").set_defaults(run=token_commands.list_tokens)
+    for name, run, about in (
+        ("export", token_commands.export_tokens, "write all of them into one file, for another table"),
+        ("import", token_commands.import_tokens, "keep what another table has given its tokens"),
+    ):
+        carried = chosen.add_parser(name, help=about)
+        carried.add_argument("file", type=Path, metavar="FILE")
+        carried.set_defaults(run=run)
+    forgotten = chosen.add_parser("forget", help="let a token mean nothing any more")
+    forgotten.add_argument("token", metavar="TOKEN", help="its id, such as chip:04a1b2c3")
+    forgotten.set_defaults(run=token_commands.forget_token)
 
 
 def _positive(text: str) -> int:

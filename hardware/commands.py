@@ -1,7 +1,7 @@
 """What ``companion wiring``, ``companion doctor`` and ``companion box-test`` do."""
 
 from argparse import Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import msgspec
@@ -10,6 +10,7 @@ from companion.errors import Invalid
 from companion.fronts.commands import World
 from companion.language.words import phrase
 from hardware.box import open_parts
+from hardware.chip_readers import reader_of, usb_reader
 from hardware.computer import Host
 from hardware.config import box_file, load_box
 from hardware.diagnosis import line
@@ -41,7 +42,7 @@ def wiring(args: Namespace, world: World) -> int:
 
 def doctor(args: Namespace, world: World) -> int:
     """A line for each part; 1 if something is broken."""
-    host = Host(world.environ, clock=world.clock)
+    host = Host(_environ(args, world), clock=world.clock)
     found = examine(host, lambda: try_box(host, lambda: _parts(args, world, host)))
     if args.json:
         report = {"ok": found.code == 0, "findings": found.findings}
@@ -54,9 +55,13 @@ def doctor(args: Namespace, world: World) -> int:
 
 def box_test(args: Namespace, world: World, clock: Callable[[], float], sleep: Callable[[float], None]) -> int:
     """Try each lamp and button; 1 if one of them failed."""
-    parts = _parts(args, world, Host(world.environ))
+    host = Host(world.environ)
+    parts = _parts(args, world, host)
+    part = parts.config.reader
+    there = not args.mock and (part is not None or usb_reader(host) is not None)
+    reader = reader_of(part, host) if there else None
     try:
-        failed = Trial(parts, world.read, world.write, clock, sleep, by_itself=args.mock).run()
+        failed = Trial(parts, world.read, world.write, clock, sleep, by_itself=args.mock, reader=reader).run()
     except EOFError:
         return 1
     finally:
@@ -65,9 +70,12 @@ def box_test(args: Namespace, world: World, clock: Callable[[], float], sleep: C
 
 
 def _parts(args: Namespace, world: World, host: Host) -> Parts:
-    environ = {**world.environ, "SHADOW_TABLE_BOX": str(args.box)} if args.box else world.environ
-
     def pins() -> Factory:
         return mock_pins() if args.mock else real_pins(is_pi=host.is_pi)
 
-    return open_parts(environ, pins)
+    return open_parts(_environ(args, world), pins)
+
+
+def _environ(args: Namespace, world: World) -> Mapping[str, str]:
+    """With the box that was asked for."""
+    return {**world.environ, "SHADOW_TABLE_BOX": str(args.box)} if args.box else world.environ

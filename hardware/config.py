@@ -94,6 +94,13 @@ class BuzzerPart(_Part, frozen=True):
     kind: Literal["tones", "beeps"] = "tones"
 
 
+class ReaderPart(_Part, frozen=True):
+    """A reader of chips: one by USB that types (*name* is part of what it calls itself), or a PN532 on I²C."""
+
+    kind: Literal["usb", "pn532"] = "usb"
+    name: Annotated[str, Meta(max_length=80)] = ""
+
+
 class InUse(_Part, frozen=True):
     """Buses that something else in the Pi uses; their pins are not ours."""
 
@@ -115,6 +122,13 @@ class BoxConfig(_Part, frozen=True):
     buzzer: BuzzerPart | None = None
     seats: tuple[Seat, ...] = ()
     in_use: InUse = InUse()
+    reader: ReaderPart | None = None
+
+    def buses(self) -> list[str]:
+        """Those whose pins are not ours, since something else or the reader is on them."""
+        names = self.in_use.names()
+        mine = ["i2c"] if self.reader is not None and self.reader.kind == "pn532" else []
+        return list(dict.fromkeys([*names, *mine]))
 
     def pins(self) -> list[tuple[str, int]]:
         """Every pin with its place in the file, in the file's order."""
@@ -161,7 +175,7 @@ def load_box(path: Path = SHIPPED) -> BoxConfig:
 
 def _bad_pins(box: BoxConfig) -> Iterator[str]:
     """A pin that is not there, used twice or reserved, with one to take instead."""
-    pins, buses = box.pins(), box.in_use.names()
+    pins, buses = box.pins(), box.buses()
     taken, used = reserved(buses), {pin for _, pin in pins}
     first: dict[int, str] = {}
     for place, pin in pins:

@@ -42,6 +42,7 @@ def part_name(part: str) -> str:
         "camera": phrase("Camera"),
         "gpio": phrase("Buttons and lamps"),
         "light": phrase("Tray light"),
+        "tokens": phrase("Token reader"),
         "sound": phrase("Sound"),
         "storage": phrase("Storage"),
         "clock": phrase("Clock"),

@@ -11,8 +11,11 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion.errors import BadData
 from companion.language.words import count, listing, phrase, worded
+from hardware.chip_readers import usb_reader
 from hardware.computer import Host
+from hardware.config import box_file, load_box
 from hardware.diagnosis import Finding, broken, fine, missing, not_needed
 from hardware.doctor_pi import clock, power, storage, temperature, throttling, versions
 from hardware.header import BUS_NAMES, BUSES
@@ -180,6 +183,34 @@ def _buses(host: Host, parts: Parts) -> Iterator[Finding]:
             yield broken("gpio", seen, phrase("Switch it off with raspi-config, or choose other pins in box.toml."))
 
 
+def tokens(host: Host) -> Finding:
+    """A reader of chips, by USB or as box.toml has it."""
+    try:
+        part = load_box(box_file(host.environ)).reader
+    except BadData:
+        part = None  # the box says so itself
+    if part is not None and part.kind == "pn532":
+        return _bus_reader(host)
+    found = usb_reader(host, part.name if part is not None else "")
+    if found is not None:
+        name, node = found
+        return _refused(host, "tokens", name, f"dev/input/{node}", "input") or fine("tokens", name)
+    text = phrase("no reader of chips is plugged in")
+    if part is not None:
+        return missing("tokens", text, phrase("Plug it in, or correct its name in box.toml."))
+    return not_needed("tokens", text, phrase("Names can be tapped."))
+
+
+def _bus_reader(host: Host) -> Finding:
+    """The running app may have it, so that nobody else can ask it."""
+    if not host.find("dev/i2c-*"):
+        return broken("tokens", phrase("PN532: I²C is switched off"), phrase("Switch it on with raspi-config."))
+    if host.run([sys.executable, "-c", "import adafruit_pn532, board"]) is None:
+        todo = phrase("its software is missing: pip install '.[chips]', on a Raspberry Pi")
+        return broken("tokens", f"PN532: {todo}", phrase("A USB reader needs no software."))
+    return fine("tokens", "PN532")
+
+
 def sound(host: Host) -> Finding:
     cards = [line for line in host.text("proc/asound/cards").splitlines() if "]: " in line]
     if cards:
@@ -196,6 +227,7 @@ PROBES: tuple[tuple[str, Callable[[Host], Finding]], ...] = (
     ("display", display),
     ("touch", touch),
     ("camera", camera),
+    ("tokens", tokens),
     ("sound", sound),
     ("storage", storage),
     ("clock", clock),

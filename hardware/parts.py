@@ -183,6 +183,7 @@ def label(part: str) -> str:
         "box": phrase("box"),
         "encoder": phrase("rotary knob"),
         "buzzer": phrase("buzzer"),
+        "reader": phrase("token reader"),
         "tray light": phrase("tray light"),
         "status lamp": phrase("status lamp"),
         "go button": phrase("button Go"),

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from companion.language.words import phrase
 from hardware.box import PACE, Box
+from hardware.chip_readers import NoReader, Reader, listen_for
 from hardware.parts import Parts, label
 from hardware.patterns import DARK, RGB
 from hardware.pressing import BOUNCE, Press
@@ -29,9 +30,10 @@ class Trial:
         sleep: Callable[[float], None],
         *,
         by_itself: bool = False,
+        reader: Reader | None = None,
     ) -> None:
         self._parts, self._read, self._write, self._clock, self._sleep = parts, read, write, clock, sleep
-        self._by_itself = by_itself
+        self._by_itself, self._reader = by_itself, reader
         self._came: list[Press] = []
 
     def run(self) -> list[str]:
@@ -45,13 +47,15 @@ class Trial:
         failed += [*lamps, *(f"{name} button" for name in buttons)]
         if self._parts.encoder is not None and not all([self._turn(box, "left"), self._turn(box, "right")]):
             failed.append("encoder")
+        if self._reader is not None and not self._chip(self._reader):
+            failed.append("reader")
         self._sum_up(failed)
         return failed
 
     def _sum_up(self, failed: list[str]) -> None:
         if failed:
             self._write(phrase("Not working: {parts}", parts=", ".join(label(part) for part in failed)))
-        elif self._parts.names():
+        elif self._parts.names() or self._reader is not None:
             self._write(phrase("Everything works."))
         else:
             self._write(phrase("There is nothing in this box."))
@@ -125,6 +129,20 @@ class Trial:
             self._sleep(PACE)
         self._write(phrase("  Nothing came. Check its two wires, and its pin in box.toml."))
         return False
+
+    def _chip(self, reader: Reader) -> bool:
+        """A chip is laid on the reader, which says its number."""
+        try:
+            name = reader.open()
+            self._write(phrase("Lay a chip on the reader ({name}).", name=name))
+            chip = listen_for(reader, WAIT)
+        except (NoReader, OSError) as error:
+            self._write(phrase("{part}: {why}", part=label("reader"), why=error))
+            return False
+        finally:
+            reader.close()
+        self._write(phrase("  It came: {chip}", chip=chip) if chip else phrase("  Nothing came. Is it a chip for it?"))
+        return chip is not None
 
     def _click(self, way: str) -> None:
         """The two contacts of a knob close and open one after the other; which is first says the way."""

@@ -138,6 +138,7 @@ def parts_list(box: BoxConfig) -> list[str]:
         (sum(lamp.pin is not None for lamp in lamps), phrase("LED of any colour")),
         *_tray_parts(box),
         (int(box.buzzer is not None), _buzzer_name(box)),
+        *_reader_parts(box),
     ]
     lines = [f"{number} × {name}" for number, name in counted if number]
     return lines + [
@@ -153,6 +154,15 @@ def _tray_parts(box: BoxConfig) -> list[tuple[int, str]]:
         (there, phrase("LED strip for 5 V, white, 30 to 50 cm, at most 0.5 A")),
         (there, phrase("MOSFET for 3.3 V logic (IRLZ44N, AO3400 or a ready-made module)")),
     ]
+
+
+def _reader_parts(box: BoxConfig) -> list[tuple[int, str]]:
+    if box.reader is None:
+        return []
+    if box.reader.kind == "usb":
+        return [(1, phrase("USB reader for 13.56 MHz or 125 kHz that types the chip's number"))]
+    wires = phrase("PN532 module, switches on I²C: VCC to 3V3 (hole 1), GND to hole 6, SDA to hole 3, SCL to hole 5")
+    return [(1, wires)]
 
 
 def _buzzer_name(box: BoxConfig) -> str:

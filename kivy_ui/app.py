@@ -5,6 +5,7 @@ import random
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,15 +15,17 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.logger import Logger
 
+from companion.host.token_meanings import Tokens, tokens_folder
 from companion.language.words import phrase
 from companion.parts.own_files import own_folder
 from companion.storage.saves import Saves, saves_folder
+from hardware.chip_readers import ChipWatch, reader_of, worth_watching
 from kivy_ui.box import BoxSide
 from kivy_ui.desk import Desk
-from kivy_ui.inbox import Inbox
+from kivy_ui.inbox import Inbox, TokenShown
 from kivy_ui.open_game import OpenGame
 from kivy_ui.pages import PAGES
-from kivy_ui.pages.home import switch_off
+from kivy_ui.pages.home import resume, switch_off
 from kivy_ui.preferences import Preferences, load_preferences, preferences_file, put_aside, save_preferences
 from kivy_ui.stage import Stage
 from kivy_ui.system.machine import Machine
@@ -63,9 +66,14 @@ class ShadowTableApp(App):
         self._preferences_file: Path = preferences_file(environ)
         self.inbox = Inbox()
         self.camera = CameraThread(self.inbox.put, own_folder(environ, "dice"))
+        self.tokens = Tokens(tokens_folder(environ))
         self._watchdog = Watchdog(environ, Clock.schedule_interval)
         self.machine = machine or Machine(environ)
         self.box = BoxSide(environ, self.inbox, self.switch_off, host=self.machine.host)
+        self.chips = ChipWatch(
+            reader_of(self.box.box.parts.config.reader, self.machine.host),
+            lambda token: self.inbox.put(TokenShown(token)),
+        )
         self.clock_watch = ClockWatch(self._tell, time.time)
         self._cut_off = cut_off(saves_folder(environ))
         self.open_game = OpenGame(Saves(saves_folder(environ)), chance or random.Random(), time.time)
@@ -82,8 +90,18 @@ class ShadowTableApp(App):
         preferences, problems = load_preferences(self._preferences_file)
         self.stage = Stage(Theme())
         self.desk = Desk(
-            self.open_game, preferences, self.stage, self.inbox, PAGES, self._keep, self.camera, self.machine
+            self.open_game,
+            preferences,
+            self.stage,
+            self.inbox,
+            PAGES,
+            self._keep,
+            self.camera,
+            self.machine,
+            self.tokens,
         )
+        self.desk.tokens.resume = partial(resume, self.desk)
+        self.desk.tokens.reader = lambda: self.chips.name or self.chips.why
         self._calm = _Calm(self.stage)
         ExceptionManager.add_handler(self._calm)
         self.desk.box = self.box
@@ -123,6 +141,8 @@ class ShadowTableApp(App):
         desk = self.desk
         press = lambda press: desk.incoming.take([press])  # noqa: E731
         self.box.start(desk.open_game, desk.stage, desk.sleep, desk.navigation.go, press)
+        if worth_watching(self.box.box.parts.config.reader, self.machine.host):
+            self.chips.start()
         self._drain = Clock.schedule_interval(self._take, DRAIN)
         self._feeling = Clock.schedule_interval(self._feel_power, FEEL) if self.machine.host.is_pi else None
         Window.bind(on_key_down=self._key, on_resize=self._resized)
@@ -153,6 +173,7 @@ class ShadowTableApp(App):
         self.desk.sleep.rest()
         self.desk.sound.stop()
         self.box.stop()
+        self.chips.stop()
         ExceptionManager.remove_handler(self._calm)
         self.camera.stop()
         self.open_game.leave()

@@ -5,6 +5,7 @@ Has no logic of its own: each part is a small class in ``kivy_ui/services``.
 
 from collections.abc import Callable, Mapping
 
+from companion.host.token_meanings import Tokens
 from kivy_ui.audio.sound import Sound
 from kivy_ui.box import BoxSide
 from kivy_ui.inbox import Inbox
@@ -23,6 +24,7 @@ from kivy_ui.services.remembered import Remembered
 from kivy_ui.services.screen_answers import Answering
 from kivy_ui.services.settings import Settings
 from kivy_ui.services.sticks import Sticks
+from kivy_ui.services.token_answers import TokenAnswers
 from kivy_ui.sleep import ScreenSleep
 from kivy_ui.stage import Stage
 from kivy_ui.system.applied_preferences import live_by
@@ -36,7 +38,7 @@ from vision.live.camera_thread import CameraThread
 class Desk:
     """*pages* are makers of pages by name; *write* writes the preferences down.
 
-    The app sets *box*, what it stands in, and *quit*, which leaves it.
+    The app sets *box*, what it stands in, *quit*, which leaves it, and how a token opens a save.
     """
 
     def __init__(
@@ -49,6 +51,7 @@ class Desk:
         write: Callable[[Preferences], None],
         camera: CameraThread,
         machine: Machine,
+        tokens: Tokens,
     ) -> None:
         self.open_game, self.preferences, self.stage, self.inbox = open_game, preferences, stage, inbox
         self.machine = machine
@@ -70,7 +73,8 @@ class Desk:
         self.power = PowerSupply(stage)
         self.camera = DiceCamera(camera, open_game, preferences)
         self.sleep = ScreenSleep(stage, preferences, look, machine.try_brightness, go.hide)
-        self.incoming = Incoming(stage, self.sleep, go)
+        self.tokens = TokenAnswers(stage, look, open_game, self.answering, tokens)
+        self.incoming = Incoming(stage, self.sleep, go, self.tokens.shown)
         self.panels = PanelTools(look, stage, open_game, self.values, self.offers, self.remembered)
         self.prompts = PromptTools(
             look, stage, open_game, self.answering, self.remembered, self.camera, inbox, lambda: go.go("camera")
@@ -78,6 +82,7 @@ class Desk:
 
         go.before_page += [lambda _: show_art_of(open_game.session.game if open_game.session else None)]
         go.before_page += [self.camera.watch, lambda _: self.remembered.spare.clear(), lambda _: self.offers.clear()]
+        go.before_page += [lambda _: self.tokens.hear_no_more()]
         go.before_look += [lambda _: self.sleep.stir(), self.camera.watch]
         Touch.tapped = lambda: self.sound.cue("tap")
         stage.dress(look.theme)

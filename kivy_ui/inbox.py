@@ -15,6 +15,12 @@ class Pressed(Struct, frozen=True):
     held: bool = False
 
 
+class TokenShown(Struct, frozen=True):
+    """A token was laid on a reader, or shown to a camera: its id."""
+
+    token: str
+
+
 class Finished(Struct, frozen=True, eq=False):
     """A piece of work is done: *then* takes its result, or *failed* the error."""
 

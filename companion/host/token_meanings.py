@@ -208,6 +208,8 @@ def meanings_in(prompt: Prompt, game: str, players: Sequence[Player] = ()) -> li
     found: list[Meaning] = []
     for option in prompt.options():
         person = people.get(option.id) or people.get(option.where)
+        if person is None and not option.where and not isinstance(prompt, Draw):
+            continue  # a word such as "evenly" stands on no table
         thing = Meaning(kind, _cut(worded(option.label)), option.where or option.id, game)
         meaning = Meaning("person", person.name) if person else thing
         if meaning not in found and answer_by(meaning, prompt, game, players) is not None:

@@ -19,6 +19,7 @@ from tests.hardware.on_mock_pins import box_of
 
 NOON = 1_800_000_000.0
 THROTTLED = "sys/devices/platform/soc/soc:firmware/get_throttled"
+CHIP_READER = 'N: Name="Sycreader RFID Reader"\nH: Handlers=sysrq kbd event5\n'
 TOUCHSCREEN = """I: Bus=0018 Vendor=0416 Product=038f Version=0000
 N: Name="Goodix Capacitive TouchScreen"
 H: Handlers=mouse0 event3
@@ -30,7 +31,8 @@ HEALTHY = {
     "sys/class/drm/card1-DSI-1/status": "connected\n",
     "sys/class/drm/card1-DSI-1/modes": "800x480\n",
     "sys/class/drm/card1-HDMI-A-1/status": "disconnected\n",
-    "proc/bus/input/devices": MOUSE + "\n" + TOUCHSCREEN,
+    "proc/bus/input/devices": MOUSE + "\n" + TOUCHSCREEN + "\n" + CHIP_READER,
+    "dev/input/event5": "",
     "dev/input/event3": "",
     "sys/class/video4linux/v4l-subdev0/name": "imx708_wide 10-001a\n",
     "sys/class/video4linux/video10/name": "bcm2835-codec-decode\n",
@@ -80,7 +82,7 @@ def test_on_a_healthy_pi_everything_is_fine(host):
     found = examine(pi, box_on_mock_pins(pi))
 
     assert [(finding.part, finding.state) for finding in found.findings if finding.state != "fine"] == []
-    assert [finding.part for finding in found.findings][:6] == ["display", "touch", "camera", "gpio", "light", "sound"]
+    assert [finding.part for finding in found.findings][:6] == ["display", "touch", "camera", "gpio", "light", "tokens"]
     assert found.code == 0
     texts = {finding.part: finding.text for finding in found.findings}
     assert texts["display"] == "DSI-1, 800x480"
@@ -99,7 +101,7 @@ def test_a_machine_with_nothing_at_all_has_nothing_broken(host):
     assert states.pop("display") == "missing"
     assert [states.pop(part) for part in ("storage", "clock", "versions")] == ["fine"] * 3
     assert states == dict.fromkeys(
-        ("touch", "camera", "gpio", "sound", "temperature", "throttling", "power"), "not needed"
+        ("touch", "camera", "gpio", "tokens", "sound", "temperature", "throttling", "power"), "not needed"
     )
     assert found.code == 0
 

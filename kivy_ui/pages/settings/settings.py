@@ -11,11 +11,13 @@ from kivy_ui.desk import Desk
 from kivy_ui.pages.base import Page
 from kivy_ui.pages.settings.sections import dice, language, look, rulings, screen, sound
 from kivy_ui.pages.settings.setting_tile import SettingTile
+from kivy_ui.pages.settings.token_section import tokens
 from kivy_ui.widgets.boxes import Column, Scroll, Wrap
 
 Section = Callable[[Desk], list[Widget]]
 SECTIONS: dict[str, Section] = {
-    "look": look, "screen": screen, "sound": sound, "language": language, "dice": dice, "rulings": rulings,
+    "look": look, "screen": screen, "sound": sound, "language": language, "dice": dice, "tokens": tokens,
+    "rulings": rulings,
 }  # fmt: skip
 
 
@@ -41,6 +43,7 @@ class SettingsPage(Page):
             "sound": phrase("Sound"),
             "language": phrase("Language"),
             "dice": phrase("Dice"),
+            "tokens": phrase("Your tokens"),
             "rulings": phrase("Rulings"),
         }
         self.add_widget(self.bar(title[self.section]))
@@ -66,6 +69,7 @@ class SettingsPage(Page):
             ("sound", "speaker", phrase("Sound"), volume),
             ("language", "told", phrase("Language"), spoken.get(preferences.language, preferences.language)),
             ("dice", "die", phrase("Dice"), phrase("how they are read")),
+            ("tokens", "person", phrase("Your tokens"), phrase("who, which one")),
             ("rulings", "book", phrase("Rulings"), phrase("of the open game")),
         ]
         for name, icon, title, state in there:

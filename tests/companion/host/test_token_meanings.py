@@ -181,7 +181,7 @@ def test_a_save_answers_no_question():
 def test_what_a_new_token_could_mean_is_what_would_answer_the_question():
     prompt = choose(
         Option("p1", "Sara"), Option("hit:imp", "The imp", where="imp"), Option("x", "a", where="o"),
-        Option("y", "b", where="o"), Option("Bryan", "Bryan, alone"),
+        Option("y", "b", where="o"), Option("Bryan", "Bryan, alone"), Option("evenly", "Evenly"),
     )  # fmt: skip
     found = meanings_in(prompt, "lighthouse", [SARA, BRYAN])
 
@@ -191,7 +191,7 @@ def test_what_a_new_token_could_mean_is_what_would_answer_the_question():
 
 
 def test_a_long_label_is_cut_so_that_it_can_be_kept(tmp_path):
-    (found,) = meanings_in(choose(Option("x", "y" * 100)), "lighthouse")
+    (found,) = meanings_in(choose(Option("x", "y" * 100, where="x")), "lighthouse")
     Tokens(tmp_path).mean("tag:1", found)
 
     assert Tokens(tmp_path)["tag:1"] == found
