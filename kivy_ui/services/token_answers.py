@@ -59,10 +59,11 @@ class TokenAnswers:
             self._stage.tell(phrase("{name}: nothing to answer with it now.", name=meaning.name))
             return
         prompt, option = found
+        answered = worded(prompt.describe(option.meaning))
         if option.why_not:
             self._answering.why_not(option)
         elif self._answering.answer(prompt, option.id):
-            self._stage.tell(phrase("{name}: {answer}", name=meaning.name, answer=worded(option.label)))
+            self._stage.tell(answered)
 
     def _found(self, meaning: Meaning) -> tuple[Prompt, Option] | None:
         """The first open question that it answers."""
