@@ -8,11 +8,10 @@ from msgspec.structs import asdict
 
 from companion.fronts.lines_out import Asked, DiceLine, DuelLine, Offered, SideLine, Told, TrayLine, ViewLine
 from companion.kernel.dice import Dice, DieKind
-from companion.kernel.draw import Draw
+from companion.kernel.draw import Draw, Scan
 from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Choose, Option, Place, Prompt, Tell, Write
 from companion.kernel.roll import Roll
-from companion.kernel.scan import Scan
 from companion.kernel.view import AnyPanel, DiceTray, Duel, DuelSide, PlainPanel, View
 
 

@@ -8,12 +8,11 @@ from companion.fronts.panels_text import WIDTH, draw_panel
 from companion.fronts.reference_text import rule_lines
 from companion.fronts.typed import MOST_LISTED, enter_means, expected, handles, is_long, numbers_only, takes_several
 from companion.kernel.dice import Dice
-from companion.kernel.draw import Draw
+from companion.kernel.draw import Draw, Scan
 from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Option, Prompt, Write
 from companion.kernel.reference import Topic, topic_for
 from companion.kernel.roll import Roll
-from companion.kernel.scan import Scan
 from companion.kernel.view import DiceTray, Text, View
 from companion.language.words import count, listing, phrase, worded
 

@@ -12,11 +12,10 @@ from typing import Any, TypeGuard
 
 from companion.errors import Invalid
 from companion.kernel.dice import PIPS, Dice, DieKind, Face, FaceId
-from companion.kernel.draw import Draw
+from companion.kernel.draw import Draw, Scan
 from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Choose, Confirm, Option, Place, Prompt, Write
 from companion.kernel.roll import Roll
-from companion.kernel.scan import Scan
 from companion.language.words import listing, phrase, worded
 
 GROUP_FROM = 10

@@ -8,7 +8,7 @@ A game imports from here alone::
 from companion.kernel.balance import Balance, Figure, odds_words
 from companion.kernel.board import Layout, Piece, Space, Way, touching
 from companion.kernel.dice import PIPS, Dice, Die, DieKind, Face, FaceId, on
-from companion.kernel.draw import Draw
+from companion.kernel.draw import Draw, Laid, Scan
 from companion.kernel.game import (
     AnyGame,
     Bots,
@@ -31,7 +31,6 @@ from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Act, Choose, Confirm, Cover, Done, Option, Place, Prompt, Tell, Write
 from companion.kernel.reference import Topic
 from companion.kernel.roll import Roll
-from companion.kernel.scan import Laid, Scan
 from companion.kernel.seats import EVERYONE, PUBLIC, Base, Outcome, Player, Side
 from companion.kernel.secrets import NOBODY, Secret
 from companion.kernel.sums import Part, Sum

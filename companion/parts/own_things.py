@@ -9,7 +9,7 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Annotated, Any, Generic, Protocol, TypeVar
 
@@ -18,7 +18,9 @@ from msgspec import Meta, Struct, UnsetType
 from msgspec.structs import replace
 
 from companion.errors import BadData
+from companion.kernel import OwnData
 from companion.language.words import Words, joined, phrase, say, worded
+from companion.parts import own_kinds
 from companion.parts.own_data import MOST_BYTES_IN_ALL, Own, OwnFolder
 from companion.parts.own_files import read_toml
 
@@ -229,6 +231,29 @@ def take_in(kinds: Sequence[OwnThings[Any]], path: Path) -> list[str]:
     _refuse(path, [problem for kind, some in things for problem in kind.taking_problems(some)])
     told = [line for kind, some in things for line in kind.take(some)]
     return told or [phrase("All that is in {path} was there already.", path=path)]
+
+
+def own_data(
+    folder: OwnFolder, kinds: Sequence[OwnThings[Any]], keep: Callable[[Any], Sequence[Words]], expected: Words
+) -> OwnData[Any]:
+    """What a game says of its players' own, where all of it are things of these *kinds*::
+
+        OWN = own_data(FOLDER, KINDS, keep, phrase("rooms or enemies"))
+
+    *expected* names the kinds, for a file that has none of them.
+    """
+    return OwnData(
+        folder=folder.path,
+        contents=partial(own_kinds.contents, kinds),
+        notices=partial(own_kinds.notices, kinds),
+        fingerprint=partial(own_kinds.fingerprint, kinds),
+        defaults=dict,
+        keep=keep,
+        refresh=folder.refresh,
+        check=partial(own_kinds.check_file, loads=own_kinds.loads(kinds), expected=expected),
+        hand_on=partial(hand_on, kinds),
+        take_in=partial(take_in, kinds),
+    )
 
 
 def _refuse(path: Path, wrong: Sequence[Words]) -> None:

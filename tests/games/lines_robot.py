@@ -106,6 +106,13 @@ def shared_out(prompt: Line) -> dict[str, int]:
     return found
 
 
+def plays_to_the_end(robot: Robot, options: Sequence[str]) -> None:
+    """Nothing it says is refused, and the game is over with words on who won."""
+    robot.sit_down("--no-save", *options)
+    assert robot.said("error") == []
+    assert robot.said("over")[0]["text"]
+
+
 def goes_on_after_an_undo(robot: Robot, *options: str, lines: int) -> None:
     """Every answer is in the save when it is accepted; the next sitting asks what the last left open, and is played
     to its end, with an undo and a redo of the last answer."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import pytest
 
@@ -12,6 +12,23 @@ from companion.language.words import sit_down_to, speak
 
 class Folder(Protocol):
     def refresh(self) -> object: ...
+
+
+def fixtures_of(game: AnyGame, folder: Folder) -> tuple[Any, Any]:
+    """The two fixtures that a game's ``conftest.py`` has::
+
+    own_folder, english_again = fixtures_of(GAME, FOLDER)
+    """
+
+    @pytest.fixture
+    def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+        yield from lent(folder, tmp_path, monkeypatch)
+
+    @pytest.fixture
+    def english_again() -> Iterator[None]:
+        yield from english_after(game)
+
+    return own_folder, english_again
 
 
 def lent(folder: Folder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:

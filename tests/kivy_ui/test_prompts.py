@@ -3,11 +3,10 @@
 import pytest
 
 from companion.kernel.dice import Dice
-from companion.kernel.draw import Draw
+from companion.kernel.draw import Draw, Scan
 from companion.kernel.number import Allot, Number
 from companion.kernel.prompts import Act, Choose, Confirm, Cover, Option, Place, Write
 from companion.kernel.roll import Roll
-from companion.kernel.scan import Scan
 from companion.kernel.seats import Player
 from kivy_ui.focus import touchables
 from kivy_ui.open_game import OpenGame

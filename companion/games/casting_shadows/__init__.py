@@ -17,7 +17,7 @@ from companion.games.casting_shadows.rules.setup import new_table
 from companion.games.casting_shadows.rules.turns import next_step
 from companion.games.casting_shadows.screen.moments import moments
 from companion.games.casting_shadows.screen.overview import view
-from companion.games.casting_shadows.screen.rules_reference import reference
+from companion.games.casting_shadows.screen.rules_reference import RULES
 from companion.games.casting_shadows.screen.translatable import texts
 from companion.games.casting_shadows.table import Table
 from companion.kernel import Bots, Care, Dice, Game, Reading, Setup, Story
@@ -35,6 +35,6 @@ GAME = Game(
     care=Care(problems, pieces, headings, choices, known),
     bots=Bots(bot, tally),
     story=Story(moments),
-    reading=Reading(reference, {"rules": RULINGS.page}, texts),
+    reading=Reading(RULES.reference, {"rules": RULINGS.page}, texts),
     own=OWN,
 )

@@ -17,7 +17,7 @@ from companion.games.dark_rituals.rules.turns import next_step
 from companion.games.dark_rituals.screen.moments import moments
 from companion.games.dark_rituals.screen.option_looks import dressed
 from companion.games.dark_rituals.screen.overview import view
-from companion.games.dark_rituals.screen.rules_reference import reference
+from companion.games.dark_rituals.screen.rules_reference import RULES
 from companion.games.dark_rituals.screen.translatable import texts
 from companion.games.dark_rituals.table import HEROES, LEGION, Table
 from companion.kernel import Bots, Care, Game, Reading, Setup, Side, Story, say
@@ -37,6 +37,6 @@ GAME = Game(
     care=Care(problems, pieces, headings, choices, known),
     bots=Bots(bot, tally),
     story=Story(moments),
-    reading=Reading(reference, {"rules": RULINGS.page}, texts),
+    reading=Reading(RULES.reference, {"rules": RULINGS.page}, texts),
     own=OWN,
 )

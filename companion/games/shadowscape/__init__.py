@@ -16,7 +16,7 @@ from companion.games.shadowscape.rules.setup import new_table
 from companion.games.shadowscape.rules.turns import next_step
 from companion.games.shadowscape.screen.moments import moments
 from companion.games.shadowscape.screen.overview import view
-from companion.games.shadowscape.screen.rules_reference import reference
+from companion.games.shadowscape.screen.rules_reference import RULES
 from companion.games.shadowscape.screen.translatable import texts
 from companion.games.shadowscape.table import Table
 from companion.kernel import Bots, Care, Game, Reading, Setup, Story
@@ -33,6 +33,6 @@ GAME = Game(
     care=Care(problems, pieces, headings, choices, known),
     bots=Bots(bot, tally),
     story=Story(moments, counted=counted),
-    reading=Reading(reference, {"rules": RULINGS.page}, texts),
+    reading=Reading(RULES.reference, {"rules": RULINGS.page}, texts),
     own=OWN,
 )

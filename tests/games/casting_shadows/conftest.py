@@ -1,17 +1,7 @@
 """The fixtures of Casting Shadows."""
 
-import pytest
-
 from companion.games.casting_shadows import GAME
 from companion.games.casting_shadows.own.players_folder import FOLDER
-from tests.games.shared_fixtures import english_after, lent
+from tests.games.shared_fixtures import fixtures_of
 
-
-@pytest.fixture
-def own_folder(tmp_path, monkeypatch):
-    yield from lent(FOLDER, tmp_path, monkeypatch)
-
-
-@pytest.fixture
-def english_again():
-    yield from english_after(GAME)
+own_folder, english_again = fixtures_of(GAME, FOLDER)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.lines_robot import Robot, goes_on_after_an_undo
+from tests.games.lines_robot import Robot, goes_on_after_an_undo, plays_to_the_end
 
 PLAYED: dict[str, tuple[str, ...]] = {
     "two with the box": ("--players", "Sara,Bryan"),
@@ -19,12 +19,7 @@ class Caster(Robot):
 @pytest.mark.parametrize("name", PLAYED)
 def test_a_robot_plays_a_game_to_its_end(name, tmp_path):
     """CS-035."""
-    robot = Caster("casting_shadows", tmp_path)
-
-    robot.sit_down("--no-save", *PLAYED[name])
-
-    assert robot.said("error") == []
-    assert robot.said("over")[0]["text"]
+    plays_to_the_end(Caster("casting_shadows", tmp_path), PLAYED[name])
 
 
 @pytest.mark.usefixtures("own_folder")

@@ -13,7 +13,7 @@ from companion.games.dark_rituals.rules.attributes import attribute
 from companion.games.dark_rituals.rules.gear import why_not_equip
 from companion.games.dark_rituals.rules.neighbours import circles
 from companion.games.dark_rituals.rules.queue import happen
-from companion.games.dark_rituals.screen.rules_reference import reference
+from companion.games.dark_rituals.screen.rules_reference import RULES
 from companion.games.dark_rituals.table import Consequence, Gear, Plague, Tokens
 from companion.kernel import Player, settle
 from companion.language.words import worded
@@ -60,7 +60,7 @@ READ = {
 
 @pytest.mark.parametrize(("fact", "words"), READ.items())
 def test_what_is_only_to_be_read_opens_where_it_stands(fact, words):
-    found = [topic for topic in reference(settle(GAME.setup.settings, {})) if fact in topic.facts]
+    found = [topic for topic in RULES.reference(settle(GAME.setup.settings, {})) if fact in topic.facts]
 
     assert len(found) == 1
     assert words in " ".join(worded(text) for text in found[0].text)

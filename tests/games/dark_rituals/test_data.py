@@ -10,7 +10,7 @@ from companion.games.dark_rituals.cards.figure_names import COSTS, OTHERS
 from companion.games.dark_rituals.cards.figure_names import DICE as DICE_NAMES
 from companion.games.dark_rituals.cards.printed import MISSING, figures_of, printed
 from companion.games.dark_rituals.rules.rulings import RULINGS
-from companion.games.dark_rituals.screen.rules_reference import chapters
+from companion.games.dark_rituals.screen.rules_reference import RULES
 
 
 def test_what_the_book_says_is_what_the_sheet_has():
@@ -112,5 +112,5 @@ def test_every_ruling_is_asked_in_the_rules_and_every_topic_leads_somewhere():
     """The rulings of the sheet that are questions of rules; each can be read."""
     wanted = {4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, *range(18, 42), *range(43, 54)} - {17, 42}
     assert {int(id.removeprefix("RUL-")) for id in RULINGS.known if id.startswith("RUL-")} == wanted
-    led_to = {other for chapter in chapters() for topic in chapter.topics for other in topic.see}
+    led_to = {other for chapter in RULES.chapters for topic in chapter.topics for other in topic.see}
     assert {id for id in RULINGS.known if id.startswith("RUL-")} - led_to == set()

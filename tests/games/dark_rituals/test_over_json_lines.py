@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.lines_robot import Robot, goes_on_after_an_undo
+from tests.games.lines_robot import Robot, goes_on_after_an_undo, plays_to_the_end
 
 PLAYED: dict[str, tuple[str, ...]] = {
     "two at the mill": ("--players", "Sara,Bryan", "--preset", "try"),
@@ -33,12 +33,7 @@ class Fighter(Robot):
 @pytest.mark.parametrize("name", PLAYED)
 def test_a_robot_plays_an_encounter_to_its_end(name, tmp_path):
     """DR-057, DR-273."""
-    robot = Fighter("dark_rituals", tmp_path)
-
-    robot.sit_down("--no-save", *PLAYED[name])
-
-    assert robot.said("error") == []
-    assert robot.said("over")[0]["text"]
+    plays_to_the_end(Fighter("dark_rituals", tmp_path), PLAYED[name])
 
 
 @pytest.mark.usefixtures("own_folder")

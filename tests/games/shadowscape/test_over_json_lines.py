@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.lines_robot import Robot, goes_on_after_an_undo
+from tests.games.lines_robot import Robot, goes_on_after_an_undo, plays_to_the_end
 
 PLAYED: dict[str, tuple[str, ...]] = {
     "three who count along": ("--players", "Sara,Bryan,Kim", "--set", "level=light"),
@@ -27,12 +27,7 @@ class Explorer(Robot):
 @pytest.mark.parametrize("name", PLAYED)
 def test_a_robot_plays_a_game_to_its_end(name, tmp_path):
     """SS-053, SS-058."""
-    robot = Explorer("shadowscape", tmp_path)
-
-    robot.sit_down("--no-save", *PLAYED[name])
-
-    assert robot.said("error") == []
-    assert robot.said("over")[0]["text"]
+    plays_to_the_end(Explorer("shadowscape", tmp_path), PLAYED[name])
 
 
 @pytest.mark.usefixtures("own_folder")

@@ -6,7 +6,7 @@ from companion.games.casting_shadows.bots.tallying import tally
 from companion.games.casting_shadows.cards.printed import BOX
 from companion.games.casting_shadows.rules.settings import PRESETS, SETTINGS
 from companion.games.casting_shadows.rules.setup import new_table
-from companion.games.casting_shadows.screen.rules_reference import chapters
+from companion.games.casting_shadows.screen.rules_reference import RULES
 from companion.kernel import Player, settle
 from companion.parts.setting_texts import setting_texts
 from companion.parts.topic_files import texts_of
@@ -20,7 +20,7 @@ def texts() -> dict[str, list[str]]:
     return {
         "cards": list(_names()),
         "data": [*LOOKS, *setting_texts(SETTINGS, PRESETS), *_counted()],
-        "reference": list(texts_of(chapters())),
+        "reference": list(texts_of(RULES.chapters)),
     }
 
 

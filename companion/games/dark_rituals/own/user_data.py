@@ -1,24 +1,16 @@
 """What players keep of their own: cards, Reactions and Encounters, what of it is in force, and what a save needs."""
 
-from collections.abc import Mapping, Sequence
-from functools import partial
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
 
 from companion.games.dark_rituals.cards.card_notes import told_at
 from companion.games.dark_rituals.own.players_folder import FOLDER, OWN_CARDS, OWN_ENCOUNTERS, OWN_GEAR, OWN_REACTIONS
 from companion.games.dark_rituals.table import Table
 from companion.kernel import OwnData, Words, phrase
-from companion.parts import own_kinds
-from companion.parts.own_kinds import check_file, loads
-from companion.parts.own_things import OwnThings, hand_on, take_in
+from companion.parts.own_things import OwnThings, own_data
 
 KINDS: tuple[OwnThings[Any], ...] = (OWN_CARDS, OWN_GEAR, OWN_REACTIONS, OWN_ENCOUNTERS)
 """All that may lie in the players' folder."""
-
-
-def _no_defaults() -> Mapping[str, str]:
-    return {}
 
 
 def _keep(table: Table) -> Sequence[Words]:
@@ -30,19 +22,4 @@ def _keep(table: Table) -> Sequence[Words]:
     return told
 
 
-def _check(path: Path) -> Sequence[Words]:
-    return check_file(path, loads(KINDS), phrase("cards, gear, reactions or encounters"))
-
-
-OWN: OwnData[Table] = OwnData(
-    folder=FOLDER.path,
-    contents=partial(own_kinds.contents, KINDS),
-    notices=partial(own_kinds.notices, KINDS),
-    fingerprint=partial(own_kinds.fingerprint, KINDS),
-    defaults=_no_defaults,
-    keep=_keep,
-    refresh=FOLDER.refresh,
-    check=_check,
-    hand_on=partial(hand_on, KINDS),
-    take_in=partial(take_in, KINDS),
-)
+OWN: OwnData[Table] = own_data(FOLDER, KINDS, _keep, phrase("cards, gear, reactions or encounters"))

@@ -5,12 +5,13 @@ permanent key; the Table keeps which lessons were given, so that each is given o
 """
 
 from collections.abc import Iterator
-from typing import Any
+from functools import partial
 
 from msgspec import Struct
 
 from companion.games.dark_rituals.table import Table
-from companion.kernel import Asked, Asking, Group, Message, Step, Tell, say
+from companion.kernel import Message, Prompt, Step, Tell, say
+from companion.parts.explaining import explained_step
 
 
 class Lesson(Struct, frozen=True):
@@ -57,27 +58,11 @@ LESSONS = (
 
 
 def with_lessons(table: Table, step: Step) -> Step:
-    """*step*, with the lessons that are due: before a question, after a message."""
-    answer: Any = None
-    while True:
-        try:
-            asked = step.send(answer)
-        except StopIteration:
-            return
-        answer = yield from _explained(table, asked)
+    """*step*, with the lessons that are due."""
+    return explained_step(step, partial(_due, table))
 
 
-def _explained(table: Table, asked: Asked) -> Asking[Any]:
-    if not isinstance(asked, Tell):
-        yield from _due(table, asked)
-    answer = yield asked
-    if isinstance(asked, Tell):
-        yield from _due(table, asked)
-    return answer
-
-
-def _due(table: Table, asked: Asked) -> Iterator[Tell]:
-    prompts = asked.prompts if isinstance(asked, Group) else [asked]
+def _due(table: Table, prompts: list[Prompt]) -> Iterator[Tell]:
     for lesson in LESSONS:
         if lesson.id not in table.lessons and any(_meets(lesson.key, prompt.key) for prompt in prompts):
             table.lessons = [*table.lessons, lesson.id]

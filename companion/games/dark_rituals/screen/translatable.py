@@ -6,7 +6,7 @@ from companion.games.dark_rituals.cards.box import BOX
 from companion.games.dark_rituals.cards.characters import OURS, PRINTED, Stats
 from companion.games.dark_rituals.cards.encounters import ENCOUNTERS
 from companion.games.dark_rituals.rules.settings import PRESETS, SETTINGS
-from companion.games.dark_rituals.screen.rules_reference import chapters
+from companion.games.dark_rituals.screen.rules_reference import RULES
 from companion.parts.setting_texts import setting_texts
 from companion.parts.topic_files import texts_of
 
@@ -20,7 +20,7 @@ def texts() -> dict[str, list[str]]:
         "cards": list(_cards()),
         "encounters": list(_encounters()),
         "data": [*LOOKS, *setting_texts(SETTINGS, PRESETS)],
-        "reference": list(texts_of(chapters())),
+        "reference": list(texts_of(RULES.chapters)),
     }
 
 

@@ -1,6 +1,6 @@
 """Move: any usable Action card is the fuel, its text ignored (SS-027)."""
 
-from companion.games.shadowscape.rules.boosting import symbols_played
+from companion.games.shadowscape.rules.card_actions import symbols_played
 from companion.games.shadowscape.rules.drafting import put_hero
 from companion.games.shadowscape.rules.dungeon import all_neighbours, room_words, stops_heroes
 from companion.games.shadowscape.rules.hero_area import flip, movement, why_not_usable

@@ -1,20 +1,7 @@
-"""The rules reference of this game: the chapters of ``data/reference/``, and a topic for each ruling."""
-
-from collections.abc import Mapping, Sequence
-from functools import cache
+"""The rules to read: the chapters of ``data/reference/``, and a topic for each ruling."""
 
 from companion.games.shadowscape.cards.shelf import DATA
 from companion.games.shadowscape.rules.rulings import RULINGS
-from companion.kernel import Topic
-from companion.parts.topic_files import Chapter, load_chapters, topics_of
+from companion.parts.rules_book import RulesBook
 
-
-@cache
-def chapters() -> list[Chapter]:
-    return load_chapters(DATA / "reference", rulings=RULINGS.known)
-
-
-def reference(settings: Mapping[str, str]) -> Sequence[Topic]:
-    """All topics, and the rulings as *settings* have them."""
-    written = topics_of(chapters())
-    return [*written, *RULINGS.topics(settings, written)]
+RULES = RulesBook(DATA / "reference", RULINGS)

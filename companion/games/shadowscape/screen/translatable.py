@@ -6,7 +6,7 @@ from companion.games.shadowscape.bots.tallying import tally
 from companion.games.shadowscape.cards.shelf import BOOK, OURS
 from companion.games.shadowscape.rules.settings import PRESETS, SETTINGS
 from companion.games.shadowscape.rules.setup import new_table
-from companion.games.shadowscape.screen.rules_reference import chapters
+from companion.games.shadowscape.screen.rules_reference import RULES
 from companion.kernel import Player, settle
 from companion.parts.setting_texts import setting_texts
 from companion.parts.topic_files import texts_of
@@ -20,7 +20,7 @@ def texts() -> dict[str, list[str]]:
     return {
         "cards": list(dict.fromkeys(_names())),
         "data": [*LOOKS, *setting_texts(SETTINGS, PRESETS), *_counted()],
-        "reference": list(texts_of(chapters())),
+        "reference": list(texts_of(RULES.chapters)),
     }
 
 

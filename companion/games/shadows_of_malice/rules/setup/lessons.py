@@ -5,6 +5,7 @@ permanent key; the Table keeps which lessons were given, so that each is given o
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -12,7 +13,8 @@ from msgspec import Struct
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.turns.ending import scenario
 from companion.games.shadows_of_malice.table import Table
-from companion.kernel import Asked, Asking, Group, Tell, Words, say
+from companion.kernel import Asked, Asking, Prompt, Tell, Words, say
+from companion.parts.explaining import explained
 
 
 def _always(table: Table) -> bool:
@@ -30,17 +32,11 @@ class Lesson(Struct, frozen=True):
 
 
 def with_lessons(table: Table, asked: Asked) -> Asking[Any]:
-    """*asked*, with the lessons that are due: before a question, after a message."""
-    if not isinstance(asked, Tell):
-        yield from _due(table, asked)
-    answer = yield asked
-    if isinstance(asked, Tell):
-        yield from _due(table, asked)
-    return answer
+    """*asked*, with the lessons that are due."""
+    return explained(asked, partial(_due, table))
 
 
-def _due(table: Table, asked: Asked) -> Iterator[Tell]:
-    prompts = asked.prompts if isinstance(asked, Group) else [asked]
+def _due(table: Table, prompts: list[Prompt]) -> Iterator[Tell]:
     for lesson in LESSONS:
         met = any(prompt.key.startswith(lesson.key) for prompt in prompts)
         if met and lesson.id not in table.lessons and lesson.when(table):
