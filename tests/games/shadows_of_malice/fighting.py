@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.games.shadows_of_malice.cards.playing import use_card
+from companion.games.shadows_of_malice.fight import Combat, Creature, Running
 from companion.games.shadows_of_malice.rules.combat.combat import combat_step
 from companion.games.shadows_of_malice.rules.combat.monsters import power_row
-from companion.games.shadows_of_malice.table import Combat, Creature, Running, Table, Xulthul
+from companion.games.shadows_of_malice.table import Table, Xulthul
 from companion.kernel.corrections import correct_in_place
 from companion.kernel.groups import Step
 from companion.kernel.prompts import Tell

@@ -1,8 +1,9 @@
 """Tables in every phase of a game, and how tests look at what is shown of them."""
 
+from companion.games.shadows_of_malice.fight import Clash, Combat, Creature, Running
 from companion.games.shadows_of_malice.rules.setup.setup import new_table
 from companion.games.shadows_of_malice.rules.turns.ending import win
-from companion.games.shadows_of_malice.table import RADIANCE, Boost, Clash, Combat, Creature, Find, Running, Xulthul
+from companion.games.shadows_of_malice.table import RADIANCE, Boost, Find, Xulthul
 from companion.kernel.seats import Player
 from companion.kernel.view import Duel
 from companion.language.spoken import spoken

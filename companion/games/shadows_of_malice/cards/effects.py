@@ -10,11 +10,12 @@ from functools import cache, lru_cache
 from msgspec import Struct
 
 from companion.games.shadows_of_malice.cards.cards import Card, CardBook, Effect, When
+from companion.games.shadows_of_malice.fight import Combat, Creature, Running
 from companion.games.shadows_of_malice.rules.dice_reading import Amount
 from companion.games.shadows_of_malice.rules.land.ground import terrain_known
 from companion.games.shadows_of_malice.rules.setup.editions import edition, edition_name
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
-from companion.games.shadows_of_malice.table import Avatar, Combat, Creature, Running, Table
+from companion.games.shadows_of_malice.table import Avatar, Table
 from companion.kernel import Words, say
 from companion.parts.coverage import at_work
 

@@ -13,13 +13,14 @@ from companion.games.shadows_of_malice.cards.cards import Card, CardBook, Effect
 from companion.games.shadows_of_malice.cards.carrying_out import do_effect
 from companion.games.shadows_of_malice.cards.effects import CREATURE, HANDS, applies, is_immune
 from companion.games.shadows_of_malice.cards.troves import return_card
+from companion.games.shadows_of_malice.fight import Running
 from companion.games.shadows_of_malice.meanings import UseCard
 from companion.games.shadows_of_malice.rules.avatars.life import drain_life
 from companion.games.shadows_of_malice.rules.avatars.shards import shards_left, spend_shard
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.rules.turns.actions import spend_actions
-from companion.games.shadows_of_malice.table import SHARDS, Avatar, Running, Table
+from companion.games.shadows_of_malice.table import SHARDS, Avatar, Table
 from companion.kernel import Asking, Choose, Option, Step, Tell, Words, say
 from companion.parts.coverage import at_work
 

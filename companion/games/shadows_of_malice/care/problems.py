@@ -13,13 +13,14 @@ from companion.errors import BadData
 from companion.games.shadows_of_malice.cards.cards import CreatureType
 from companion.games.shadows_of_malice.care.pieces import pieces
 from companion.games.shadows_of_malice.care.problems_counts import count_problems
+from companion.games.shadows_of_malice.fight import Combat
 from companion.games.shadows_of_malice.rules.land.ground import board, realm
 from companion.games.shadows_of_malice.rules.land.place_names import in_aethos, in_shadow_realm, place_words
 from companion.games.shadows_of_malice.rules.setup.editions import editions
 from companion.games.shadows_of_malice.rules.setup.rulings import RULINGS
 from companion.games.shadows_of_malice.rules.turns.ending import scenario
 from companion.games.shadows_of_malice.rules.turns.shadows import SHADOW_TOKENS
-from companion.games.shadows_of_malice.table import TERRAINS, Avatar, Combat, Table, in_realm
+from companion.games.shadows_of_malice.table import TERRAINS, Avatar, Table, in_realm
 from companion.kernel import Words, listing, say
 
 __all__ = ["pieces", "problems"]

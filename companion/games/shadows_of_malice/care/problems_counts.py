@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator
 
 from companion.games.shadows_of_malice.cards.cards import all_cards
 from companion.games.shadows_of_malice.cards.troves import TROVE_NAMES
+from companion.games.shadows_of_malice.fight import Running
 from companion.games.shadows_of_malice.rules.avatars.items import MOST_POTIONS, TYPE_NAMES
 from companion.games.shadows_of_malice.rules.avatars.shards import SHARDS_IN_GAME
 from companion.games.shadows_of_malice.rules.land.wells import RADIANCE_SETS
-from companion.games.shadows_of_malice.table import CITIES, MYSTICS, RADIANCE, TROVES, Avatar, Running, Table
+from companion.games.shadows_of_malice.table import CITIES, MYSTICS, RADIANCE, TROVES, Avatar, Table
 from companion.kernel import Words, joined, listing, say
 
 LIFE_TOKENS_IN_GAME = 80

@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.games.shadows_of_malice.cards.cards import DATA, CreatureType
-from companion.games.shadows_of_malice.table import Creature
+from companion.games.shadows_of_malice.fight import Creature
 from companion.kernel import Words, say
 from companion.parts.own_files import read_toml
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.errors import GameError
 from companion.games.shadows_of_malice.cards.card_texts import SHIELDED, card_text
 from companion.games.shadows_of_malice.cards.effects import Bonus, avatar_bonuses, creature_bonuses
+from companion.games.shadows_of_malice.fight import Clash, Combat, Creature
 from companion.games.shadows_of_malice.rules.combat.abilities import power_of_creature
 from companion.games.shadows_of_malice.rules.combat.clash import attacking, avatar_dice, both_sides
 from companion.games.shadows_of_malice.rules.combat.monsters import power_row
@@ -23,7 +24,7 @@ from companion.games.shadows_of_malice.screen.card_faces import card_face
 from companion.games.shadows_of_malice.screen.creature_names import called
 from companion.games.shadows_of_malice.screen.odds_in_words import odds
 from companion.games.shadows_of_malice.screen.portraits import avatar_look, creature_look
-from companion.games.shadows_of_malice.table import Avatar, Clash, Combat, Creature, Table
+from companion.games.shadows_of_malice.table import Avatar, Table
 from companion.kernel import (
     Card,
     CardFace,

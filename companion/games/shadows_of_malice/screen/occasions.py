@@ -9,13 +9,14 @@ from typing import Any
 from msgspec import convert
 from msgspec.structs import replace
 
+from companion.games.shadows_of_malice.fight import Creature
 from companion.games.shadows_of_malice.rules.land.place_names import place_words
 from companion.games.shadows_of_malice.rules.turns.ending import light_wells_to_find
 from companion.games.shadows_of_malice.screen.avatar_panels import life_value
 from companion.games.shadows_of_malice.screen.card_faces import card_face
 from companion.games.shadows_of_malice.screen.creature_names import called
 from companion.games.shadows_of_malice.screen.portraits import Look, avatar_look, creature_look
-from companion.games.shadows_of_malice.table import Avatar, Creature, Table
+from companion.games.shadows_of_malice.table import Avatar, Table
 from companion.kernel import Occasion, Prompt, Tell, Value, Words, say
 
 

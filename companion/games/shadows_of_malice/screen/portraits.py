@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 from zlib import crc32
 
-from companion.games.shadows_of_malice.table import Avatar, Creature, Table
+from companion.games.shadows_of_malice.fight import Creature
+from companion.games.shadows_of_malice.table import Avatar, Table
 
 LAYERS: dict[str, tuple[str, ...]] = {
     "arboran": ("thorns", "eyes2", "blooms"),

@@ -9,12 +9,12 @@ from companion.games.shadows_of_malice.bots.card_values import worth
 from companion.games.shadows_of_malice.bots.fighting import body_worth, leaving
 from companion.games.shadows_of_malice.bots.plans import can_beat, daring, goal_of, main_band, way
 from companion.games.shadows_of_malice.cards.cards import all_cards
+from companion.games.shadows_of_malice.fight import Standing
 from companion.games.shadows_of_malice.meanings import EndTurn, GiveTo, Rest, RollAgain, Swap
 from companion.games.shadows_of_malice.rules.combat.encounters import dangers
 from companion.games.shadows_of_malice.rules.land.ground import board
 from companion.games.shadows_of_malice.rules.turns.players_turn import turn_options
 from companion.games.shadows_of_malice.rules.turns.steps import next_step
-from companion.games.shadows_of_malice.table import Standing
 from companion.kernel.prompts import Act, Choose, Confirm, Option
 from tests.games.shadows_of_malice.fighting import battle, give
 from tests.games.shadows_of_malice.playing import add_shadow, make_table

@@ -14,8 +14,8 @@ from companion.games.shadows_of_malice.cards.effects import (
     is_immune,
 )
 from companion.games.shadows_of_malice.cards.playing import end_running, run_on, use_card
+from companion.games.shadows_of_malice.fight import Running
 from companion.games.shadows_of_malice.rules.combat.abilities import power_of_creature, power_roll_limit
-from companion.games.shadows_of_malice.table import Running
 from companion.language.spoken import spoken
 from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import battle, give, let_run

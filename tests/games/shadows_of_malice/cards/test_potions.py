@@ -4,8 +4,9 @@ import pytest
 
 from companion.games.shadows_of_malice.cards.effects import avatar_bonuses, immunities
 from companion.games.shadows_of_malice.cards.playing import use_card
+from companion.games.shadows_of_malice.fight import Combat, Creature
 from companion.games.shadows_of_malice.rules.turns.players_turn_end import end_players_turn
-from companion.games.shadows_of_malice.table import Combat, Creature, Table
+from companion.games.shadows_of_malice.table import Table
 from tests.games.shadows_of_malice.playing import make_table, play
 
 BLACK, BLACK_TOO = "wraithmilk", "draught-of-dusk"

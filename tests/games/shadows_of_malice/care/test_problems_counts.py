@@ -1,7 +1,8 @@
 """What does not add up on a table, each kind once: shards, cards, items, radiance."""
 
 from companion.games.shadows_of_malice.care.problems import problems
-from companion.games.shadows_of_malice.table import RADIANCE, Running
+from companion.games.shadows_of_malice.fight import Running
+from companion.games.shadows_of_malice.table import RADIANCE
 from companion.language.spoken import spoken
 from tests.games.shadows_of_malice.care.wrongs import take, wrong
 from tests.games.shadows_of_malice.playing import make_table

@@ -12,7 +12,8 @@ import pytest
 from companion.games import shadows_of_malice
 from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.care.known_ids import STEPS, known
-from companion.games.shadows_of_malice.table import Stage, Table
+from companion.games.shadows_of_malice.fight import Stage
+from companion.games.shadows_of_malice.table import Table
 from companion.host.answerers import Bot, run
 from companion.host.opening import seated
 from companion.kernel.corrections import corrected

@@ -1,7 +1,7 @@
 """How tests of what is wrong with a table set it up and look at it."""
 
 from companion.games.shadows_of_malice.care.problems import problems
-from companion.games.shadows_of_malice.table import Combat, Creature
+from companion.games.shadows_of_malice.fight import Combat, Creature
 from companion.language.words import worded
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from companion.games.shadows_of_malice.cards.cards import all_cards
+from companion.games.shadows_of_malice.fight import Running
 from companion.games.shadows_of_malice.rules.avatars.life import recovery_points
 from companion.games.shadows_of_malice.rules.turns.players_turn_end import end_players_turn
-from companion.games.shadows_of_malice.table import Running
 from companion.kernel.corrections import correct_in_place
 from tests.games.shadows_of_malice.fighting import give
 from tests.games.shadows_of_malice.first_edition.test_turn import first, offered

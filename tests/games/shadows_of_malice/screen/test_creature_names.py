@@ -4,8 +4,8 @@ import pytest
 
 from companion.games.shadows_of_malice import GAME
 from companion.games.shadows_of_malice.cards.cards import shipped_cards
+from companion.games.shadows_of_malice.fight import Creature
 from companion.games.shadows_of_malice.screen.creature_names import called, names
-from companion.games.shadows_of_malice.table import Creature
 from companion.language.languages import catalogue
 from companion.language.words import say, worded
 

@@ -7,8 +7,9 @@ import pytest
 
 from companion.fronts.panels_text import WIDTH, draw_panel
 from companion.games.shadows_of_malice import GAME
+from companion.games.shadows_of_malice.fight import Combat, Creature
 from companion.games.shadows_of_malice.screen.moments import moments
-from companion.games.shadows_of_malice.table import Combat, Creature, Table
+from companion.games.shadows_of_malice.table import Table
 from companion.host.answerers import Bot, run
 from companion.kernel.seats import Player
 from companion.kernel.session import Session

@@ -5,9 +5,10 @@ import random
 import pytest
 
 from companion.games.shadows_of_malice import GAME
+from companion.games.shadows_of_malice.fight import Combat, Creature
 from companion.games.shadows_of_malice.screen.occasions import OCCASIONS, occasion
 from companion.games.shadows_of_malice.screen.portraits import MIRRORED
-from companion.games.shadows_of_malice.table import Combat, Creature, Well
+from companion.games.shadows_of_malice.table import Well
 from companion.host.answerers import Bot
 from companion.host.host import Host
 from companion.kernel import Player, Prompt, Sum, Tell

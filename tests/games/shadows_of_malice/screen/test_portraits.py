@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from companion.games.shadows_of_malice import GAME
+from companion.games.shadows_of_malice.fight import Creature
 from companion.games.shadows_of_malice.screen.portraits import (
     FORMS,
     LAYERS,
@@ -14,7 +15,6 @@ from companion.games.shadows_of_malice.screen.portraits import (
     creature_look,
     look_of,
 )
-from companion.games.shadows_of_malice.table import Creature
 from kivy_ui.art.index import index_of
 from tests.games.shadows_of_malice.playing import make_table
 

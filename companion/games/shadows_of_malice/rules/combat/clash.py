@@ -7,6 +7,7 @@ a phase is one handful of dice.
 from msgspec.structs import replace
 
 from companion.games.shadows_of_malice.cards.effects import CREATURE, Bonus, avatar_bonuses, creature_bonuses
+from companion.games.shadows_of_malice.fight import Clash, Standing
 from companion.games.shadows_of_malice.meanings import DrawAttack, InvokeShard, UseCard
 from companion.games.shadows_of_malice.rules.avatars.shards import draw_attack, draw_attack_options
 from companion.games.shadows_of_malice.rules.combat.abilities import (
@@ -22,7 +23,7 @@ from companion.games.shadows_of_malice.rules.combat.stars import Rolled, Side, a
 from companion.games.shadows_of_malice.rules.combat.wounding import wounds_by_avatar, wounds_by_creature
 from companion.games.shadows_of_malice.rules.dice_reading import Amount
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
-from companion.games.shadows_of_malice.table import Clash, Standing, Table
+from companion.games.shadows_of_malice.table import Table
 from companion.kernel import Asking, Dice, Done, Option, Roll, Step, Sum, Tell, Words, say
 
 COLOURS = {"avatar": "white", "creature": "black"}

@@ -7,6 +7,7 @@ in ``clash.py``, abilities in ``abilities.py``, leaving in ``leaving.py``, the s
 
 from companion.games.shadows_of_malice.cards.cards import Card
 from companion.games.shadows_of_malice.cards.playing import card_options, end_running, usable, use_card, use_name
+from companion.games.shadows_of_malice.fight import Stage
 from companion.games.shadows_of_malice.meanings import FightAlone, UseCard, Withdraw
 from companion.games.shadows_of_malice.rules.combat.abilities import (
     activate,
@@ -29,7 +30,7 @@ from companion.games.shadows_of_malice.rules.combat.leaving import (
 from companion.games.shadows_of_malice.rules.combat.throws import pick
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.rules.turns.actions import fight_takes_actions, who_can_attack
-from companion.games.shadows_of_malice.table import Stage, Table
+from companion.games.shadows_of_malice.table import Table
 from companion.kernel import Act, Asking, Choose, Option, Step, Tell, Together, Words, listing, say
 
 

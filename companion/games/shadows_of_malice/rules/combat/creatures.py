@@ -11,6 +11,7 @@ from msgspec import Struct
 from companion.errors import Gone
 from companion.games.shadows_of_malice.cards.cards import CreatureType
 from companion.games.shadows_of_malice.cards.troves import draw_card, return_card
+from companion.games.shadows_of_malice.fight import Creature
 from companion.games.shadows_of_malice.rules.combat.monsters import (
     abilities_of,
     creature_type,
@@ -22,7 +23,7 @@ from companion.games.shadows_of_malice.rules.combat.stars import unlock
 from companion.games.shadows_of_malice.rules.combat.throws import throw
 from companion.games.shadows_of_malice.rules.land.ground import terrain_at
 from companion.games.shadows_of_malice.rules.land.wells import dark_wells_on
-from companion.games.shadows_of_malice.table import Creature, Table, map_of
+from companion.games.shadows_of_malice.table import Table, map_of
 from companion.kernel import Asking, Dice, Step, Sum, Tell, Words, joined, listing, say
 
 TYPE_NAMES: tuple[str, ...] = get_args(CreatureType)

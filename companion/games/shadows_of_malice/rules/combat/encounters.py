@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from companion.errors import Gone
+from companion.games.shadows_of_malice.fight import Combat
 from companion.games.shadows_of_malice.rules.combat import creatures
 from companion.games.shadows_of_malice.rules.combat.creatures import Made
 from companion.games.shadows_of_malice.rules.combat.rolls import luck_roll
@@ -14,7 +15,7 @@ from companion.games.shadows_of_malice.rules.land.ground import place_name
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
 from companion.games.shadows_of_malice.rules.turns.actions import fight_takes_actions
-from companion.games.shadows_of_malice.table import Avatar, Combat, Table
+from companion.games.shadows_of_malice.table import Avatar, Table
 from companion.kernel import Asking, Choose, Option, Step, Tell, Words, joined, listing, say
 
 

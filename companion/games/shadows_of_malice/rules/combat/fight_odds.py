@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.errors import GameError
 from companion.games.shadows_of_malice.cards.cards import Card
+from companion.games.shadows_of_malice.fight import Combat
 from companion.games.shadows_of_malice.rules.combat.abilities import power_roll_limit
 from companion.games.shadows_of_malice.rules.combat.clash import attacking, avatar_dice
 from companion.games.shadows_of_malice.rules.combat.crowd_chances import Course, course_of
@@ -25,7 +26,7 @@ from companion.games.shadows_of_malice.rules.combat.phase_chances import (
     radiance_to_lose,
 )
 from companion.games.shadows_of_malice.rules.combat.stars import method
-from companion.games.shadows_of_malice.table import Combat, Table
+from companion.games.shadows_of_malice.table import Table
 
 
 class FightOdds(Struct, frozen=True):

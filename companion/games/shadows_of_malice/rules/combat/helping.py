@@ -14,10 +14,11 @@ from companion.games.shadows_of_malice.cards.playing import (
     use_name,
 )
 from companion.games.shadows_of_malice.cards.troves import return_card
+from companion.games.shadows_of_malice.fight import Standing
 from companion.games.shadows_of_malice.meanings import InvokeShard, RollAgain, UseCard
 from companion.games.shadows_of_malice.rules.avatars.shards import boost_options, invoke_for_roll
 from companion.games.shadows_of_malice.table import Roll as RollName
-from companion.games.shadows_of_malice.table import Standing, Table
+from companion.games.shadows_of_malice.table import Table
 from companion.kernel import Asking, Choose, Option, Step, Words, say
 
 

@@ -6,6 +6,7 @@ Knows energies and shields for both sides. Who hit whom is told in ``clash.py``.
 from collections.abc import Sequence
 
 from companion.games.shadows_of_malice.cards.effects import CREATURE, Bonus, avatar_bonuses, creature_bonuses
+from companion.games.shadows_of_malice.fight import Standing
 from companion.games.shadows_of_malice.rules.avatars.life import drain, wound
 from companion.games.shadows_of_malice.rules.combat.helping import offer_again
 from companion.games.shadows_of_malice.rules.combat.stars import (
@@ -18,7 +19,7 @@ from companion.games.shadows_of_malice.rules.combat.stars import (
 )
 from companion.games.shadows_of_malice.rules.combat.throws import throw
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
-from companion.games.shadows_of_malice.table import Standing, Table
+from companion.games.shadows_of_malice.table import Table
 from companion.kernel import Asking, Dice, Step, Sum, Tell, Words, joined, listing, say
 
 Wounds = dict[str, int]

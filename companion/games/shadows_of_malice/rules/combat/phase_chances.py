@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from companion.games.shadows_of_malice.cards.cards import Card, Effect
 from companion.games.shadows_of_malice.cards.effects import CREATURE, avatar_bonuses, creature_bonuses, is_immune
+from companion.games.shadows_of_malice.fight import Running
 from companion.games.shadows_of_malice.rules.combat.abilities import power_of_creature, power_roll_limit
 from companion.games.shadows_of_malice.rules.combat.clash import attacking, both_sides
 from companion.games.shadows_of_malice.rules.combat.hits import Shields, avatar_shields, sorted_shields
@@ -20,7 +21,7 @@ from companion.games.shadows_of_malice.rules.combat.wounding import avatar_blow,
 from companion.games.shadows_of_malice.rules.dice_reading import FACES, Amount, Read, read_face
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
-from companion.games.shadows_of_malice.table import Running, Table
+from companion.games.shadows_of_malice.table import Table
 
 Chances = dict[int, float]
 Spread = tuple[tuple[int, float], ...]

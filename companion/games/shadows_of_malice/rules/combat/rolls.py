@@ -8,10 +8,11 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from companion.games.shadows_of_malice.cards.effects import Bonus, avatar_bonuses, running_effect
+from companion.games.shadows_of_malice.fight import Standing
 from companion.games.shadows_of_malice.meanings import InvokeShard, UseCard
 from companion.games.shadows_of_malice.rules.combat.helping import help_options, offer_again, take_help
 from companion.games.shadows_of_malice.rules.combat.stars import Rolled, Side, add_bonuses, as_dice, bonus_dice
-from companion.games.shadows_of_malice.table import Standing, Table
+from companion.games.shadows_of_malice.table import Table
 from companion.kernel import Asking, Dice, Done, Roll, Sum, Tell, Words, say
 
 Extra = Callable[[], Sequence[Bonus]]

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from companion.games.shadows_of_malice.cards.effects import avatar_bonuses
 from companion.games.shadows_of_malice.cards.fate import fate_of_doubles, is_double
+from companion.games.shadows_of_malice.fight import Standing
 from companion.games.shadows_of_malice.meanings import BoardBoat, InvokeShard, UseCard
 from companion.games.shadows_of_malice.rules.combat.encounters import dangerous_places
 from companion.games.shadows_of_malice.rules.combat.helping import help_options, offer_again
@@ -32,7 +33,7 @@ from companion.games.shadows_of_malice.rules.turns.actions import (
     why_not_roll,
     why_not_use_gate,
 )
-from companion.games.shadows_of_malice.table import Standing, Table
+from companion.games.shadows_of_malice.table import Table
 from companion.kernel import Asking, Choose, Dice, Option, Roll, Step, Sum, Tell, listing, say
 
 # -- the movement roll -------------------------------------------------------------------------------------

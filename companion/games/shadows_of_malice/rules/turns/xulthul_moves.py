@@ -7,6 +7,7 @@ from math import inf
 
 from companion.errors import Gone
 from companion.games.shadows_of_malice.cards.effects import creature_effects
+from companion.games.shadows_of_malice.fight import Creature
 from companion.games.shadows_of_malice.rules.avatars.items import give_back
 from companion.games.shadows_of_malice.rules.combat.throws import nearest_or_chosen, pick, power_roll, roll_total
 from companion.games.shadows_of_malice.rules.land.ground import board, leave_place, place_name
@@ -20,7 +21,7 @@ from companion.games.shadows_of_malice.rules.land.walking import (
 )
 from companion.games.shadows_of_malice.rules.setup.editions import edition
 from companion.games.shadows_of_malice.rules.setup.rulings import ruling
-from companion.games.shadows_of_malice.table import Creature, Table, Xulthul, map_of
+from companion.games.shadows_of_malice.table import Table, Xulthul, map_of
 from companion.kernel import Asking, Choose, Confirm, Option, Place, Step, Tell, Words, count, say
 
 XULTHUL = "Xulthûl"

@@ -3,9 +3,9 @@
 import pytest
 
 from companion.games.shadows_of_malice.cards.cards import Effect
+from companion.games.shadows_of_malice.fight import Running
 from companion.games.shadows_of_malice.rules.combat.combat import combat_step
 from companion.games.shadows_of_malice.rules.land.trading import trade_partners
-from companion.games.shadows_of_malice.table import Running
 from companion.language.words import worded
 from tests.games.shadows_of_malice.fighting import FIGHT, KEEP, battle, fight_on, give, let_run, shaken
 from tests.games.shadows_of_malice.playing import play

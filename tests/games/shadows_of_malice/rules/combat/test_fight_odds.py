@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
+from companion.games.shadows_of_malice.fight import Running
 from companion.games.shadows_of_malice.rules.combat.fight_odds import fight_odds, left_out
-from companion.games.shadows_of_malice.table import Boost, Running
+from companion.games.shadows_of_malice.table import Boost
 from companion.kernel.groups import Together
 from companion.kernel.prompts import Place, Tell
 from companion.kernel.roll import Roll

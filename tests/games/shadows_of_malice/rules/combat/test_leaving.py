@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.shadows_of_malice.cards.cards import Effect
+from companion.games.shadows_of_malice.fight import Running
 from companion.games.shadows_of_malice.rules.combat.clash import clash
 from companion.games.shadows_of_malice.rules.combat.combat import combat_step
 from companion.games.shadows_of_malice.rules.combat.creatures import reform
@@ -10,7 +11,7 @@ from companion.games.shadows_of_malice.rules.combat.encounters import meet
 from companion.games.shadows_of_malice.rules.combat.leaving import is_futile, ways_out, withdraw, withdraw_options
 from companion.games.shadows_of_malice.rules.land.ground import board, terrain_known
 from companion.games.shadows_of_malice.rules.turns.steps import next_step
-from companion.games.shadows_of_malice.table import Arrival, Running
+from companion.games.shadows_of_malice.table import Arrival
 from tests.games.shadows_of_malice.fighting import FIGHT, battle, fight_on, give, let_run, shaken
 from tests.games.shadows_of_malice.playing import add_shadow, play
 

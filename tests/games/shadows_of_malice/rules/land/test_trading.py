@@ -1,7 +1,8 @@
 """Trading: with whom, what, and within which limits (SM-176, SM-219, SM-220)."""
 
+from companion.games.shadows_of_malice.fight import Combat, Creature
 from companion.games.shadows_of_malice.rules.land.trading import trade, trade_options, trade_partners
-from companion.games.shadows_of_malice.table import Combat, Creature, Table
+from companion.games.shadows_of_malice.table import Table
 from companion.language.words import worded
 from tests.games.shadows_of_malice.playing import make_table, play
 

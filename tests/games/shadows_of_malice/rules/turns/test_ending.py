@@ -1,5 +1,6 @@
 """Victory and defeat."""
 
+from companion.games.shadows_of_malice.fight import Combat, Creature
 from companion.games.shadows_of_malice.rules.turns.ending import (
     check_defeat_by_darkness,
     check_victory_by_wells,
@@ -9,7 +10,7 @@ from companion.games.shadows_of_malice.rules.turns.ending import (
     tell_the_end,
     win,
 )
-from companion.games.shadows_of_malice.table import Combat, Creature, Xulthul
+from companion.games.shadows_of_malice.table import Xulthul
 from tests.games.shadows_of_malice.playing import make_table, play
 
 

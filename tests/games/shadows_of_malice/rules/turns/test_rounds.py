@@ -3,10 +3,11 @@
 import pytest
 
 from companion.games.shadows_of_malice.cards.effects import avatar_bonuses
+from companion.games.shadows_of_malice.fight import Running
 from companion.games.shadows_of_malice.rules.avatars.life import wound
 from companion.games.shadows_of_malice.rules.turns.players_turn_end import end_players_turn
 from companion.games.shadows_of_malice.rules.turns.rounds import begin_round
-from companion.games.shadows_of_malice.table import Boost, Find, Running
+from companion.games.shadows_of_malice.table import Boost, Find
 from tests.games.shadows_of_malice.playing import going_on, make_table, make_table_with_xulthul, play
 
 
