@@ -1,11 +1,12 @@
 """An attack from the throw to the Wound, with the values of the scenarios."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.dark_rituals.rules.combat.declaring import attack_options
 from companion.games.dark_rituals.table import Gear, Purse
 from companion.language.words import worded
-from tests.games.dark_rituals.fighting import Fight, fight, purse
+from tests.games.dark_rituals.fighting import PLACES, Fight, fight, purse
 
 CONDEMNED = "condemned 1"
 
@@ -217,3 +218,14 @@ def test_an_attack_upgrade_adds_its_die_and_a_defense_upgrade_only_where_dice_ar
     table.heroes["crusader"].equipped = [Gear(id="rim", name="Rim", part="defence", adds={"green": 1, "defence": 1})]
     play = Fight(table, CONDEMNED).on(attack__target="crusader", attack__roll__yellow="0", defend="save").over()
     assert "Defense Value Resistance 1." in " ".join(play.told())
+
+
+def test_without_a_map_it_is_asked_whom_people_see_in_the_area():
+    """DR-034, DR-154: nobody has told the app where anybody stands."""
+    told = {}
+    for encounter in (PLACES, replace(PLACES, areas=(), borders=())):
+        play = Fight(fight("condemned", encounter=encounter), "crusader").on(attack__target="condemned 1").until("aid")
+        told[play.table.mapped] = worded(play.open("aid").text)
+
+    assert told[True].endswith("Who helps?")
+    assert told[False].endswith("Who in the same Area helps?")

@@ -29,9 +29,12 @@ def ask_aid(table: Table, who: Character, name: str, aim: Words, reserved: int =
             break
         told = aided(table, who, name, len(helpers))
         words = {"who": table.called(who), "attribute": NAMES[name], "n": told.total, "aim": aim}
+        text = say("{who} has {attribute} {n}. {aim} Who helps?", **words)
+        if not table.mapped:  # only people see who stands there (DR-034)
+            text = say("{who} has {attribute} {n}. {aim} Who in the same Area helps?", **words)
         chosen = yield from Choose(
             "aid",
-            say("{who} has {attribute} {n}. {aim} Who helps?", **words),
+            text,
             table.seat_of(who) if table.side_of(who) == "legion" else HEROES,
             fact="DR-034",
             offers=lambda: [
