@@ -30,11 +30,17 @@ def choose_target(table: Table) -> Step:
             fact="DR-219",
             about=("board",),
             offers=lambda: _target_offers(table),
-            brief=say("Whom to attack?"),
+            brief=_whom(table),
         )
     yield from _learn_about(table, target)
     if table.attack is not None:
         table.attack.target, table.attack.stage = target, "add"
+
+
+def _whom(table: Table) -> Words:
+    if table.mapped or table.attack is None:
+        return say("Whom to attack?")
+    return say("Whom, in this Area?") if table.attack.reach == "melee" else say("Whom, one Area away?")
 
 
 def _where(table: Table) -> Words:
