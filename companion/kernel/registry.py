@@ -31,10 +31,11 @@ def left_out() -> list[Words]:
 
 def find_game(name: str) -> AnyGame:
     """The game in the folder *name*, its settings' defaults as the players have set them."""
-    if name not in _folders() and name not in game_names():
+    folders = _folders()
+    if name not in folders and name not in game_names():
         known = ", ".join(game_names())
         raise UnknownGame(say("There is no game {name!r}. Expected one of: {names}.", name=name, names=known))
-    found = _imported(name, _folders().get(name))
+    found = _imported(name, folders.get(name))
     if not isinstance(found, Game):
         why = _why_not(name, found)
         raise UnknownGame(say("The game {name!r} cannot be played: {why}", name=name, why=why)) from found

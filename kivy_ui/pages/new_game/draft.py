@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from companion.errors import GameError, Invalid
 from companion.host.opening import seated
 from companion.kernel import registry as games
-from companion.kernel.game import AnyGame, Setting, settle
+from companion.kernel.game import AnyGame, Preset, Setting, settle
 from companion.kernel.seats import Player, Side
 from companion.language.spoken import spoken
-from companion.language.words import phrase, reading, worded
+from companion.language.words import Translations, phrase, reading, worded
 from kivy_ui.open_game import Plan
 from kivy_ui.preferences import PLACES, Preferences
 from kivy_ui.theme import LOOKS
@@ -51,15 +51,29 @@ def new_draft(preferences: Preferences) -> Draft:
     return draft
 
 
+Choices = tuple[Sequence[Setting], Sequence[Preset], Sequence[Side]]
+
+
+class _Read(Struct):
+    """What was worded last: a page asks for it some hundred times, and wording all rulings takes as long as a page."""
+
+    language: Translations | None = None
+    said: Choices = ((), (), ())
+    words: Choices = ((), (), ())
+
+
+_read = _Read()
+
+
 def chosen_game(draft: Draft) -> AnyGame:
     """The game of the draft, with what can be chosen in the players' language."""
     game = games.find_game(draft.game)
-    words, setup = reading(game.name), game.setup
-    return replace(
-        game,
-        setup=replace(setup, settings=spoken(setup.settings, words), presets=spoken(setup.presets, words)),
-        sides=spoken(game.sides, words),
-    )
+    language, said = reading(game.name), (game.setup.settings, game.setup.presets, game.sides)
+    if _read.language is not language or _read.said != said:
+        _read.language, _read.said = language, said
+        _read.words = spoken(said[0], language), spoken(said[1], language), spoken(said[2], language)
+    settings, presets, sides = _read.words
+    return replace(game, setup=replace(game.setup, settings=settings, presets=presets), sides=sides)
 
 
 def steps(draft: Draft) -> list[str]:
