@@ -20,7 +20,12 @@ LARGE = 256 * 1024
 
 
 class Tidying:
-    """Told again and again what is shown; once that stays the same for a while, it tidies up."""
+    """Told again and again what is shown; once that stays the same for a while, it tidies up.
+
+    *freezes* is False where one app follows another in a process: whoever opens them freezes what outlives them.
+    """
+
+    freezes = True
 
     def __init__(self) -> None:
         self._before = gc.get_threshold()
@@ -45,7 +50,7 @@ class Tidying:
     def _tidy(self, loaded: bool) -> None:
         self._changes = 0
         tidy()
-        if loaded and not self._frozen:
+        if loaded and self.freezes and not self._frozen:
             self._frozen = True
             gc.freeze()  # rules and code stay for good: nobody need look among them again
 
