@@ -119,7 +119,7 @@ def _take(opened: OpenApp, shot: Shot, display: Display, path: Path | None, met:
     try:
         shot.show(opened.app)
         opened.app.inbox.wait()
-        pump(8)  # until every width and what follows from it has come to rest
+        pump(8, drawn=False)  # until every width and what follows from it has come to rest
         met.look(opened.app)
         findings = [str(finding) for finding in check_layout(opened.app.stage)]
         findings += check_letters(opened.app.stage, picture())

@@ -167,11 +167,13 @@ class Drawing:
     wanted = True
 
 
-def pump(frames: int = 1) -> None:
-    """Let so many frames pass. Only the last is drawn: nobody sees the others, and drawing takes much of the time."""
+def pump(frames: int = 1, *, drawn: bool = True) -> None:
+    """Let so many frames pass. Only the last is drawn, and not even that where nobody looks before more have passed:
+    drawing takes much of the time.
+    """
     for left in reversed(range(frames)):
         Clock.now_by_frames += FRAME
-        if left or not Drawing.wanted:
+        if left or not (drawn and Drawing.wanted):
             _pass_unseen()
         else:
             EventLoop.idle()
@@ -206,7 +208,7 @@ def touch_at(x: float, y: float, frames: int = 1) -> None:
         raise AssertionError(f"({x:.0f}, {y:.0f}) is outside of the window {tuple(Window.size)}")
     finger = Finger(x, y)
     finger.down()
-    pump(frames)
+    pump(frames, drawn=False)
     finger.up()
     pump(AFTER_TAP)
 
@@ -227,7 +229,7 @@ def hold(widget: Widget, seconds: float = 1.0) -> None:
 def bring_into_view(widget: Widget) -> None:
     """Scroll to the widget, and let the columns come to rest."""
     scroll_to(widget)
-    pump(2)
+    pump(2, drawn=False)
 
 
 def in_window(widget: Widget) -> bool:

@@ -178,7 +178,7 @@ class Hands:
             tap(next(touch for touch in touchables(self.app.stage.sheets[-1]) if leads_out(touch)))
         if (line := self.app.stage._passing) is not None:
             touch_at(*line.children[0].center)
-        pump(2)
+        pump(2, drawn=False)
 
     # -- touching ------------------------------------------------------------------------------------------
 
