@@ -143,17 +143,28 @@ def _fight(table: Table) -> Iterator[Piece]:
 def _map_tokens(table: Table) -> Iterator[Headed]:
     for well in table.wells:
         where = say("{place}, {side}", place=lasting_words(table, well.at), side=say(WELL_SIDES[well.state]))
-        yield _on_map(table, well.at), (say("Well token {at}", at=well.at), where)
+        yield _on_map(table, well.at), (_token_at("well", well.at), where)
     for site in table.sites:
         if not site.destroyed:
-            token = say("City token {at}", at=site.at) if site.kind == "city" else say("Mystic token {at}", at=site.at)
             where = say("{place}, {side}", place=lasting_words(table, site.at), side=_site_side(site))
-            yield _on_map(table, site.at), (token, where)
+            yield _on_map(table, site.at), (_token_at(site.kind, site.at), where)
     for lair in table.lairs:
         if lair.stocked:
             name = map_and_hex(lair.at)[1].removeprefix("lair")
             token = say("Lair token {name} of map {map}", name=name, map=map_of(lair.at))
             yield _on_map(table, lair.at), (token, lasting_words(table, lair.at))
+
+
+def _token_at(kind: str, at: str) -> Words:
+    """``Well token j2 of map A``; of what an unmapped map has only one of, the map is enough."""
+    map_id, hex_name = map_and_hex(at)
+    name = hex_name.removeprefix("stronghold").removeprefix(kind)
+    words = {"name": name, "map": map_id}
+    if kind == "well":
+        return say("Well token {name} of map {map}", **words) if name else say("Well token of map {map}", **words)
+    if kind == "city":
+        return say("City token {name} of map {map}", **words) if name else say("City token of map {map}", **words)
+    return say("Mystic token {name} of map {map}", **words) if name else say("Mystic token of map {map}", **words)
 
 
 def _seals(table: Table) -> Iterator[Headed]:

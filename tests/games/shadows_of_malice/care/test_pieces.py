@@ -34,10 +34,10 @@ def test_every_token_says_where_it_stands():
     assert found["Sara's life tokens"] == "5 full"
     assert found["Shadow 1"] == "the Spawning Pit with 1 life token"
     assert found["Gate Seal c1"] == "the Shadow Gate c1"
-    assert found["Well token A:j2"] == "stronghold j2 on map A, Dark side up"
-    assert found["Well token A:a7"] == "stronghold a7 on map A, face down"
-    assert found["City token A:b2"] == "the city b2 on map A, showing the City of Life"
-    assert found["Mystic token A:c7"] == "the mystic c7 on map A, face down"
+    assert found["Well token j2 of map A"] == "stronghold j2 on map A, Dark side up"
+    assert found["Well token a7 of map A"] == "stronghold a7 on map A, face down"
+    assert found["City token b2 of map A"] == "the city b2 on map A, showing the City of Life"
+    assert found["Mystic token c7 of map A"] == "the mystic c7 on map A, face down"
     assert found["Lair token h1 of map A"] == "lair h1 on map A"
     assert found["Terrain maps"] == "A"
     assert len(found) == 2 + 1 + 6 + 3 + 2 + 6 + 1
@@ -62,7 +62,7 @@ def test_an_undo_names_the_pieces_to_put_back():
         "Sara's soulshards: back to 3 red and 3 colorless",
         "Shadow 1: back to the Spawning Pit with 1 life token",
         "Gate Seal c1: back to the Shadow Gate c1",
-        "Well token A:j2: back to stronghold j2 on map A, face down",
+        "Well token j2 of map A: back to stronghold j2 on map A, face down",
         "Lair token h1 of map A: back to lair h1 on map A",
         "Treasure trove: back to 60 cards",
         "Sara's items: off the table",
