@@ -55,19 +55,19 @@ def test_each_die_has_a_ring_with_its_face_and_a_doubtful_one_a_question_mark(ta
     table.read(6, 2, doubtful=True)
 
     assert [(mark.text, mark.sure) for mark in table.live.marks] == [("?", False), ("2", True)]
-    assert table.page.band.question.text == "One die: 6 or 1?"
+    assert table.page.band.question.text == "One die: 6 or 4?"
     assert table.roll._head.parent is None  # the rings say what was read
 
 
 def test_a_touch_on_a_likely_face_settles_it_and_the_main_answer_gives_the_result(table):
     table.read(6, 2, doubtful=True)
 
-    tap(find("1", among=table.roll))
-    assert [(mark.text, mark.sure) for mark in table.live.marks] == [("1", True), ("2", True)]
+    tap(find("4", among=table.roll))
+    assert [(mark.text, mark.sure) for mark in table.live.marks] == [("4", True), ("2", True)]
     assert table.roll._head.parent is not None
     table.app.desk.navigation.page.main()
 
-    assert (list(table.last().value.values()), table.last().by) == ([[1, 2]], PLAYER)
+    assert (list(table.last().value.values()), table.last().by) == ([[4, 2]], PLAYER)
 
 
 def test_a_touch_on_a_die_in_the_picture_asks_about_that_one(table):
@@ -75,10 +75,10 @@ def test_a_touch_on_a_die_in_the_picture_asks_about_that_one(table):
     tap(find("6", among=table.roll))
 
     table.touch_die(1)
-    assert table.page.band.question.text == "One die: 2 or 3?"
-    tap(find("3", among=table.roll))
+    assert table.page.band.question.text == "One die: 2 or 4?"
+    tap(find("4", among=table.roll))
 
-    assert table.roll.throw.faces == [6, 3]
+    assert table.roll.throw.faces == [6, 4]
 
 
 def test_a_sure_reading_shows_the_result_and_a_touch_beside_the_dice_goes_on(table):
@@ -100,7 +100,7 @@ def test_a_touch_on_a_die_stops_a_sure_reading(table):
     pump(60)
 
     assert table.app.open_game.session.journal.head == before
-    assert table.page.band.question.text == "One die: 6 or 1?"
+    assert table.page.band.question.text == "One die: 6 or 4?"
 
 
 def test_the_picture_stands_while_a_reading_does_and_moves_again_with_the_dice(table):
@@ -116,7 +116,7 @@ def test_the_picture_stands_while_a_reading_does_and_moves_again_with_the_dice(t
 
     assert table.app.camera.last is not shown
     assert table.live.marks == []
-    assert table.page.band.question.text != "One die: 6 or 1?"
+    assert table.page.band.question.text != "One die: 6 or 4?"
 
 
 def test_the_pad_takes_the_place_of_the_picture_and_gives_it_back(table):

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 SIZE = (640, 480)
 """Of the pictures that it draws."""
+FELT = (0.1, 0.3, 0.2)
+"""The light that the bottom of its tray gives back: red, green, blue."""
 STATES = ("quiet", "moving", "hand", "lost")
 
 
@@ -79,7 +81,8 @@ class PretendCamera:
             lay(look, face, x + 9 * (n % 2), y + 14 * (-1) ** n, 0.7 * n + 0.35)
             for n, (look, face, (x, y)) in enumerate(zip(looks, faces, spots, strict=True))
         ]
-        scene = next(still(throw_to(rng, lying, tray._camera, LIGHT, tray._surface, GROUND), rng)).scene
+        green = np.clip(tray._surface * np.array(FELT, np.float32), 0, 1).astype(np.float32)
+        scene = next(still(throw_to(rng, lying, tray._camera, LIGHT, green, GROUND), rng)).scene
         pixels = cv2.cvtColor(cv2.flip(scene.picture, 0), cv2.COLOR_BGR2RGBA).tobytes()
         self._app.camera._newest = Picture(pixels, *SIZE)
         self._app.inbox.put(Looked())
@@ -109,7 +112,8 @@ def _place(role: str, face: int, seen: "tuple[Die, Pixels] | None") -> "Place":
     from vision.answering import Place
 
     die, crop = seen or (None, _blurred_die())
-    return Place(role, face, die, crop, alternatives=((face, 0.5), (face % 6 + 1, 0.4)))
+    other = face - 2 if face > 2 else face + 2  # as many pips but two
+    return Place(role, face, die, crop, alternatives=((face, 0.5), (other, 0.4)))
 
 
 def _blurred_die() -> "Pixels":
