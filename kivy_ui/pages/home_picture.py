@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.graphics import Color, InstructionGroup, Rectangle
+from kivy.graphics import InstructionGroup
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.kernel.view import Board, Panel
@@ -14,7 +14,7 @@ from kivy_ui.pages.table.end_picture import HERO
 from kivy_ui.theme import Colour, Theme
 from kivy_ui.widgets.art_drawing import draw_portrait, has_picture
 from kivy_ui.widgets.emblems import draw_emblem
-from kivy_ui.widgets.grounds import halo
+from kivy_ui.widgets.grounds import draw_halo
 
 LIGHT = 0.34
 """How bright the lamp behind people is."""
@@ -48,10 +48,7 @@ class LastTable(FloatLayout):
         side = min(self.height * 0.8, self.width * 0.6)
         middle = self.center_x, self.y + self.height * 0.52
         if not palette.flat:
-            add(Color(1, 1, 1, 1))
-            far = max(self.size) * 1.1
-            texture = halo(palette.brass, LIGHT)
-            add(Rectangle(texture=texture, pos=(middle[0] - far / 2, middle[1] - far / 2), size=(far, far)))
+            draw_halo(add, palette.brass, LIGHT, middle, max(self.size) * 1.1)
         if not has_picture(HERO, palette) or not number:
             draw_emblem(add, "crown", middle[0] - side / 4, middle[1] - side / 4, side / 2, palette.brass)
             return
