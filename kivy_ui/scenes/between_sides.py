@@ -1,6 +1,7 @@
 """Between two sides: the dice as they lie, what each came to, who hits, and how it may end."""
 
 from collections.abc import Callable
+from typing import Any
 
 from kivy.graphics import Color, RoundedRectangle
 from kivy.metrics import dp
@@ -65,30 +66,36 @@ class Clash(DrawnTile):
 
     def _draw_low(self, add: Add, duel: Duel, odds: Odds) -> None:
         """The sums between the dice, then the odds and what they cost over their bar; before a throw the odds alone."""
-        theme, first, top = self._theme, odds.shares[0], self.top
-        small, soft = round(theme.small), theme.palette.soft
+        theme, top = self._theme, self.top
         thrown = duel.left.total is not None and duel.right.total is not None
         if thrown:
             self._dice(add, top - (dp(SUM) - dp(DIE)) / 2)
             self._sums(add, top, spread=0.14)
             top -= dp(SUM)
-        chance = lettering(f"{round(100 * first.share)} %", round(theme.large if thrown else dp(CHANCE)), font=BLACK)
-        middle = top - chance.height / 2
+        size = round(theme.large if thrown else dp(CHANCE))
+        chance = lettering(f"{round(100 * odds.shares[0].share)} %", size, font=BLACK)
         x = self.x if thrown else self.center_x - chance.width / 2
         write(add, chance, x, top - chance.height, self._colours[0])
-        beside = max(1.0, (self.width - chance.width) / 2 - dp(8))
-        label = lettering(worded(first.label), small)
-        if thrown:
-            write(add, label, x + chance.width + dp(8), middle - label.height / 2, theme.palette.ink)
-            beside = self.width - chance.width - label.width - dp(24)
-        else:
-            words = "\n".join(part for part in (worded(duel.heading), worded(first.label)) if part)
-            left = fitted(words, theme.small, theme.small * 0.8, beside, chance.height, "left")
-            write(add, left, self.x, middle - left.height / 2, soft)
+        room = self._beside_chance(add, odds, chance, top, thrown=thrown)
         if odds.loss:
-            loss = fitted(worded(odds.loss), theme.small, theme.small * 0.9, beside, chance.height, "right")
-            write(add, loss, self.right - loss.width, middle - loss.height / 2, soft)
-        self._bar(add, first.share, top - chance.height - dp(18))
+            loss = fitted(worded(odds.loss), theme.small, theme.small * 0.9, room, chance.height, "right")
+            write(add, loss, self.right - loss.width, top - (chance.height + loss.height) / 2, theme.palette.soft)
+        self._bar(add, odds.shares[0].share, top - chance.height - dp(18))
+
+    def _beside_chance(self, add: Add, odds: Odds, chance: Any, top: float, *, thrown: bool) -> float:
+        """What the chance is of: right of it after a throw, else at the left with the phase. The room for its cost."""
+        theme, label = self._theme, worded(odds.shares[0].label)
+        if thrown:
+            words = lettering(label, round(theme.small))
+            at, ink = self.x + chance.width + dp(8), theme.palette.ink
+            room = self.width - chance.width - words.width - dp(24)
+        else:
+            room = max(1.0, (self.width - chance.width) / 2 - dp(8))
+            both = "\n".join(part for part in (worded(self._duel.heading), label) if part)
+            words = fitted(both, theme.small, theme.small * 0.8, room, chance.height, "left")
+            at, ink = self.x, theme.palette.soft
+        write(add, words, at, top - (chance.height + words.height) / 2, ink)
+        return float(room)
 
     def _dice(self, add: Add, top: float) -> float:
         """Ours from the left, theirs from the right; the one that does not count is smaller and dimmed."""
