@@ -199,7 +199,9 @@ def bench(args: Namespace, write: Write) -> int:
     elif args.folder and args.labels:
         measured = bench_photographs(args.folder, args.labels, args.tier, progress, told=args.told)
     else:
-        raise Invalid(phrase("Say what to measure: --folder with --labels, --rolls, --throws, --gate or --mine."))
+        raise Invalid(
+            phrase("Say what to measure: --folder with --labels or --sight, --rolls, --throws, --gate or --mine.")
+        )
     for line in [_as_json(measured)] if args.json else bench_lines(measured):
         write(line)
     return 0

@@ -121,6 +121,14 @@ def test_tags_can_be_printed_and_the_empty_tray_learned(say, tmp_path):
     assert lines[0].startswith("The four tags are not seen")
 
 
+def test_the_bench_counts_faults_in_photographs(say, tmp_path):
+    say("render", tmp_path / "out", "--count", "1", "--seed", "31")
+    _, lines, _ = say("bench", "--sight", "--folder", tmp_path / "out")
+
+    assert lines[0] == "out"
+    assert "  nothing learned        1 of 1 right (nothing 1)" in lines
+
+
 def test_a_bench_without_anything_to_measure_says_what_it_needs(say):
     code, _, error = say("bench")
 

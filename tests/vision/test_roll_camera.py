@@ -136,6 +136,17 @@ def test_a_lost_camera_is_told_beside_and_the_table_goes_on(beside):
     assert beside.history == [({"white": [3, 3]}, "player", None)]
 
 
+def test_what_is_wrong_with_the_view_is_told_once_beside_the_table(beside):
+    job = beside.beside.camera._job
+    beside.beside.camera._fault(job, "dark")
+    beside.happen(Moving())
+
+    beside.type("3 3")
+
+    assert beside.complaints == ["It is too dark for the camera: switch a lamp on."]
+    assert beside.history == [({"white": [3, 3]}, "player", None)]
+
+
 def test_over_json_lines_the_camera_s_answers_and_doubts_are_lines(beside):
     said = []
     beside.happen(Moving(), rest(die(4, sure=False), die(2, x=90), sure=False, doubts=("a die leans",)))

@@ -53,7 +53,7 @@ class RollCamera:
         self._source, self._complain, self._spawn = source, complain, spawn
         self._host: Host | None = None
         self._attended = 0
-        self._state = ""
+        self._state = self._fault = ""
         self.camera = camera(self._queue.put)
 
     def join(self, host: Host) -> None:
@@ -101,10 +101,18 @@ class RollCamera:
             self._answer(message)
         elif isinstance(message, Learned) and message.bad:
             self._complain(message.words)
-        elif isinstance(message, Noticed) and self.camera.state != self._state:
-            self._state = self.camera.state
-            if self._state == "lost":
-                self._complain(phrase("Camera lost. {why}", why=self.camera.why))
+        elif isinstance(message, Noticed):
+            self._notice()
+
+    def _notice(self) -> None:
+        """Of what is wrong with the camera each is said once, when it begins."""
+        state, fault, self._state, self._fault = self._state, self._fault, self.camera.state, self.camera.fault
+        if self._state == "lost" and state != "lost":
+            self._complain(phrase("Camera lost. {why}", why=self.camera.why))
+        elif self._fault and self._fault != fault:
+            from vision.sight import sentence
+
+            self._complain(sentence(self._fault))
 
     def _answer(self, seen: Seen) -> None:
         from vision.answering import Answered

@@ -16,6 +16,7 @@ from kivy_ui.widgets.tiles import Tile
 def tokens(desk: Desk) -> list[Widget]:
     theme, known = desk.appearance.theme, desk.tokens.known
     desk.tokens.hears = partial(_ask, desk)
+    known.read_again()  # a command may have changed them meanwhile
     hint = phrase(
         "Put a token on the reader, and say what it is. On its own it then answers who, which one, or opens a game."
     )
