@@ -22,8 +22,8 @@ from vision.live.sources import PI, sources
 
 PICTURE = 0.68
 """Of the width, or of the height of an upright window, for the picture and what is said of it."""
-ROOM, UPRIGHT = 4.1, 0.42
-"""What the bar, three lines and a tile leave to the picture, in fingers' widths; or its part of an upright window."""
+CHECKED = 2.2
+"""What an upright window keeps below the picture for what was checked, in fingers' widths."""
 SIGNS = {True: "✓", False: "✗", None: "–"}
 
 
@@ -41,19 +41,20 @@ class CameraPage(Page):
         if chosen:
             camera.start(chosen)
             camera.attend(None)
-        high = Window.height * UPRIGHT if self.upright else Window.height - ROOM * self.theme.touch
-        self.tray = TrayView(self.theme, self.desk.camera, lambda: None, high=high / self.theme.touch)
+        self.tray = TrayView(self.theme, self.desk.camera, lambda: None, high=Window.height / self.theme.touch)
         self.said = Words("", self.theme, size=self.theme.small)
         self.checks = Words("", self.theme, size=self.theme.small)
         self._learn = Tile(phrase("Learn the empty tray"), self.theme, self._begin_learning, icon="eye")
         body = BoxLayout(orientation="vertical" if self.upright else "horizontal", spacing=self.theme.gap)
-        choices = Scroll(self.theme, Column(self.theme, self._choices()))
+        beside = [self.checks] if chosen and not self.upright else []
+        choices = Scroll(self.theme, Column(self.theme, [*beside, *self._choices()]))
         if chosen:
             seen = Scroll(self.theme, Column(self.theme, self._seen()))
             if self.upright:
                 choices.size_hint_y, seen.size_hint_y = 1 - PICTURE, PICTURE
             else:
                 choices.size_hint_x, seen.size_hint_x = 1 - PICTURE, PICTURE
+            seen.bind(height=self._fit)
             body.add_widget(seen)
         body.add_widget(choices, index=0 if self.upright else len(body.children))
         self.add_widget(self.bar(phrase("Dice and camera")))
@@ -120,14 +121,18 @@ class CameraPage(Page):
         learn = phrase("With the tray empty and nobody's hand in it:")
         again = Tile(phrase("Check again"), self.theme, self.desk.camera.thread.retry, icon="redo")
         tools = Wrap(self.theme, [self._learn, again], least=180)
-        return [self.tray, self.checks, self.said, tools, self._heading(hint), self._heading(learn)]
+        below = [self.checks] if self.upright else []
+        return [self.tray, *below, self.said, tools, self._heading(hint), self._heading(learn)]
+
+    def _fit(self, _: Widget, room: float) -> None:
+        """The picture as large as there is room, with how it stands below it."""
+        self.tray.fit(room - (CHECKED * self.theme.touch if self.upright else 0))
 
     def _check(self, message: Checked) -> None:
         """The camera's own points, each with a sign; what it would not do stands below them."""
         palette, checks = self.theme.palette, message.checks
         points = [SIGNS[one.good] + " " + ": ".join(part for part in (one.name, one.words) if part) for one in checks]
-        unbroken = [point.replace(" ", "\N{NO-BREAK SPACE}") for point in points]
-        self.checks.text = "\n".join(["   ".join(unbroken), *self.desk.camera.thread.notes])
+        self.checks.text = "\n".join([*points, *self.desk.camera.thread.notes])
         self.checks.color = palette.bad if any(one.good is False for one in checks) else palette.soft
 
     def _begin_learning(self) -> None:

@@ -220,11 +220,8 @@ def test_the_camera_page_shows_a_large_picture_with_what_was_checked(open_app, t
     pump(4)
 
     page = app.desk.navigation.page
-    assert page.tray.live._area.size[1] > 0.55 * 480
-    assert (
-        page.checks.text.replace("\N{NO-BREAK SPACE}", " ")
-        == "✓ Light   ✓ Sharp   – Tray: not learned yet   – Tags: 0/4"
-    )
+    assert page.tray.live._area.size[1] > 0.5 * 480
+    assert page.checks.text.splitlines() == ["✓ Light", "✓ Sharp", "– Tray: not learned yet", "– Tags: 0/4"]
 
 
 def test_lamps_of_another_country_are_chosen_where_the_camera_can_be_told(open_app, tmp_path):
