@@ -40,6 +40,8 @@ PAD = "roll.pad"
 PAIRS = "roll.pairs"
 A_FEW = 3
 """So many dice leave room for what they are for."""
+BESIDE_A_MAP = 1.4
+"""For as many dice a single one has room there, or its name has none."""
 SHORT = 60
 """Letters of a text that stands large beside the dice."""
 
@@ -66,7 +68,7 @@ class RollWidget(PromptWidget):
             self.add_widget(self.tray)
         self.row = ThrowRow(self.theme, prompt.dice, self._point)
         beside = self._beside_it = self._beside()
-        dice = max(sum(group.count for group in prompt.dice), 2 if prompt.legend else 1)  # beside a map names need room
+        dice = max(sum(group.count for group in prompt.dice), BESIDE_A_MAP if prompt.legend else 1)
         self._head: BoxLayout | GridLayout
         if Window.width < Window.height or self.tray is not None:
             self._head = Column(self.theme, [self.row, beside])
