@@ -61,13 +61,15 @@ BRIGHTEST = 245.0
 """Above this a pixel is overexposed and does not follow a change of exposure."""
 DARKEST = 8.0
 """Shades added to every pixel before any are compared as multiples, so that black is no division by zero."""
-SHAKE, MOST_SHIFT = 0.25, 2.5
-"""Pixels by which all that is seen may shift while it rests: a thirtieth of a die, as by a camera that shakes on its
+SHAKE, MOST_SHIFT = 0.35, 2.5
+"""Pixels by which all that is seen may shift while it rests: a twentieth of a die, as by a camera that shakes on its
 stand; and a third of one where the whole picture tells that it is the view that moves."""
 MOST_BUMPED = 20.0
 """Pixels by which a camera that was bumped may see everything elsewhere; it lies as it did all the same."""
 SOFT = 1.0
 """Pixels over which both are softened, before what was moved back is compared."""
+FAIR = 12.0
+"""Shades: pixels that differ by more count less in how far the view has moved."""
 SHIFT_STEPS = 3
 """Times that a shift is made more exact."""
 UNDONE = 0.5
@@ -231,7 +233,8 @@ def steadied(old: Small, new: Small, start: tuple[float, float] = (0.0, 0.0), mo
         return None
     back = Small(_shifted(new.grey, right, down), _shifted(new.colour, right, down))
     if far <= SHAKE:
-        return back
+        there = np.abs(new.grey - old.grey) > NOTICED
+        return back if _undone(old.grey[there], new.grey[there], back.grey[there]) else None
     return _inside(old, back, int(np.ceil(far)) + 1) if _all_over(old.grey, new.grey, back.grey) else None
 
 
@@ -244,9 +247,8 @@ def _shift(old: Shades, new: Shades, start: tuple[float, float]) -> tuple[float,
     for _ in range(SHIFT_STEPS):
         apart = (old - _shifted(new, *shift))[inner].ravel()
         # What a die that rolls changes is far more than what a picture does that shifts by so little.
-        fair = np.abs(apart) < 3 * np.abs(apart).mean() + 1
-        some = slopes[fair]
-        shift = shift + np.linalg.lstsq(some.T @ some + np.eye(2), some.T @ apart[fair], rcond=None)[0]
+        fair = slopes / np.maximum(1, np.abs(apart) / FAIR)[:, None]
+        shift = shift + np.linalg.lstsq(fair.T @ slopes + np.eye(2), fair.T @ apart, rcond=None)[0]
     return float(shift[0]), float(shift[1])
 
 
@@ -272,16 +274,19 @@ def _all_over(old: Shades, new: Shades, back: Shades) -> bool:
     undone = 0
     for part in (slice(4, rows), slice(rows, -4)):
         for other in (slice(4, columns), slice(columns, -4)):
-            was, left = (float(np.square(seen[part, other] - old[part, other]).mean()) for seen in (new, back))
-            undone += left < UNDONE * was
+            undone += _undone(old[part, other], new[part, other], back[part, other])
     return undone >= 3
+
+
+def _undone(old: Shades, new: Shades, back: Shades) -> bool:
+    return float(np.square(back - old).sum()) < UNDONE * float(np.square(new - old).sum())
 
 
 def _same_view(old: Small, new: Small) -> bool:
     """Whether everything lies as it did, seen by a view that has moved, as when someone bumps against the camera."""
     window = cv2.createHanningWindow((old.grey.shape[1], old.grey.shape[0]), cv2.CV_32F)
     start, _ = cv2.phaseCorrelate(old.grey.copy(), new.grey.copy(), window)  # which it would write into
-    steady = steadied(old, new, start, MOST_BUMPED)
+    steady = steadied(old, new, (start[0], start[1]), MOST_BUMPED)
     return steady is not None and not differs(old, steady)
 
 

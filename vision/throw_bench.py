@@ -60,14 +60,11 @@ class Case(Struct, frozen=True):
         return f"{self.dice} dice, {self.kind}, {'rolling' if self.rolling else 'at rest'}"
 
 
-CASES = tuple(
-    Case(dice, kind, rolling)
-    for rolling in (False, True)
-    for dice, kind in (
-        *(("ordinary", "all"), ("ordinary", "two colours"), ("ordinary", "two sizes")),
-        *(("any", "all"), ("any", "two colours")),
-    )
+ROWS: tuple[tuple[Set, Kind], ...] = (
+    *(("ordinary", "all"), ("ordinary", "two colours"), ("ordinary", "two sizes")),
+    *(("any", "all"), ("any", "two colours")),
 )
+CASES = tuple(Case(dice, kind, rolling) for rolling in (False, True) for dice, kind in ROWS)
 """What the shares are asked of."""
 
 

@@ -137,6 +137,13 @@ def test_a_camera_that_is_bumped_sees_no_new_throw_unless_a_die_was_turned() -> 
     assert watched([lay] * 20 + [moved(turned, 20, -12)] * 20)[-1] == ("resting", 1)
 
 
+def test_a_small_die_that_shows_another_face_after_a_gap_in_the_film_is_a_new_throw() -> None:
+    """It has not moved, so no view can have."""
+    first, second = (tray((200, 180, 0, face), edge=22) for face in (2, 3))
+
+    assert watched([first] * 20 + [second] * 20)[-1] == ("resting", 1)
+
+
 # -- a hand that stays -------------------------------------------------------------------------------------
 
 
