@@ -75,6 +75,9 @@ def _add_measuring(parts) -> None:  # type: ignore[no-untyped-def]
     train = parts.add_parser("train", help="train the networks anew (needs torch)")
     train.add_argument("--photos", type=Path, help="folder of photographs that may be trained on")
     train.add_argument("--out", type=Path, default=Path(__file__).parent / "models")
+    train.add_argument(
+        "--measure", action="store_true", help="teach the faces in --out only how large and dark dice are"
+    )
     train.add_argument("--base", type=Path, help="folder of an earlier training: take over its part on renders")
     train.add_argument(
         "--leave-out", action="append", default=[], metavar="NAME", help="a source or a file, to measure on it"

@@ -236,9 +236,12 @@ def render(args: Namespace, write: Write) -> int:
 def train(args: Namespace, write: Write) -> int:
     """Train both networks; needs torch, which nothing else does."""
     try:
-        from vision.training.run import train_all
+        from vision.training.run import train_all, train_measure
     except ModuleNotFoundError as error:
         raise Invalid(phrase("Training needs {name}: pip install '.[train]'", name=error.name or "torch")) from error
+    if args.measure:
+        train_measure(args.out, args.out, write, _progress())
+        return 0
     train_all(args.photos, args.out, args.leave_out, args.base, write, _progress())
     return 0
 

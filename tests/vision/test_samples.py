@@ -17,6 +17,7 @@ from vision.training.samples import (
     patch,
     photographs,
     relit,
+    shaded_crop,
     turned_crop,
     varied,
 )
@@ -169,6 +170,26 @@ def test_a_crop_of_a_render_knows_how_its_die_looks_at_the_camera():
     die, nothing = crops_of(known, np.random.default_rng(1))
     assert die.slant.tolist() == pytest.approx([0.1, -0.4])
     assert nothing.slant is None
+
+
+def test_a_crop_of_a_render_knows_how_large_and_how_light_its_die_is_but_not_where_it_leans():
+    known = sample([BOX, (150.0, 20.0, 40.0, 40.0)], (5, COCKED))
+    known.bodies = np.array([[34.0, 0.8], [34.0, 0.8]], np.float32)
+
+    flat, leaning, nothing = crops_of(known, np.random.default_rng(1))
+    assert flat.body.tolist() == pytest.approx([34 / (1.7 * 40), 0.8])
+    assert (leaning.body, nothing.body) == (None, None)
+
+
+def test_by_how_much_a_crop_was_made_larger_is_told_and_its_colours_stay():
+    lit = np.full((80, 80, 3), 40, np.uint8)
+    cv2.rectangle(lit, (20, 20), (59, 59), (200, 200, 200), -1)
+
+    for seed in range(20):
+        seen, larger = shaded_crop(Crop(lit, 3, False), np.random.default_rng(seed), 48)
+        bright = seen[..., 0].astype(float) > (int(seen.max()) + int(seen.min())) / 2
+        assert bright.mean() == pytest.approx((40 * larger / 48) ** 2, rel=0.25)
+        assert bright[20:28, 20:28].all()
 
 
 def test_other_light_changes_a_picture_but_not_its_size():
