@@ -16,6 +16,7 @@ from companion.kernel.registry import find_game
 from companion.language.words import phrase
 from vision.agreeing import agree
 from vision.bench import bench_lines, bench_mine, bench_photographs, bench_rolls, gate_ms
+from vision.board_bench import bench_boards, bench_without_tags
 from vision.calibration import calibration_of, load_calibration, save_calibration, vision_folder
 from vision.cameras.frames import FrameSource
 from vision.cameras.pictures import Pixels, read_picture
@@ -194,14 +195,16 @@ def bench(args: Namespace, write: Write) -> int:
         measured = bench_throws(rolls, args.throws, cases, args.seed, progress)
     elif args.sight and args.folder:
         measured = bench_sight(args.folder, progress)
+    elif args.boards:
+        measured = bench_boards(args.boards, args.seed, progress)
+    elif args.no_tags:
+        measured = bench_without_tags(args.no_tags, progress)
     elif args.gate:
         measured = gate_ms()
     elif args.folder and args.labels:
         measured = bench_photographs(args.folder, args.labels, args.tier, progress, told=args.told)
     else:
-        raise Invalid(
-            phrase("Say what to measure: --folder with --labels or --sight, --rolls, --throws, --gate or --mine.")
-        )
+        raise Invalid(phrase("Say what to measure; --help lists what can be."))
     for line in [_as_json(measured)] if args.json else bench_lines(measured):
         write(line)
     return 0
