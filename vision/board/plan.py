@@ -109,34 +109,29 @@ def outermost(layout: Layout) -> list[str]:
     return found
 
 
-def learned(board: str, layout: Layout, first: int, tags: Sequence[Tag], upright: Sequence[int] = ()) -> BoardPlan:
+def learned(board: str, layout: Layout, first: int, tags: Sequence[Tag], laid: Sequence[int] = ()) -> BoardPlan:
     """The plan of a board that lies before the camera, four tokens on its outermost spaces, so that nobody measures.
 
-    The plan's plane is this very picture. *upright* are the tags of the tokens, if others lie about.
+    The plan's plane is this very picture; the board's own tags tell which way it lies. *laid* are the tags of the
+    tokens, if others lie about.
     """
     corners = {tag.id: _as_square(tag.corners) for tag in tags if first <= tag.id < first + CORNERS}
     if len(corners) < CORNERS:
         raise Invalid(phrase("{n} of the board's four tags are seen.", n=len(corners)))
-    tokens = [tag.centre for tag in tags if tag.id not in corners and (not upright or tag.id in upright)]
+    tokens = [tag.centre for tag in tags if tag.id not in corners and (not laid or tag.id in laid)]
     if len(tokens) != LEARNED_FROM:
         raise Invalid(phrase("{n} tokens are seen beside the board's own tags, expected 4.", n=len(tokens)))
     middles, pitch = in_units(layout)
-    there = np.array(_clockwise(tokens), np.float32)
+    own = {tag.id: tag.centre for tag in tags if tag.id in corners}
+    there = np.array([_nearest(tokens, own[first + n]) for n in range(CORNERS)], np.float32)
     plane = cv2.getPerspectiveTransform(np.array([middles[id] for id in outermost(layout)], np.float32), there)
     points = through(np.asarray(plane, np.float64), np.array(list(middles.values())))
     spaces = {id: (float(x), float(y)) for id, (x, y) in zip(middles, points, strict=True)}
     return BoardPlan(board, corners, spaces, _pitch(middles, pitch, spaces))
 
 
-def _clockwise(points: Sequence[Points]) -> list[Points]:
-    """Four points in the order of :func:`outermost`, the picture being seen upright."""
-    left = list(range(len(points)))
-    found = []
-    for across, down in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
-        best = max(left, key=lambda n: across * points[n][0] + down * points[n][1])
-        left.remove(best)
-        found.append(points[best])
-    return found
+def _nearest(tokens: Sequence[Points], corner: Points) -> Points:
+    return min(tokens, key=lambda token: float(np.linalg.norm(token - corner)))
 
 
 def _pitch(middles: Mapping[str, Point], pitch: float, spaces: Mapping[str, Point]) -> float:

@@ -73,7 +73,7 @@ class Spoiling(Struct, frozen=True):
 def any_board_scene(rng: Rng, width: int = 1280, height: int = 720) -> BoardScene:
     """A board of hexes or squares with tokens, as any camera over any table may see it."""
     plan = any_plan(rng)
-    tilt, towards = rng.uniform(0, 0.4), pi / 2 + rng.uniform(-0.25, 0.25)
+    tilt, towards = rng.uniform(0, 0.4), -pi / 2 + rng.uniform(-0.25, 0.25)
     camera = looking_down(width, height, _across(plan) * rng.uniform(1.1, 1.25) * (1 + 0.8 * tilt), tilt, towards, 1.1)
     spoiling = Spoiling(
         wavy=rng.uniform(0, 1.5),
