@@ -57,7 +57,7 @@ class BoardScene(Struct, frozen=True, eq=False):
 class Spoiling(Struct, frozen=True):
     """What lies between a board and a perfect picture of it. *wavy* is how many pixels paper is off the plane, *bent*
     how much the lens bends, *soft* the blur in pixels, *grain* the noise in shades, *dim* how much of the light is
-    left at the far side, *glare* how many highlights there are and *hands* how many reach in.
+    left at the far side, *glare* how many highlights there are.
     """
 
     wavy: float = 0.0
@@ -66,7 +66,6 @@ class Spoiling(Struct, frozen=True):
     grain: float = 1.5
     dim: float = 1.0
     glare: int = 0
-    hands: int = 0
     quality: int = 95
 
 
@@ -82,10 +81,9 @@ def any_board_scene(rng: Rng, width: int = 1280, height: int = 720) -> BoardScen
         grain=rng.uniform(0.5, 5),
         dim=rng.uniform(0.35, 1),
         glare=int(rng.integers(0, 3)) if rng.random() < 0.3 else 0,
-        hands=int(rng.random() < 0.25),
         quality=int(rng.integers(70, 97)),
     )
-    return draw_board(rng, plan, any_tokens(rng, plan), camera, spoiling)
+    return BoardView(rng, plan, camera, spoiling).see(rng, any_tokens(rng, plan), int(rng.random() < 0.25))
 
 
 def any_plan(rng: Rng) -> BoardPlan:
@@ -120,33 +118,45 @@ def lie(rng: Rng, plan: BoardPlan, space: str, tag: int, edge: float = SMALL, be
     return Token(tag, (x + away * cos(side), y + away * sin(side)), edge, rng.uniform(0, 2 * pi))
 
 
-def draw_board(
-    rng: Rng, plan: BoardPlan, tokens: Sequence[Token], camera: Camera, spoiling: Spoiling, art: int = 0
-) -> BoardScene:
-    """The picture. *art*, if not 0, is the seed of the print, so that every frame shows the same board."""
-    paint = np.random.default_rng(art) if art else rng
-    flat = _print(paint, plan, camera)
-    origin = _middle(plan) - np.array(flat.shape[1::-1]) / FINE / 2
-    squares = _lay(flat, plan, tokens, origin)
-    ground = np.asarray(camera.ground(), np.float64) @ np.diag([1.0, -1.0, 1.0])  # on a board y runs downwards
-    ground[:, 2] -= ground[:, :2] @ _middle(plan)
-    bend = _Bend(rng, ground, origin, camera, spoiling)
-    bent = cv2.remap(flat, bend.map[0], bend.map[1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    averaged = cv2.resize(bent, (camera.width, camera.height), interpolation=cv2.INTER_AREA)
-    picture = np.asarray(averaged, np.float32)
-    clear = picture.copy()
-    for _ in range(spoiling.hands):
-        hand(picture, rng, 255.0)
-    covered = np.abs(picture - clear).max(2) > 0
-    spoiled = _spoiled(rng, picture, spoiling, covered)
-    spaces = {token.tag: plan.space_at(*token.at)[0] for token in tokens}
-    seen = {tag: bend.seen(square) for tag, square in squares.items()}
-    laid_later = dict(zip(seen, range(len(seen)), strict=True))
-    tags = {}
-    for tag, corners in seen.items():
-        over = [other for id, other in seen.items() if laid_later[id] > laid_later[tag]]
-        tags[tag] = SeenTag(corners, _in_sight(corners, over, covered), spaces.get(tag, ""))
-    return BoardScene(spoiled, tags, plan)
+class BoardView:
+    """One board below one camera, to be seen again and again with other tokens on it."""
+
+    def __init__(self, rng: Rng, plan: BoardPlan, camera: Camera, spoiling: Spoiling) -> None:
+        self.plan, self._camera, self._spoiling = plan, camera, spoiling
+        self._flat = _print(rng, plan)
+        self._origin = _middle(plan) - np.array(self._flat.shape[1::-1]) / FINE / 2
+        self.nudge(rng, 0, 0, 0)
+
+    def nudge(self, rng: Rng, right: float, down: float, turn: float) -> None:
+        """Somebody pushed against it: it lies so many millimetres and radians from where it began."""
+        pushed = np.array([[cos(turn), -sin(turn), right], [sin(turn), cos(turn), down], [0, 0, 1]])
+        ground = np.asarray(self._camera.ground(), np.float64) @ np.diag([1.0, -1.0, 1.0]) @ pushed  # y runs downwards
+        ground[:, 2] -= ground[:, :2] @ _middle(self.plan)
+        self._bend = _Bend(rng, ground, self._origin, self._camera, self._spoiling)
+
+    def see(self, rng: Rng, tokens: Sequence[Token], hands: int = 0) -> BoardScene:
+        """A picture of it with these tokens, while so many hands reach in."""
+        flat = self._flat.copy()
+        squares = _lay(flat, self.plan, tokens, self._origin)
+        size = self._camera.width, self._camera.height
+        bent = cv2.remap(flat, self._bend.map[0], self._bend.map[1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        picture = np.asarray(cv2.resize(bent, size, interpolation=cv2.INTER_AREA), np.float32)
+        clear = picture.copy()
+        for _ in range(hands):
+            hand(picture, rng, 255.0)
+        covered = np.abs(picture - clear).max(2) > 0
+        spoiled = _spoiled(rng, picture, self._spoiling, covered)
+        return BoardScene(spoiled, self._truth(squares, tokens, covered), self.plan)
+
+    def _truth(self, squares: dict[int, Floats], tokens: Sequence[Token], covered: np.ndarray) -> dict[int, SeenTag]:
+        spaces = {token.tag: self.plan.space_at(*token.at)[0] for token in tokens}
+        seen = {tag: self._bend.seen(square) for tag, square in squares.items()}
+        order = list(seen)
+        later = {tag: [seen[other] for other in order[n + 1 :]] for n, tag in enumerate(order)}
+        return {
+            tag: SeenTag(corners, _in_sight(corners, later[tag], covered), spaces.get(tag, ""))
+            for tag, corners in seen.items()
+        }
 
 
 def _across(plan: BoardPlan) -> float:
@@ -164,7 +174,7 @@ def _middle(plan: BoardPlan) -> Floats:
 # -- the flat print ----------------------------------------------------------------------------------------
 
 
-def _print(rng: Rng, plan: BoardPlan, camera: Camera) -> Pixels:
+def _print(rng: Rng, plan: BoardPlan) -> Pixels:
     """The table with the board in its middle, each space in a colour of its own."""
     points = np.concatenate([np.array(square) for square in plan.corners.values()])
     wide, high = (points.max(0) - points.min(0) + 8) * FINE

@@ -7,7 +7,7 @@ from companion.errors import Invalid
 from companion.kernel.board import Layout, Space
 from vision.board.plan import BoardPlan, find_board, in_units, learned, measured, outermost, through
 from vision.board.tag_finding import Tag, find_tags
-from vision.render.boards import Spoiling, Token, draw_board
+from vision.render.boards import BoardView, Spoiling, Token
 from vision.render.camera import looking_down
 
 HEXES = Layout("hexes", [Space(f"{x}{y}", at=(x, y)) for y in range(4) for x in range(6)])
@@ -70,11 +70,11 @@ def test_a_plan_is_learned_from_four_tokens_on_the_outermost_spaces() -> None:
     truth = measured("b", HEXES, 500, 300, first=4)
     camera = looking_down(1280, 720, 700, 0.3, 1.5, 1.1)
     corners = [Token(30 + n, truth.spaces[space], 15) for n, space in enumerate(outermost(HEXES))]
-    scene = draw_board(rng, truth, corners, camera, Spoiling())
+    board = BoardView(rng, truth, camera, Spoiling())
 
-    plan = learned("b", HEXES, 4, find_tags(scene.picture))
+    plan = learned("b", HEXES, 4, find_tags(board.see(rng, corners).picture))
 
-    later = draw_board(rng, truth, [Token(77, truth.spaces["32"], 15)], camera, Spoiling())
+    later = board.see(rng, [Token(77, truth.spaces["32"], 15)])
     tags = {tag.id: tag for tag in find_tags(later.picture)}
     plane = find_board(plan, tags)
     assert plane is not None
