@@ -15,7 +15,7 @@ from vision.board.plan import find_board, through
 from vision.board.tag_finding import find_tags
 from vision.cameras.frames import ENDINGS
 from vision.cameras.pictures import Pixels, read_picture
-from vision.render.boards import BoardScene, any_board_scene
+from vision.render.tagged_board import BoardScene, any_board_scene
 
 AT_THE_PLACE = 3.0
 """Pixels by which the middle of a tag that was found may be off."""

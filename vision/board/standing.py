@@ -29,12 +29,13 @@ PUSHED = 3.0
 
 class Stands(Struct, frozen=True):
     """For each tag the *spaces* it stands on for good, "" beside them all; *between* are those that lie near a border
-    of the space they are nearest to. *gone* were seen before and are not there any more.
+    of the space they are nearest to. Where all of the board is *clear* in sight for a while, what is not among them is
+    not there.
     """
 
     spaces: Mapping[int, str]
     between: Mapping[int, str] = {}
-    gone: frozenset[int] = frozenset()
+    clear: bool = False
 
 
 class _Token(Struct):
@@ -58,14 +59,15 @@ class Standing:
         self.plan = plan
         self.board_seen = False
         self._tokens: dict[int, _Token] = {}
-        self._gone: set[int] = set()
         self._plane: Matrix | None = None
-        self._out_of_sight = 0.0
+        self._out_of_sight = float("-inf")
         self._told = Stands({})
 
     def see(self, tags: Iterable[Tag], now: float) -> Stands | None:
         """The tags of a picture taken at *now*, in seconds; what stands where if that has changed."""
         seen = {tag.id: tag for tag in tags}
+        if self._out_of_sight == float("-inf"):
+            self._out_of_sight = now
         plane = find_board(self.plan, seen)
         self.board_seen = plane is not None
         if plane is None:
@@ -81,7 +83,7 @@ class Standing:
         if any(corner not in seen for corner in self.plan.corners):
             self._out_of_sight = now  # an arm may lie over tokens, too
         self._miss(now)
-        return self._changed()
+        return self._changed(now)
 
     @property
     def stands(self) -> Stands:
@@ -115,24 +117,22 @@ class Standing:
     def _settle(self, id: int, token: _Token) -> None:
         """It has come to lie. On a border it stands where it stood, if that is one of both sides."""
         space, plain = self.plan.space_at(*token.at)
-        self._gone.discard(id)
         if plain:
             token.space, token.between = space, ""
         elif token.space != space:
             token.between = space
 
     def _miss(self, now: float) -> None:
-        for id, token in list(self._tokens.items()):
-            if now - max(token.seen, self._out_of_sight) >= GONE:
-                del self._tokens[id]
-                if token.space is not None:
-                    self._gone.add(id)
+        out = self._out_of_sight
+        unseen = [id for id, token in self._tokens.items() if now - max(token.seen, out) >= GONE]
+        for id in unseen:
+            del self._tokens[id]
 
-    def _changed(self) -> Stands | None:
+    def _changed(self, now: float) -> Stands | None:
         spaces = {id: token.space for id, token in self._tokens.items() if token.space is not None}
         between = {id: token.between for id, token in self._tokens.items() if token.between}
-        now = Stands(spaces, between, frozenset(self._gone))
-        if now == self._told:
+        stands = Stands(spaces, between, now - self._out_of_sight >= GONE)
+        if stands == self._told:
             return None
-        self._told = now
-        return now
+        self._told = stands
+        return stands

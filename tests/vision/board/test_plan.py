@@ -7,8 +7,8 @@ from companion.errors import Invalid
 from companion.kernel.board import Layout, Space
 from vision.board.plan import BoardPlan, find_board, in_units, learned, measured, outermost, through
 from vision.board.tag_finding import Tag, find_tags
-from vision.render.boards import BoardView, Spoiling, Token
 from vision.render.camera import looking_down
+from vision.render.tagged_board import BoardView, Spoiling, Token
 
 HEXES = Layout("hexes", [Space(f"{x}{y}", at=(x, y)) for y in range(4) for x in range(6)])
 SQUARES = Layout("squares", [Space(f"{x}{y}", at=(x, y)) for y in range(3) for x in range(4)])

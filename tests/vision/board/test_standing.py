@@ -43,6 +43,7 @@ def test_a_token_counts_after_a_second_and_is_told_once() -> None:
     seen.look(t77="12", seconds=2)
 
     assert [dict(told.spaces) for told in seen.told] == [{77: "12"}]
+    assert not seen.standing.stands.clear
 
 
 def test_a_token_carried_over_the_board_counts_where_it_comes_to_lie() -> None:
@@ -64,7 +65,7 @@ def test_a_hand_over_a_token_changes_nothing_and_a_token_taken_away_is_gone_afte
     seen.look(t78="11", seconds=GONE)
 
     assert seen.spaces == {78: "11"}
-    assert seen.standing.stands.gone == {77}
+    assert seen.standing.stands.clear
 
 
 def test_while_an_arm_lies_over_a_corner_nothing_is_gone() -> None:
@@ -73,6 +74,7 @@ def test_while_an_arm_lies_over_a_corner_nothing_is_gone() -> None:
     seen.look(seconds=3 * GONE, hidden=(2,))
 
     assert seen.spaces == {77: "00"}
+    assert not seen.standing.stands.clear
 
 
 def test_a_push_against_the_board_moves_no_token() -> None:
@@ -106,10 +108,10 @@ def test_a_token_near_a_border_stands_nowhere_new_and_is_told_to_lie_between() -
     assert (seen.spaces, dict(seen.standing.stands.between)) == ({77: "10"}, {})
 
 
-def test_a_token_put_back_is_not_gone_any_more() -> None:
+def test_a_token_put_back_counts_again() -> None:
     seen = Seen().look(t77="00", seconds=2).look(seconds=GONE + 1)
+    assert seen.spaces == {}
 
     seen.look(t77="21", seconds=2)
 
-    assert seen.standing.stands.gone == frozenset()
     assert seen.spaces == {77: "21"}

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from vision.board.tag_finding import NUMBER, SIDE, find_tags, picture_of
-from vision.render.boards import any_board_scene
+from vision.render.tagged_board import any_board_scene
 
 RIM = 1 / SIDE
 
