@@ -18,6 +18,7 @@ from companion.errors import GameError
 from companion.executors import executor_for
 from companion.fronts import commands, data_commands, token_commands
 from companion.fronts.commands import World
+from companion.fronts.tag_arguments import add_tag_arguments
 from companion.host.progress import Progress
 from companion.language.languages import catalogue, language_of
 from companion.language.words import phrase, speak
@@ -150,6 +151,9 @@ def parser() -> argparse.ArgumentParser:
     listed.add_argument("--missing", metavar="CODE", help="the entries this language lacks, ready to be filled in")
     listed.set_defaults(run=commands.check_catalogues)
     _add_box(chosen)
+    tags = chosen.add_parser("tags", help="write the sheet of tags to print, by which a camera knows boards and pieces")
+    add_tag_arguments(tags)
+    tags.set_defaults(run=_tags)
     return top
 
 
@@ -197,6 +201,12 @@ def _wiring(args: argparse.Namespace, world: World) -> int:
     from hardware import commands as box
 
     return box.wiring(args, world)
+
+
+def _tags(args: argparse.Namespace, world: World) -> int:
+    from vision.board.tag_command import print_sheet
+
+    return print_sheet(args, world.write, world.environ)
 
 
 def _doctor(args: argparse.Namespace, world: World) -> int:

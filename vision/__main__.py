@@ -5,7 +5,9 @@ import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
+from companion.fronts.tag_arguments import add_tag_arguments
 from vision import commands
+from vision.board.tag_command import print_sheet
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -33,6 +35,9 @@ def _parser() -> ArgumentParser:
     _add_source(calibrate)
     calibrate.add_argument("--tags", type=Path, metavar="PNG", help="write the page of tags to print, and do no more")
     calibrate.set_defaults(run=commands.calibrate)
+    tags = parts.add_parser("tags", help="write the sheet of tags to print for boards, people and pieces")
+    add_tag_arguments(tags)
+    tags.set_defaults(run=lambda args, write: print_sheet(args, write, args.environ))
     _add_measuring(parts)
     return parser
 

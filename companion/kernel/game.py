@@ -141,7 +141,8 @@ class Care(Struct, Generic[T], frozen=True):
     which gives put-back lists and the list for packing away, where *headings* names the board, person or supply each
     belongs to; *choices* names what may stand at a path that holds words, for a correction by choosing; *known* names,
     for a table read from a file, the ids and steps that may stand at a path (``hands.*.cards``, where ``*`` is any
-    key): as a word, in a list, or as the keys of a dictionary.
+    key): as a word, in a list, or as the keys of a dictionary; *tokens* names, by id, what may come to stand on a board
+    beside the people's own pieces, so that it can be given a tag before it does.
     """
 
     problems: Callable[[T], Sequence[Words]] = _none
@@ -149,6 +150,7 @@ class Care(Struct, Generic[T], frozen=True):
     headings: Callable[[T], Mapping[Words, Words]] = _empty
     choices: Callable[[T, str], Mapping[str, Words]] = _empty
     known: Callable[[T], Mapping[str, Collection[str]]] = _empty
+    tokens: Callable[[T], Mapping[str, Words]] = _empty
 
 
 class Bots(Struct, Generic[T], frozen=True):

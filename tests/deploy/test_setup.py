@@ -79,7 +79,7 @@ def small(checkout):
 
 
 @pytest.mark.parametrize(
-    ("script", "size"), [("play", "120 MB to fetch, 410 MB on"), ("test", "160 MB to fetch, 550 MB on")]
+    ("script", "size"), [("play", "130 MB to fetch, 440 MB on"), ("test", "170 MB to fetch, 580 MB on")]
 )
 def test_set_up_says_beforehand_how_much_it_is(checkout, script, size):
     run = checkout.run(f"deploy/{script}", "tests/companion")

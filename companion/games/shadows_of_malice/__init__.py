@@ -10,7 +10,7 @@ from companion.games.shadows_of_malice.cards.carrying_out import carry_out_by
 from companion.games.shadows_of_malice.cards.deeds import DEEDS
 from companion.games.shadows_of_malice.care.correcting import choices
 from companion.games.shadows_of_malice.care.known_ids import known
-from companion.games.shadows_of_malice.care.pieces import headings
+from companion.games.shadows_of_malice.care.pieces import headings, tokens
 from companion.games.shadows_of_malice.care.problems import pieces, problems
 from companion.games.shadows_of_malice.own.user_data import OWN
 from companion.games.shadows_of_malice.rules.setup.checklist import checklist
@@ -43,7 +43,7 @@ GAME = Game(
     players=(1, 8),  # SM-009: [1] says 2 to 8, but its tables are for "2 or fewer" too, so one may play it alone
     dice=(Dice("white"), Dice("black", colour="black")),
     setup=Setup(SETTINGS, PRESETS, checklist, in_force=settings_in_force, rule=RULINGS.change),
-    care=Care(problems, pieces, headings, choices, known),
+    care=Care(problems, pieces, headings, choices, known, tokens),
     bots=Bots(bot, tally, BALANCE),
     story=Story(moments, occasion),
     reading=Reading(reference, PAGES, texts),

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 from companion.games.shadows_of_malice.cards.troves import TROVE_NAMES
 from companion.games.shadows_of_malice.rules.land.place_names import REALM, hex_name, lasting_words, rows_of_maps
 from companion.games.shadows_of_malice.rules.land.places import SITE_NAMES
-from companion.games.shadows_of_malice.rules.turns.shadows import life_tokens
+from companion.games.shadows_of_malice.rules.turns.shadows import SHADOW_TOKENS, life_tokens
+from companion.games.shadows_of_malice.rules.turns.xulthul_moves import XULTHUL
 from companion.games.shadows_of_malice.screen.map_panels import map_title
 from companion.games.shadows_of_malice.table import TROVES, Avatar, Site, Table, map_and_hex, map_of
 from companion.kernel import Words, count, joined, listing, say
@@ -31,6 +32,12 @@ def headings(table: Table) -> dict[Words, Words]:
     boards = [say("the table"), *(map_title(table, map_id) for map_id in [*table.maps, REALM])]
     found = sorted(_all(table), key=lambda headed: boards.index(headed[0]) if headed[0] in boards else len(boards))
     return {piece: heading for heading, (piece, _) in found}
+
+
+def tokens(table: Table) -> dict[str, Words]:
+    """What comes to the maps in the course of a game (SM-257, SM-139)."""
+    shadows = [f"Shadow {n}" for n in range(1, SHADOW_TOKENS + 1)]
+    return {name: say(name) for name in [*shadows, XULTHUL]}
 
 
 def _all(table: Table) -> Iterator[Headed]:
