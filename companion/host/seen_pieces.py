@@ -126,13 +126,13 @@ def how_it_stands(order: Order, seen: Seen, before: str | None) -> Literal["wait
 
 
 def way_in_words(layout: Layout, start: str, goal: str) -> Words:
-    """Which way and about how far from one space to another: ``2 spaces to the north-east``."""
+    """Which way and about how far from one space to another: ``2 steps to the north-east``."""
     (x, y), (u, v) = (_middle(layout, layout.named[id]) for id in (start, goal))
     towards = WAYS[round(atan2(v - y, u - x) / (pi / 4)) % 8]
     route = layout.route(start, goal)
     if not route:
         return say("to the {way}", way=towards)
-    return say("{far} to the {way}", far=count(len(route) - 1, "space", "spaces"), way=towards)
+    return say("{far} to the {way}", far=count(len(route) - 1, "step", "steps"), way=towards)
 
 
 def _middle(layout: Layout, space: Space) -> tuple[float, float]:

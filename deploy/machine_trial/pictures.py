@@ -73,7 +73,8 @@ class Picture:
         sign = grey.point(lambda shade: 255 * (shade > SIGN)).filter(near)
         around = grey.point(lambda shade: 255 * (shade < ROUND)).filter(near)
         both = ImageChops.darker(sign, around)
-        down, across = divmod(both.tobytes().index(both.getextrema()[1]), both.width)
+        shades = both.tobytes()
+        down, across = divmod(shades.index(max(shades)), both.width)
         left, top, right, bottom = MAP
         return left + across / both.width * (right - left), top + down / both.height * (bottom - top)
 

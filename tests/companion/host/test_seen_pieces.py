@@ -63,7 +63,7 @@ def test_a_piece_on_another_space_is_named_with_the_way_back(board):
     found = misplaced(board, {"lamp": "11", "cat": "20", "p1": "00"}, NAMES, clear=True)
 
     assert lines(found) == [
-        ("the cat: on room 22 in the game, seen on room 20.", "Move the cat to room 22: 2 spaces to the south.")
+        ("the cat: on room 22 in the game, seen on room 20.", "Move the cat to room 22: 2 steps to the south.")
     ]
 
 
@@ -135,6 +135,6 @@ def test_of_two_pieces_on_one_space_only_the_one_is_moved(host):
 
 
 def test_a_way_is_told_by_how_far_and_which_way():
-    assert worded(way_in_words(CELLAR, "00", "22")) == "4 spaces to the south-east"
-    assert worded(way_in_words(CELLAR, "10", "00")) == "1 space to the west"
+    assert worded(way_in_words(CELLAR, "00", "22")) == "4 steps to the south-east"
+    assert worded(way_in_words(CELLAR, "10", "00")) == "1 step to the west"
     assert worded(way_in_words(Layout("squares", SPACES), "11", "10")) == "to the north"
