@@ -65,6 +65,7 @@ def _add_measuring(parts) -> None:  # type: ignore[no-untyped-def]
         "--only", default="", metavar="WORDS", help="only rows that say so, such as 'any dice' (--throws)"
     )
     bench.add_argument("--boards", type=int, default=0, metavar="N", help="rendered boards with tags")
+    bench.add_argument("--tables", type=int, default=0, metavar="N", help="moves of tagged pieces, some wrong")
     bench.add_argument("--no-tags", type=Path, metavar="FOLDER", help="photographs on which there is no tag")
     bench.add_argument("--gate", action="store_true", help="the motion gate's time instead")
     bench.add_argument("--sight", action="store_true", help="faults of a camera, seen in the photographs of --folder")

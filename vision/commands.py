@@ -29,6 +29,7 @@ from vision.one_picture.reading import Reading
 from vision.overlay import drawn
 from vision.render.scene import any_scene
 from vision.sight_bench import bench_sight
+from vision.table_trials import bench_tables
 from vision.tags import print_tags
 from vision.throw_bench import CASES, GAMES, asked_for, bench_throws
 from vision.tray import Background, Layout, find_tray
@@ -197,6 +198,8 @@ def bench(args: Namespace, write: Write) -> int:
         measured = bench_sight(args.folder, progress)
     elif args.boards:
         measured = bench_boards(args.boards, args.seed, progress)
+    elif args.tables:
+        measured = bench_tables(args.tables, args.seed, progress)
     elif args.no_tags:
         measured = bench_without_tags(args.no_tags, progress)
     elif args.gate:
