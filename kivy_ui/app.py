@@ -33,6 +33,7 @@ from kivy_ui.system.memory import Tidying
 from kivy_ui.system.notices import EVERY, ClockWatch, cut_off
 from kivy_ui.system.watchdog import Watchdog
 from kivy_ui.theme import Theme
+from vision.live.board_eye import BoardEye
 from vision.live.camera_thread import CameraThread
 
 DRAIN = 1 / 30
@@ -67,6 +68,7 @@ class ShadowTableApp(App):
         self.inbox = Inbox()
         self.camera = CameraThread(self.inbox.put, own_folder(environ, "dice"))
         self.tokens = Tokens(tokens_folder(environ))
+        self.eye = BoardEye(self.inbox.put, own_folder(environ, "dice"), time.monotonic)
         self._watchdog = Watchdog(environ, Clock.schedule_interval)
         self.machine = machine or Machine(environ)
         self.box = BoxSide(environ, self.inbox, self.switch_off, host=self.machine.host)
@@ -98,6 +100,7 @@ class ShadowTableApp(App):
             self._keep,
             self.camera,
             self.machine,
+            self.eye,
             self.tokens,
         )
         self.desk.tokens.resume = partial(resume, self.desk)
@@ -176,10 +179,13 @@ class ShadowTableApp(App):
         self.chips.stop()
         ExceptionManager.remove_handler(self._calm)
         self.camera.stop()
+        self.eye.stop()
         self.open_game.leave()
 
     def _take(self, _: float) -> None:
-        self.desk.incoming.take(self.inbox.drain())
+        messages = self.inbox.drain()
+        self.desk.board_camera.take(messages)
+        self.desk.incoming.take(messages)
         if news := self.desk.camera.news():
             self.stage.tell(news, bad=True)
         page, host = self.desk.navigation.page, self.open_game.host
@@ -188,7 +194,7 @@ class ShadowTableApp(App):
         self.box.look(
             asleep=self.desk.sleep.asleep,
             moving=self.desk.camera.moving,
-            doubtful=page is not None and page.doubtful,
+            doubtful=(page is not None and page.doubtful) or self.desk.board_camera.wrong,
             trouble=self.trouble,
         )
 

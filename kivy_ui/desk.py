@@ -14,6 +14,7 @@ from kivy_ui.panels.base import PanelTools
 from kivy_ui.preferences import Preferences
 from kivy_ui.prompts.base import PromptTools
 from kivy_ui.services.appearance import Appearance
+from kivy_ui.services.board_camera import BoardCamera
 from kivy_ui.services.busy import Busy
 from kivy_ui.services.dice_camera import DiceCamera
 from kivy_ui.services.incoming import Incoming
@@ -32,6 +33,7 @@ from kivy_ui.system.machine import Machine
 from kivy_ui.values import Values
 from kivy_ui.widgets.emblems import show_art_of
 from kivy_ui.widgets.tiles import Touch
+from vision.live.board_eye import BoardEye
 from vision.live.camera_thread import CameraThread
 
 
@@ -51,6 +53,7 @@ class Desk:
         write: Callable[[Preferences], None],
         camera: CameraThread,
         machine: Machine,
+        eye: BoardEye,
         tokens: Tokens,
     ) -> None:
         self.open_game, self.preferences, self.stage, self.inbox = open_game, preferences, stage, inbox
@@ -72,6 +75,7 @@ class Desk:
         self.sticks = Sticks(stage, lambda: self.machine.sticks())
         self.power = PowerSupply(stage)
         self.camera = DiceCamera(camera, open_game, preferences)
+        self.board_camera = BoardCamera(eye, camera, tokens, open_game, preferences, stage, look, self.answering)
         self.sleep = ScreenSleep(stage, preferences, look, machine.try_brightness, go.hide)
         self.tokens = TokenAnswers(stage, look, open_game, self.answering, tokens)
         self.incoming = Incoming(stage, self.sleep, go, self.tokens.shown)
@@ -82,8 +86,8 @@ class Desk:
 
         go.before_page += [lambda _: show_art_of(open_game.session.game if open_game.session else None)]
         go.before_page += [self.camera.watch, lambda _: self.remembered.spare.clear(), lambda _: self.offers.clear()]
-        go.before_page += [lambda _: self.tokens.hear_no_more()]
-        go.before_look += [lambda _: self.sleep.stir(), self.camera.watch]
+        go.before_page += [lambda _: self.tokens.hear_no_more(), self.board_camera.watch]
+        go.before_look += [lambda _: self.sleep.stir(), self.camera.watch, self.board_camera.watch]
         Touch.tapped = lambda: self.sound.cue("tap")
         stage.dress(look.theme)
         live_by(preferences, machine)

@@ -44,6 +44,7 @@ class Preferences(Struct, forbid_unknown_fields=False):
     dice: Literal["camera", "typed", "virtual"] = "typed"
     camera: Annotated[str, Meta(max_length=4096)] = ""
     mains: Literal[50, 60] = 50
+    board: Annotated[str, Meta(max_length=4096)] = ""
     people: Annotated[list[Name], Meta(max_length=MOST_PEOPLE)] = []
     group: Annotated[list[Player], Meta(max_length=PLACES)] = []
 

@@ -15,7 +15,7 @@ from companion.errors import GameError
 from companion.host.host import Host
 from companion.kernel.board import Layout, Piece, Space
 from companion.kernel.corrections import corrected
-from companion.kernel.hexes import centre
+from companion.kernel.hexes import Cell, centre, distance
 from companion.kernel.prompts import Place, Prompt
 from companion.kernel.seats import PUBLIC
 from companion.kernel.view import AnyPanel, Board
@@ -129,14 +129,20 @@ def way_in_words(layout: Layout, start: str, goal: str) -> Words:
     """Which way and about how far from one space to another: ``2 steps to the north-east``."""
     (x, y), (u, v) = (_middle(layout, layout.named[id]) for id in (start, goal))
     towards = WAYS[round(atan2(v - y, u - x) / (pi / 4)) % 8]
-    route = layout.route(start, goal)
-    if not route:
+    far = len(layout.route(start, goal)) - 1
+    if layout.shape == "hexes":  # which need name no ways: what touches is near
+        far = distance(_cell(layout.named[start]), _cell(layout.named[goal]))
+    if far < 1:
         return say("to the {way}", way=towards)
-    return say("{far} to the {way}", far=count(len(route) - 1, "step", "steps"), way=towards)
+    return say("{far} to the {way}", far=count(far, "step", "steps"), way=towards)
 
 
 def _middle(layout: Layout, space: Space) -> tuple[float, float]:
-    return centre((int(space.at[0]), int(space.at[1]))) if layout.shape == "hexes" else space.at
+    return centre(_cell(space)) if layout.shape == "hexes" else space.at
+
+
+def _cell(space: Space) -> Cell:
+    return int(space.at[0]), int(space.at[1])
 
 
 # -- the Table corrected to what is seen -------------------------------------------------------------------

@@ -62,7 +62,7 @@ def test_only_the_app_imports_kivy_and_no_camera_is_loaded_before_one_is_used():
     assert {path.name for path in app if "cv2" in at_the_top(path.read_text())} == set()
 
 
-@pytest.mark.parametrize("module", ["attention", "camera_thread", "roll_camera", "sources"])
+@pytest.mark.parametrize("module", ["attention", "board_eye", "camera_thread", "roll_camera", "sources"])
 def test_what_starts_before_a_camera_is_opened_loads_neither_opencv_nor_the_reader(module):
     source = (HEART.parent / "vision" / "live" / f"{module}.py").read_text()
     light = {"vision.live.attention", "vision.live.camera_thread", "vision.live.sources"}

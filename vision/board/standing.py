@@ -86,6 +86,11 @@ class Standing:
         return self._changed(now)
 
     @property
+    def lying(self) -> set[int]:
+        """The tags that are on one of its spaces just now, for good or not."""
+        return {id for id, token in self._tokens.items() if self.plan.space_at(*token.at)[0]}
+
+    @property
     def stands(self) -> Stands:
         """What stands where now."""
         return self._told

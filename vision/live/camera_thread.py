@@ -119,6 +119,8 @@ class CameraThread:
         self.last: Picture | None = None
         """What :meth:`newest` gave last: for a view made anew, while nothing in the picture changes."""
         self._tray: Any = None
+        self.beside: Callable[[Pixels], None] | None = None
+        """Who else looks at every picture, on the camera's thread."""
 
     # -- for the app's thread ------------------------------------------------------------------------------
 
@@ -262,6 +264,8 @@ class CameraThread:
 
         from vision.tray import rectify
 
+        if (beside := self.beside) is not None:
+            beside(picture)
         if self._newest is not None:
             return
         floor = rectify(picture, self._tray)

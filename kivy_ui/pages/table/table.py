@@ -32,6 +32,7 @@ from kivy_ui.widgets.boxes import Wrap
 from kivy_ui.widgets.settling import settle
 from kivy_ui.widgets.table_foot import FootTile, TableFoot
 from kivy_ui.widgets.tiles import IconTile, Tile
+from vision.live.board_eye import BoardSeen, EyeNoticed
 from vision.live.camera_thread import Noticed
 
 A_FEW = 4
@@ -93,8 +94,8 @@ class TablePage(Page):
         """What is wrong, and the way to everything else."""
         open_game = self.desk.open_game
         problems = open_game.session.lasting_problems() if open_game.session else []
-        camera = self.desk.camera
-        now = (tuple(problems), camera.trouble)
+        camera, eye = self.desk.camera, self.desk.board_camera
+        now = (tuple(problems), camera.trouble, eye.lost, len(eye.misplaced))
         if now == self._barred:
             return
         self._barred = now
@@ -104,6 +105,11 @@ class TablePage(Page):
         elif camera.trouble:
             words = phrase("What is wrong with the camera")
             badges.append(self._badge("camera", words, partial(self.desk.stage.lines, words, [camera.trouble])))
+        if eye.lost:
+            why = partial(self.desk.stage.tell, eye.eye.why, bad=True)
+            badges.append(self._badge("camera", phrase("The camera over the board is lost"), why))
+        if eye.misplaced:
+            badges.append(self._badge("eye", phrase("On the board: {n}", n=len(eye.misplaced)), eye.show_misplaced))
         if problems:
             text = phrase("Please check: {n}", n=len(problems))
             show = partial(self.desk.stage.lines, phrase("The table as it stands now"), problems)
@@ -252,7 +258,7 @@ class TablePage(Page):
     def take(self, message: Any) -> None:
         for widget in self.widgets:
             widget.take(message)
-        if isinstance(message, Noticed) and self.desk.open_game.session is not None:
+        if isinstance(message, Noticed | BoardSeen | EyeNoticed) and self.desk.open_game.session is not None:
             self._set_badges()
         super().take(message)
 

@@ -138,3 +138,5 @@ def test_a_way_is_told_by_how_far_and_which_way():
     assert worded(way_in_words(CELLAR, "00", "22")) == "4 steps to the south-east"
     assert worded(way_in_words(CELLAR, "10", "00")) == "1 step to the west"
     assert worded(way_in_words(Layout("squares", SPACES), "11", "10")) == "to the north"
+    hexes = Layout("hexes", [Space("a"), Space("b", at=(2, 3))])
+    assert worded(way_in_words(hexes, "a", "b")) == "4 steps to the south-east"
