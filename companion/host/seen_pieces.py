@@ -66,6 +66,11 @@ def boards_in(panels: Iterable[AnyPanel]) -> list[Board]:
     return [panel for panel in panels if isinstance(panel, Board)]
 
 
+def in_order(boards: Iterable[Board]) -> list[Board]:
+    """Boards as their tags are numbered: by their ids, whatever is shown first just now."""
+    return sorted(boards, key=lambda board: board.id)
+
+
 def misplaced(board: Board, seen: Seen, known: Mapping[str, Words], *, clear: bool, but: str = "") -> list[Misplaced]:
     """What of *board* stands elsewhere than the Table says. *known* are the pieces that have tokens, with their names.
 

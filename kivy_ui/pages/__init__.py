@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from kivy_ui.pages.about import AboutPage
 from kivy_ui.pages.base import Page
+from kivy_ui.pages.board_setup import BoardPage
 from kivy_ui.pages.camera import CameraPage
 from kivy_ui.pages.checklist import ChecklistPage
 from kivy_ui.pages.help import HelpPage
@@ -20,6 +21,7 @@ from kivy_ui.pages.table.table import TablePage
 from kivy_ui.pages.whole_table import OverviewPage
 
 PAGES: dict[str, Callable[..., Page]] = {
+    "board": BoardPage,
     "camera": CameraPage,
     "home": HomePage,
     "new_game": NewGamePage,

@@ -77,6 +77,8 @@ class CameraPage(Page):
             self._heading(phrase("Camera")),
             Wrap(self.theme, [self._source(name, text, name == now) for name, text in cameras], least=150),
             *(self._lamps() if now.startswith(PI) else []),
+            self._heading(phrase("Board")),
+            Tile(phrase("The camera over the board"), self.theme, lambda: self.desk.navigation.go("board"), icon="eye"),
         ]
 
     def _lamps(self) -> list[Widget]:

@@ -37,7 +37,9 @@ from kivy_ui.widgets.tiles import Tile
 from vision.live.board_eye import BoardEye, BoardLearned, BoardSeen, TagShown
 from vision.live.camera_thread import CameraThread
 
-ITS_OWN_PAGE = "camera"
+ITS_OWN_PAGE = "board"
+PICTURE = 480
+"""How wide, in pixels, what it sees is shown there."""
 SAME = "same"
 """The board is seen by the camera that reads the dice."""
 TAG = "tag:"
@@ -72,6 +74,7 @@ class BoardCamera:
     def watch(self, page: str) -> None:
         """Boards are looked for while a game is open, or its page is; without a use the camera rests."""
         session, source = self._open_game.session, self._preferences.board
+        self.eye.wide = PICTURE if page == ITS_OWN_PAGE else 0
         playing = f"{self._open_game.name} {session.game.name}" if session is not None else ""
         if playing != self._playing:
             self._playing, self._seen = playing, {}
@@ -85,7 +88,7 @@ class BoardCamera:
         self._dice.beside = self.eye.look if source == SAME else None
         if source == SAME:
             self.eye.stop()
-            if page != ITS_OWN_PAGE and self._open_game.dice != CAMERA and self._preferences.camera:
+            if self._preferences.camera:
                 self._dice.start(self._preferences.camera)
         else:
             self.eye.start(source)
@@ -111,6 +114,11 @@ class BoardCamera:
                 self._seen = {}
 
     # -- what is seen --------------------------------------------------------------------------------------
+
+    def name_of(self, tag: int) -> str:
+        """What a tag stands for, as players call it; its number where it means nothing."""
+        meaning = self._tokens[f"{TAG}{tag}"]
+        return meaning.name if meaning is not None else str(tag)
 
     def _piece_of(self, tag: int) -> tuple[str, Text] | None:
         """The id and name of the piece that a tag stands for in the open game."""

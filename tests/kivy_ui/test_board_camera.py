@@ -8,11 +8,13 @@ from companion.host.answerers import Bot
 from companion.host.seen_pieces import boards_in, order_of
 from companion.host.token_meanings import Meaning
 from companion.kernel.prompts import Choose, Option
+from companion.language.words import worded
 from kivy_ui.focus import touchables
 from kivy_ui.open_game import Plan
 from tests.kivy_ui.conftest import TWO
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 from tests.kivy_ui.virtual_board import VirtualBoard
+from vision.board.plan import outermost
 from vision.live.board_eye import TagShown
 
 
@@ -128,3 +130,21 @@ def test_a_token_that_is_shown_says_who(app, monkeypatch):
     pump(2)
 
     assert given == [("who", "Bryan", {"by": "camera"})]
+
+
+def test_its_page_shows_what_the_camera_sees_and_learns_where_the_spaces_are(table):
+    app, order, _, _, board = table
+    app.desk.navigation.go("board")
+    pump(2)
+    outer = dict(zip(("t200", "t201", "t202", "t203"), outermost(order.board.layout), strict=True))
+
+    board.look(0.6, **outer)
+    page = app.desk.navigation.page
+    assert {mark.text for mark in page.live.marks} >= {"200", "201", "202", "203"}
+    tap(find(f"Learn {worded(order.board.title)}"))
+    board.look(0.6, **outer)
+
+    assert page.said.text == f"The board is learned: {len(board.plan.spaces)} spaces."
+    app.desk.navigation.go("table")
+    board.look(t32=order.to)
+    assert app.desk.board_camera._seen[order.board.id].spaces == {32: order.to}

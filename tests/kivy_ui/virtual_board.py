@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from companion.host.seen_pieces import boards_in, order_of
+from companion.host.seen_pieces import boards_in, in_order, order_of
 from companion.host.token_meanings import Meaning
 from kivy_ui.app import ShadowTableApp
 from tests.kivy_ui.drivers.touch_driver import pump
@@ -22,8 +22,9 @@ class VirtualBoard:
         app.eye._spawn = lambda act: None
         app.eye._clock = lambda: self.now
         game = app.open_game.game.name
-        [panel] = [one for one in boards_in(app.open_game.view.panels) if one.id == board]
-        self.plan = measured(board, panel.layout, 600, 400)
+        boards = in_order(boards_in(app.open_game.view.panels))
+        number = [one.id for one in boards].index(board)
+        self.plan = measured(board, boards[number].layout, 600, 400, first=4 * number)
         keep_plan(app.eye.folder, game, self.plan)
         camera = looking_down(1280, 720, 900, 0.2, -1.5, 1.1)
         self._view = BoardView(self.rng, self.plan, camera, Spoiling(soft=0.6, grain=2.5, dim=0.6))

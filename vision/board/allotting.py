@@ -6,6 +6,7 @@ The numbers are divided into families that never touch. What a tag means is kept
 from collections.abc import Iterable, Sequence
 
 from companion.errors import Invalid
+from companion.host.seen_pieces import boards_in, in_order
 from companion.host.token_meanings import Meaning, Tokens
 from companion.kernel.game import AnyGame
 from companion.kernel.seats import PUBLIC, Player
@@ -28,9 +29,8 @@ def first_tag(board: int) -> int:
 
 
 def boards_of(game: AnyGame, players: Sequence[Player]) -> list[Board]:
-    """The boards of a new game, in the order their tags are numbered in."""
-    panels = game.show(game.start({}, players), PUBLIC).panels
-    return [panel for panel in panels if isinstance(panel, Board)]
+    """The boards of a new game, in the order their tags are numbered in: by their ids, however they are shown."""
+    return in_order(boards_in(game.show(game.start({}, players), PUBLIC).panels))
 
 
 def wanted(game: AnyGame, people: Sequence[Player], cards: Iterable[str], seats: Sequence[Player]) -> list[Meaning]:

@@ -13,6 +13,7 @@ from msgspec import Struct
 from companion.errors import GameError
 from companion.kernel.board import Layout
 from companion.language.words import phrase
+from vision.live.camera_thread import Picture
 from vision.live.sources import open_source
 
 if TYPE_CHECKING:
@@ -48,6 +49,13 @@ class TagShown(Struct, frozen=True):
     """Somebody holds a token before the camera, or has laid it down beside all boards."""
 
     tag: int
+
+
+class EyeLooked(Struct, frozen=True, eq=False):
+    """What the camera over the board sees: a *picture*, and the boxes of the tags in it by parts of its size."""
+
+    picture: Picture
+    tags: Mapping[int, tuple[float, float, float, float]]
 
 
 class EyeNoticed(Struct, frozen=True):
@@ -91,6 +99,8 @@ class BoardEye:
         self.folder, self.state, self.why, self.name = folder, "off", "", ""
         self._put, self._clock, self._spawn, self._wait = put, clock, spawn, wait
         self._stop = threading.Event()
+        self.wide = 0
+        """How many pixels wide a picture should be handed over; 0 as long as nobody looks."""
         self._game = ""
         self._standing: dict[str, Standing] | None = None
         self._showing: dict[int, _Showing] = {}
@@ -133,6 +143,8 @@ class BoardEye:
         from vision.board.tag_finding import find_tags
 
         tags = find_tags(picture)
+        if self.wide:
+            self._put(_as_seen(picture, tags, self.wide))
         if self._wish is not None:
             wish, self._wish = self._wish, None
             self._learn(wish, tags)
@@ -202,3 +214,16 @@ class BoardEye:
         if state != self.state:
             self.state = state
             self._put(EyeNoticed())
+
+
+def _as_seen(picture: "Pixels", tags: "list[Tag]", wide: int) -> EyeLooked:
+    import cv2
+
+    high, across = picture.shape[:2]
+    small = cv2.resize(picture, (wide, max(1, round(high * wide / across))), interpolation=cv2.INTER_AREA)
+    rgba = cv2.cvtColor(cv2.flip(small, 0), cv2.COLOR_BGR2RGBA)
+    boxes = {}
+    for tag in tags:
+        (left, top), (right, low) = tag.corners.min(0), tag.corners.max(0)
+        boxes[tag.id] = (left / across, top / high, (right - left) / across, (low - top) / high)
+    return EyeLooked(Picture(rgba.tobytes(), wide, small.shape[0]), boxes)
