@@ -60,7 +60,7 @@ class BoardPage(Page):
             parts.append(self._soft(phrase("Begin a game with a board; then its spaces can be learned here.")))
         for number, board in enumerate(boards if now else []):
             parts.append(self._soft(_how(board)))
-            words = phrase("Learn {board}", board=worded(board.title) or phrase("the board"))
+            words = phrase("Learn {board}", board=worded(board.title) or open_game.game.title)
             parts.append(Tile(words, self.theme, partial(self._learn, number, board), icon="eye"))
         return parts
 

@@ -3,7 +3,8 @@
 What a tag means the players' tokens say; what is wrong the host says. Which of the two is right the players choose.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -14,16 +15,18 @@ from companion.host.seen_pieces import (
     Misplaced,
     Order,
     boards_in,
+    called,
     how_it_stands,
     misplaced,
     order_of,
     path_of,
 )
 from companion.host.token_meanings import Meaning, Tokens, answer_by
+from companion.kernel.scan import Scan
 from companion.kernel.seats import Player
 from companion.kernel.view import Board
 from companion.language.words import Words as Text
-from companion.language.words import phrase, worded
+from companion.language.words import listing, phrase, worded
 from kivy_ui.boards.board_drawing import Asked
 from kivy_ui.boards.board_view import BoardView
 from kivy_ui.open_game import CAMERA, OpenGame
@@ -175,6 +178,10 @@ class BoardCamera:
         """After a change on the board or in the game: is the open order carried out?"""
         if not self._seen or self._open_game.host is None:
             return
+        asked = self._open_game.prompts
+        if len(asked) == 1 and isinstance(asked[0], Scan):
+            self._scan(asked[0])
+            return
         order = self._order()
         seen = self._seen.get(order.board.id) if order is not None else None
         if order is None or seen is None:
@@ -192,6 +199,48 @@ class BoardCamera:
             self._point_out(order, pieces[order.piece.id])
         else:
             self._close()
+
+    def _scan(self, prompt: Scan) -> None:
+        """All cards that lie where they are asked for, with their turn; what cannot be read is left to be asked."""
+        spaces = set(prompt.spaces())
+        board = next((board for board in self._boards() if spaces <= set(board.layout.named)), None)
+        seen = self._seen.get(board.id) if board is not None else None
+        if board is None or seen is None:
+            return
+        read = self._cards_on(seen, prompt)
+        if len(read) == len(spaces):
+            self._answering.answer(prompt, read, by=CAMERA)
+        elif read and seen.clear:
+            self._offer(prompt, read, [called(board, space) for space in prompt.spaces() if space not in read])
+
+    def _cards_on(self, seen: BoardSeen, prompt: Scan) -> dict[str, Any]:
+        """What is plainly one card, known and one way up, by its space."""
+        pool, spaces, found = set(prompt.pool()), set(prompt.spaces()), dict[str, dict[str, Any]]()
+        on_one = Counter(seen.spaces.values())
+        for tag, space in seen.spaces.items():
+            meaning, turn = self._tokens[f"{TAG}{tag}"], seen.turns.get(tag)
+            if meaning is None or meaning.kind != "card" or meaning.id not in pool or turn not in prompt.turns:
+                continue
+            if space in spaces and on_one[space] == 1:
+                found[space] = {"id": meaning.id, "turn": turn}
+        return found
+
+    def _offer(self, prompt: Scan, read: Mapping[str, Any], missing: Sequence[Text]) -> None:
+        """Some are doubtful: they are asked one by one if people take the others."""
+        key = prompt.serial, " ".join(sorted(read))
+        if self._sheet is not None and self._sheet[:2] == key:
+            return
+        self._close()
+        theme = self._stage.theme
+
+        def take() -> None:
+            self._close()
+            self._answering.answer(prompt, dict(read))
+
+        words = phrase("Not read for sure: {spaces}. They are asked one by one.", spaces=listing(missing))
+        tile = Tile(phrase("Take these {n}", n=len(read)), theme, take, kind="main")
+        title = phrase("{n} of {of} are read", n=len(read), of=len(read) + len(missing))
+        self._sheet = *key, self._stage.open(title, Column(theme, [Words(words, theme), tile]))
 
     def _answer(self, order: Order, by: str) -> None:
         prompt = next((one for one in self._open_game.prompts if one.serial == order.serial), None)

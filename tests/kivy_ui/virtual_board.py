@@ -31,13 +31,16 @@ class VirtualBoard:
         app.desk.settings.change(board="camera:1")
         pump(2)
 
-    def name(self, tag: int, piece: str) -> None:
-        """This tag is glued to that piece."""
-        self.app._tokens.mean(f"tag:{tag}", Meaning("piece", piece, piece, self.app.open_game.game.name))
+    def name(self, tag: int, piece: str, kind: str = "piece") -> None:
+        """This tag is glued to that piece or card."""
+        self.app._tokens.mean(f"tag:{tag}", Meaning(kind, piece, piece, self.app.open_game.game.name))
 
     def look(self, seconds: float = 2.0, **tokens: str) -> None:
         """The camera sees tokens, ``t32="a1"``, lie on these spaces for so long."""
-        lying = [Token(int(name[1:]), self.plan.spaces[space], 14) for name, space in tokens.items()]
+        self.look_at([Token(int(name[1:]), self.plan.spaces[space], 14) for name, space in tokens.items()], seconds)
+
+    def look_at(self, lying: list[Token], seconds: float) -> None:
+        """The same with tokens that lie in any way."""
         picture = self._view.see(self.rng, lying).picture
         for _ in range(round(seconds / TICK)):
             self.now += TICK

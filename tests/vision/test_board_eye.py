@@ -52,7 +52,7 @@ def test_what_stands_on_a_known_board_is_told_by_space(table: Table) -> None:
 
     said = table.look(2, Token(40, PLAN.spaces["32"], 14), Token(41, PLAN.spaces["00"], 14))
 
-    assert said == [BoardSeen("cellar", {40: "32", 41: "00"}, {}, False)]
+    assert said == [BoardSeen("cellar", {40: "32", 41: "00"}, {}, False, {40: 0, 41: 0})]
 
 
 def test_a_board_is_learned_from_four_tokens_and_kept_for_the_game(table: Table) -> None:
@@ -63,7 +63,7 @@ def test_a_board_is_learned_from_four_tokens_and_kept_for_the_game(table: Table)
 
     assert said == [BoardLearned("The board is learned: 24 spaces.")]
     assert load_plans(table.eye.folder)[0][GAME]["cellar"].space_at(*PLAN.spaces["00"]) is not None
-    assert table.look(2, Token(40, PLAN.spaces["43"], 14)) == [BoardSeen("cellar", {40: "43"}, {}, False)]
+    assert table.look(2, Token(40, PLAN.spaces["43"], 14)) == [BoardSeen("cellar", {40: "43"}, {}, False, {40: 0})]
 
 
 def test_without_the_four_tokens_it_says_what_is_missing(table: Table) -> None:

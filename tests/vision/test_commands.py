@@ -133,7 +133,7 @@ def test_a_bench_without_anything_to_measure_says_what_it_needs(say):
     code, _, error = say("bench")
 
     assert code == 2
-    assert "--rolls" in error
+    assert "--help" in error
 
 
 # -- how far long commands are -----------------------------------------------------------------------------

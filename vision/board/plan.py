@@ -112,14 +112,15 @@ def outermost(layout: Layout) -> list[str]:
 def learned(board: str, layout: Layout, first: int, tags: Sequence[Tag], laid: Sequence[int] = ()) -> BoardPlan:
     """The plan of a board that lies before the camera, four tokens on its outermost spaces, so that nobody measures.
 
-    The plan's plane is this very picture; the board's own tags tell which way it lies. *laid* are the tags of the
+    The plan's plane is this very picture; the board's own tags tell which way it lies, and of more tokens those nearest
+    to them count. *laid* are the tags of the
     tokens, if others lie about.
     """
     corners = {tag.id: _as_square(tag.corners) for tag in tags if first <= tag.id < first + CORNERS}
     if len(corners) < CORNERS:
         raise Invalid(phrase("{n} of the board's four tags are seen.", n=len(corners)))
     tokens = [tag.centre for tag in tags if tag.id not in corners and (not laid or tag.id in laid)]
-    if len(tokens) != LEARNED_FROM:
+    if len(tokens) < LEARNED_FROM:
         raise Invalid(phrase("{n} tokens are seen beside the board's own tags, expected 4.", n=len(tokens)))
     middles, pitch = in_units(layout)
     own = {tag.id: tag.centre for tag in tags if tag.id in corners}

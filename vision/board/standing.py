@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from math import hypot
 
 import numpy as np
+import numpy.typing as npt
 from msgspec import Struct
 
 from companion.kernel.board import Point
@@ -23,19 +24,23 @@ MOVED = 0.12
 """Of the way to the next space, by which a token may seem to wander while it lies."""
 GONE = 4.0
 """Seconds after which a token that is not seen any more is gone, all of the board's tags being in sight meanwhile."""
+ASKEW = 25.0
+"""Degrees by which a card may lie askew for it still to be plain which way up it is."""
 PUSHED = 3.0
 """Pixels by which the board itself has moved, after which everything must be still anew."""
 
 
 class Stands(Struct, frozen=True):
     """For each tag the *spaces* it stands on for good, "" beside them all; *between* are those that lie near a border
-    of the space they are nearest to. Where all of the board is *clear* in sight for a while, what is not among them is
+    of the space they are nearest to, and *turns* by how many degrees clockwise a tag lies, where that is plainly 0, 90,
+    180 or 270. Where all of the board is *clear* in sight for a while, what is not among them is
     not there.
     """
 
     spaces: Mapping[int, str]
     between: Mapping[int, str] = {}
     clear: bool = False
+    turns: Mapping[int, int] = {}
 
 
 class _Token(Struct):
@@ -47,6 +52,7 @@ class _Token(Struct):
     looks: int = 1
     space: str | None = None
     between: str = ""
+    turn: int | None = None
 
 
 class Standing:
@@ -79,7 +85,7 @@ class Standing:
         for id, tag in seen.items():
             if id not in self.plan.corners:
                 x, y = through(plane, tag.centre)[0]
-                self._look(id, (float(x), float(y)), now)
+                self._look(id, (float(x), float(y)), _turn(through(plane, tag.corners)), now)
         if any(corner not in seen for corner in self.plan.corners):
             self._out_of_sight = now  # an arm may lie over tokens, too
         self._miss(now)
@@ -108,14 +114,14 @@ class Standing:
         before, now = (through(np.linalg.inv(each), corners) for each in (self._plane, plane))
         return float(np.abs(now - before).max()) > PUSHED
 
-    def _look(self, id: int, at: Point, now: float) -> None:
+    def _look(self, id: int, at: Point, turn: int | None, now: float) -> None:
         token = self._tokens.get(id)
         if token is None:
-            self._tokens[id] = _Token(at, now, now)
+            self._tokens[id] = _Token(at, now, now, turn=turn)
             return
         if hypot(at[0] - token.at[0], at[1] - token.at[1]) > MOVED * self.plan.pitch:
             token.at, token.since, token.looks = at, now, 0
-        token.seen, token.looks = now, token.looks + 1
+        token.seen, token.looks, token.turn = now, token.looks + 1, turn
         if now - token.since >= STILL and token.looks >= LEAST_LOOKS:
             self._settle(id, token)
 
@@ -136,8 +142,18 @@ class Standing:
     def _changed(self, now: float) -> Stands | None:
         spaces = {id: token.space for id, token in self._tokens.items() if token.space is not None}
         between = {id: token.between for id, token in self._tokens.items() if token.between}
-        stands = Stands(spaces, between, now - self._out_of_sight >= GONE)
+        turns = {id: self._tokens[id].turn for id in spaces}
+        plain = {id: turn for id, turn in turns.items() if turn is not None}
+        stands = Stands(spaces, between, now - self._out_of_sight >= GONE, plain)
         if stands == self._told:
             return None
         self._told = stands
         return stands
+
+
+def _turn(corners: npt.NDArray[np.float64]) -> int | None:
+    """By which of four ways a square on the board's plane is turned; None where it lies between two."""
+    across, down = corners[1] + corners[2] - corners[0] - corners[3]
+    degrees = np.degrees(np.arctan2(down, across)) % 360
+    nearest = round(degrees / 90) * 90
+    return int(nearest % 360) if abs(degrees - nearest) <= ASKEW else None

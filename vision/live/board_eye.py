@@ -30,12 +30,13 @@ PAUSE, LONGEST_PAUSE = 0.5, 10.0
 
 
 class BoardSeen(Struct, frozen=True):
-    """What stands where on a board has changed: tags by their spaces, and whether all of it is in *clear* sight."""
+    """What stands where on a board has changed: tags by their spaces and turns, and whether all is in *clear* sight."""
 
     board: str
     spaces: Mapping[int, str]
     between: Mapping[int, str]
     clear: bool
+    turns: Mapping[int, int] = {}
 
 
 class BoardLearned(Struct, frozen=True):
@@ -153,7 +154,7 @@ class BoardEye:
             stands = standing.see(tags, now)
             on_boards |= {*standing.plan.corners, *standing.lying}
             if stands is not None:
-                self._put(BoardSeen(board, stands.spaces, stands.between, stands.clear))
+                self._put(BoardSeen(board, stands.spaces, stands.between, stands.clear, stands.turns))
         self._show({tag.id for tag in tags} - on_boards, now)
 
     def _boards(self) -> "dict[str, Standing]":
