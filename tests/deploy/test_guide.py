@@ -11,7 +11,7 @@ from hardware.wiring_picture import WiringPicture
 from tests.deploy.machine import ROOT
 
 GUIDE = (ROOT / "deploy/README.md").read_text()
-DRAWINGS = ("box", "wiring", "tray", "camera-arm")
+DRAWINGS = ("box", "wiring", "tray", "camera-arm", "board")
 
 
 def anchor(heading: str) -> str:

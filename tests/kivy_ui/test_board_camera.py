@@ -120,7 +120,7 @@ def test_without_a_camera_over_the_board_nothing_is_looked_for(app):
 
 
 def test_a_token_that_is_shown_says_who(app, monkeypatch):
-    app._tokens.mean("tag:24", Meaning("person", "Bryan"))
+    app.tokens.mean("tag:24", Meaning("person", "Bryan"))
     given = []
     monkeypatch.setattr(app.desk.answering, "answer", lambda prompt, value, **by: given.append((prompt.key, value, by)))
     who = Choose("who", "Who?", offers=lambda: [Option(player.id, player.name) for player in TWO])

@@ -33,7 +33,7 @@ class VirtualBoard:
 
     def name(self, tag: int, piece: str, kind: str = "piece") -> None:
         """This tag is glued to that piece or card."""
-        self.app._tokens.mean(f"tag:{tag}", Meaning(kind, piece, piece, self.app.open_game.game.name))
+        self.app.tokens.mean(f"tag:{tag}", Meaning(kind, piece, piece, self.app.open_game.game.name))
 
     def look(self, seconds: float = 2.0, **tokens: str) -> None:
         """The camera sees tokens, ``t32="a1"``, lie on these spaces for so long."""
