@@ -84,7 +84,8 @@ class TrialTable:
 
     @property
     def seen(self) -> dict[str, str]:
-        return {str(tag - FIRST_TAG): space for tag, space in self._standing.stands.spaces.items()}
+        stands = self._standing.stands
+        return {str(tag - FIRST_TAG): space for tag, space in stands.spaces.items() if tag not in stands.hidden}
 
     def _carry_out(self, moved: str, to: str, elsewhere: str, mistake: Mistake) -> set[str]:
         """What people do; returns the pieces that then stand wrong."""

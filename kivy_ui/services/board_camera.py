@@ -137,8 +137,9 @@ class BoardCamera:
         session = self._open_game.session
         return (session.game.seats(session.table) if session is not None else []) or self._open_game.players
 
-    def _pieces_on(self, seen: BoardSeen) -> dict[str, str]:
-        found = ((self._piece_of(tag), space) for tag, space in seen.spaces.items())
+    def _pieces_on(self, seen: BoardSeen, hidden: frozenset[int] | None = None) -> dict[str, str]:
+        out = seen.hidden if hidden is None else hidden
+        found = ((self._piece_of(tag), space) for tag, space in seen.spaces.items() if tag not in out)
         return {piece[0]: space for piece, space in found if piece is not None}
 
     @property
@@ -163,7 +164,9 @@ class BoardCamera:
         for board in self._boards():
             if (seen := self._seen.get(board.id)) is not None:
                 but = order.piece.id if order is not None else ""
-                yield from misplaced(board, self._pieces_on(seen), known, clear=seen.clear, but=but)
+                hidden = {piece[0] for tag in seen.hidden if (piece := self._piece_of(tag)) is not None}
+                told = {id: name for id, name in known.items() if id not in hidden}
+                yield from misplaced(board, self._pieces_on(seen), told, clear=seen.clear, but=but)
 
     def _boards(self) -> list[Board]:
         return boards_in(self._open_game.view.panels)
@@ -189,7 +192,8 @@ class BoardCamera:
             return
         pieces = self._pieces_on(seen)
         if self._before[0] != order.serial:
-            self._before = order.serial, pieces.get(order.piece.id)
+            start = next(iter(getattr(asked[0], "over", ())), None)
+            self._before = order.serial, self._pieces_on(seen, frozenset()).get(order.piece.id, start)
             self._close()
         stands = how_it_stands(order, pieces, self._before[1])
         if stands == "done":

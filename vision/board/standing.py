@@ -22,6 +22,8 @@ LEAST_LOOKS = 3
 """… seen in at least so many pictures."""
 MOVED = 0.12
 """Of the way to the next space, by which a token may seem to wander while it lies."""
+HIDDEN = 0.5
+"""Seconds after which a token that is not seen tells nothing any more."""
 GONE = 4.0
 """Seconds after which a token that is not seen any more is gone, all of the board's tags being in sight meanwhile."""
 ASKEW = 25.0
@@ -34,13 +36,14 @@ class Stands(Struct, frozen=True):
     """For each tag the *spaces* it stands on for good, "" beside them all; *between* are those that lie near a border
     of the space they are nearest to, and *turns* by how many degrees clockwise a tag lies, where that is plainly 0, 90,
     180 or 270. Where all of the board is *clear* in sight for a while, what is not among them is
-    not there.
+    not there. *hidden* are those that were not seen for a moment: a hand is over them, or they were taken away.
     """
 
     spaces: Mapping[int, str]
     between: Mapping[int, str] = {}
     clear: bool = False
     turns: Mapping[int, int] = {}
+    hidden: frozenset[int] = frozenset()
 
 
 class _Token(Struct):
@@ -144,7 +147,8 @@ class Standing:
         between = {id: token.between for id, token in self._tokens.items() if token.between}
         turns = {id: self._tokens[id].turn for id in spaces}
         plain = {id: turn for id, turn in turns.items() if turn is not None}
-        stands = Stands(spaces, between, now - self._out_of_sight >= GONE, plain)
+        hidden = frozenset(id for id in spaces if now - self._tokens[id].seen > HIDDEN)
+        stands = Stands(spaces, between, now - self._out_of_sight >= GONE, plain, hidden)
         if stands == self._told:
             return None
         self._told = stands

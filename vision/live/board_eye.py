@@ -30,13 +30,16 @@ PAUSE, LONGEST_PAUSE = 0.5, 10.0
 
 
 class BoardSeen(Struct, frozen=True):
-    """What stands where on a board has changed: tags by their spaces and turns, and whether all is in *clear* sight."""
+    """What stands where on a board has changed: tags by their spaces and turns, and whether all is in *clear* sight;
+    of the *hidden* ones nothing is known just now.
+    """
 
     board: str
     spaces: Mapping[int, str]
     between: Mapping[int, str]
     clear: bool
     turns: Mapping[int, int] = {}
+    hidden: frozenset[int] = frozenset()
 
 
 class BoardLearned(Struct, frozen=True):
@@ -154,7 +157,8 @@ class BoardEye:
             stands = standing.see(tags, now)
             on_boards |= {*standing.plan.corners, *standing.lying}
             if stands is not None:
-                self._put(BoardSeen(board, stands.spaces, stands.between, stands.clear, stands.turns))
+                told = stands.spaces, stands.between, stands.clear, stands.turns, stands.hidden
+                self._put(BoardSeen(board, *told))
         self._show({tag.id for tag in tags} - on_boards, now)
 
     def _boards(self) -> "dict[str, Standing]":

@@ -62,6 +62,7 @@ def test_a_hand_over_a_token_changes_nothing_and_a_token_taken_away_is_gone_afte
 
     seen.look(t78="11", seconds=2)
     assert seen.spaces == {77: "00", 78: "11"}
+    assert seen.standing.stands.hidden == {77}
     seen.look(t78="11", seconds=GONE)
 
     assert seen.spaces == {78: "11"}
