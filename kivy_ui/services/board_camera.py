@@ -22,7 +22,7 @@ from companion.host.seen_pieces import (
     path_of,
 )
 from companion.host.token_meanings import Meaning, Tokens, answer_by
-from companion.kernel.scan import Scan
+from companion.kernel.draw import Scan
 from companion.kernel.seats import Player
 from companion.kernel.view import Board
 from companion.language.words import Words as Text
