@@ -10,7 +10,7 @@ from companion.host.token_meanings import Meaning
 from companion.kernel.prompts import Choose, Option
 from companion.language.words import worded
 from kivy_ui.focus import touchables
-from kivy_ui.open_game import Plan
+from kivy_ui.open_game import OpenGame, Plan
 from tests.kivy_ui.conftest import TWO
 from tests.kivy_ui.drivers.touch_driver import find, pump, tap
 from tests.kivy_ui.virtual_board import VirtualBoard
@@ -124,7 +124,7 @@ def test_a_token_that_is_shown_says_who(app, monkeypatch):
     given = []
     monkeypatch.setattr(app.desk.answering, "answer", lambda prompt, value, **by: given.append((prompt.key, value, by)))
     who = Choose("who", "Who?", offers=lambda: [Option(player.id, player.name) for player in TWO])
-    monkeypatch.setattr(app.open_game.host, "asked", lambda viewer="": [who])
+    monkeypatch.setattr(OpenGame, "prompts", [who])
 
     app.inbox.put(TagShown(24))
     pump(2)
