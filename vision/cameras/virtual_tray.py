@@ -29,6 +29,10 @@ GROUND = 7
 LIGHT = Light(np.array([0.25, 0.2, 0.95], np.float32), key=0.6, around=0.5)
 
 
+Thrown = tuple[str, Size] | tuple[str, Size, tuple[str, ...]]
+"""The colour of a die and its size; and what its faces from 1 to 6 show, if they have no pips."""
+
+
 class VirtualTray:
     """A source of frames: the same quiet tray for ever, until dice are thrown into it."""
 
@@ -43,9 +47,9 @@ class VirtualTray:
         self._last = self._empty()
         self.faces: list[int] = []
 
-    def throw(self, dice: Sequence[tuple[str, Size]]) -> None:
-        """Roll dice of these colours and sizes; what lay there before is gone. *faces* is then the truth."""
-        looks = [_look(colour, size) for colour, size in dice]
+    def throw(self, dice: Sequence[Thrown]) -> None:
+        """Roll dice of these colours, sizes and signs; what lay there before is gone. *faces* is then the truth."""
+        looks = [_look(*die) for die in dice]
         lying = laid_out(self._rng, looks, self._camera, INSIDE, tidy=True)
         throw = throw_to(self._rng, lying, self._camera, LIGHT, self._surface, GROUND)
         self.faces = [die.face for die in lying]
@@ -74,9 +78,10 @@ class VirtualTray:
         return as_pixels(np.clip(picture + noise, 0, 255))
 
 
-def _look(colour: str, size: Size) -> Look:
+def _look(colour: str, size: Size, signs: tuple[str, ...] = ()) -> Look:
     edge = LARGE if size == "large" else SMALL
     plain = Look(edge, WHITE, (0.02, 0.02, 0.02), corner=0.28, pip_radius=0.19, one_radius=0.22, gloss=0.25)
+    plain = replace(plain, signs=signs)
     if colour == "white":
         return plain
     body = BLACK if colour == "black" else hsv_to_rgb(HUES[colour] / 360, 0.85, 0.55) if colour in HUES else RED

@@ -25,6 +25,8 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
 class Look(Struct, frozen=True):
     """What a die is made of. Lengths are shares of half an edge, except *edge* itself. A *blank* cube is no die.
 
+    Where there are *signs*, those are on its faces from 1 to 6 instead of pips, drawn *sign_size* large.
+
     *grain* is how fine speckles are (a low one makes marble), *plain* how much of the body they leave bare; *six* how
     close the two rows of a six are; *rim* how much the circle at *rim_at* around a face stands out to catch light;
     *bulge* how much the faces are domed, or hollow, which makes crescents of it.
@@ -51,6 +53,8 @@ class Look(Struct, frozen=True):
     rim: float = 0.0
     rim_at: float = 0.8
     bulge: float = 0.0
+    signs: tuple[str, ...] = ()
+    sign_size: float = 0.68
 
     def faces(self) -> tuple[int, int, int]:
         """The faces towards +x, +y and +z; dice come in both hands."""

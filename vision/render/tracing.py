@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from vision.render.camera import Camera, Floats
 from vision.render.die import OPPOSITE, PIPS, Look, Lying
+from vision.render.signs import painted
 
 STEPS = 18
 """A rounded cube is met to a hundredth of its edge after so many steps."""
@@ -116,6 +117,9 @@ def _pips(hit: Floats, look: Look, pixel: float) -> tuple[Floats, Floats]:
             if not here.any():
                 continue
             spot = unit[here][:, across]
+            if look.signs:
+                cover[here] = painted(look.signs[face - 1], spot / look.sign_size, soft / look.sign_size)
+                continue
             radius = look.one_radius if face == 1 else look.pip_radius
             inside, bend = _nearest_pip(spot, face, look, radius, soft)
             cover[here] = inside
