@@ -81,7 +81,15 @@ class Desk:
         self.incoming = Incoming(stage, self.sleep, go, self.tokens.shown)
         self.panels = PanelTools(look, stage, open_game, self.values, self.offers, self.remembered)
         self.prompts = PromptTools(
-            look, stage, open_game, self.answering, self.remembered, self.camera, inbox, lambda: go.go("camera")
+            look,
+            stage,
+            open_game,
+            self.answering,
+            self.remembered,
+            self.camera,
+            inbox,
+            lambda: go.go("camera"),
+            lambda: go.go("teach"),
         )
 
         go.before_page += [lambda _: show_art_of(open_game.session.game if open_game.session else None)]

@@ -38,6 +38,14 @@ def _parser() -> ArgumentParser:
     tags = parts.add_parser("tags", help="write the sheet of tags to print for boards, people and pieces")
     add_tag_arguments(tags)
     tags.set_defaults(run=lambda args, write: print_sheet(args, write, args.environ))
+    teach = parts.add_parser("teach", help="teach dice with signs, or hand on what was taught; lists it at the end")
+    _add_source(teach)
+    teach.add_argument("--game", default="", metavar="NAME", help="whose dice")
+    teach.add_argument("--kind", default="", metavar="DIE", help="which of them is thrown")
+    teach.add_argument("--export", nargs=2, metavar=("NAME", "FILE"), help="write a set into a file")
+    teach.add_argument("--import", dest="bring", type=Path, metavar="FILE", help="take over a set that was handed on")
+    teach.add_argument("--forget", default="", metavar="NAME", help="forget a set")
+    teach.set_defaults(run=commands.teach)
     _add_measuring(parts)
     return parser
 
@@ -60,7 +68,11 @@ def _add_measuring(parts) -> None:  # type: ignore[no-untyped-def]
     bench.add_argument("--told", action="store_true", help="tell the reader how many dice there are, as a game does")
     bench.add_argument("--rolls", type=int, default=0, metavar="N", help="rendered throws instead")
     bench.add_argument("--throws", type=int, default=0, metavar="N", help="throws of a game, by how many need no touch")
-    bench.add_argument("--game", default="", metavar="NAME", help="whose throws (only with --throws)")
+    bench.add_argument("--taught", type=int, default=0, metavar="N", help="throws of a game's dice with signs, taught")
+    bench.add_argument(
+        "--own", type=int, default=0, metavar="N", help="throws of a game, before and after learning the dice"
+    )
+    bench.add_argument("--game", default="", metavar="NAME", help="whose throws (with --throws, --taught or --own)")
     bench.add_argument(
         "--only", default="", metavar="WORDS", help="only rows that say so, such as 'any dice' (--throws)"
     )

@@ -9,13 +9,14 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.kernel.dice import Dice
+from companion.kernel.dice import PIPS, Dice, DieKind, FaceId
 from companion.kernel.roll import Roll
 from companion.language.words import listing, phrase, worded
 from vision.agreeing import Agreed
 from vision.cameras.pictures import Pixels
 from vision.expecting import HUES, Expected, Look, Lying, Sorted, sort_dice, thrown
 from vision.one_picture.reading import FACES, Die, Size
+from vision.taught.looking import patch_of
 
 AROUND = 0.25
 """Of a die's edge that a crop shows around it, so that a leaning die is seen to lean."""
@@ -24,21 +25,24 @@ BESIDE = 0.4
 SHOWN = 3
 """Alternatives offered for a doubtful die; the other faces are a tap further."""
 
-Faces = dict[str, list[int]]
+Faces = dict[str, list[FaceId]]
 
 
 class Place(Struct, frozen=True, eq=False):  # arrays cannot be compared as a whole
     """One die of the answer: for which *role*, what was seen there (nothing, if a die is missing) and what it shows.
 
-    *alternatives* are faces with their likelihood, best first.
+    *alternatives* are faces of its *kind* with their likelihood, best first; *patch* is the die with more of what is
+    around it, for those who learn from it.
     """
 
     role: str
-    face: int | None
+    face: FaceId | None
     die: Die | None = None
     crop: Pixels | None = None
-    alternatives: tuple[tuple[int, float], ...] = ()
+    alternatives: tuple[tuple[FaceId, float], ...] = ()
     doubtful: bool = False
+    kind: DieKind = PIPS
+    patch: Pixels | None = None
 
 
 class Answered(Struct, frozen=True):
@@ -64,7 +68,10 @@ class PleaseCheck(Struct, frozen=True, eq=False):  # arrays cannot be compared a
         """The faces by role; None as long as one is missing."""
         if any(place.face is None for place in self.places):
             return None
-        return {role: [place.face for place in self.places if place.role == role and place.face] for role in self.roles}
+        return {
+            role: [place.face for place in self.places if place.role == role and place.face is not None]
+            for role in self.roles
+        }
 
     @property
     def doubtful(self) -> list[int]:
@@ -72,17 +79,33 @@ class PleaseCheck(Struct, frozen=True, eq=False):  # arrays cannot be compared a
         return [n for n, place in enumerate(self.places) if place.doubtful]
 
 
+def readable(kind: DieKind) -> bool:
+    """Whether a reader can tell such dice: by their pips, or by at most six different faces that it was taught."""
+    return kind.pips or len(kind.distinct) <= len(FACES)
+
+
+def number_of(kind: DieKind, face: FaceId) -> int:
+    """What a reader calls a face: its number among the different faces of the die. Of pips that is the pips."""
+    return [known.id for known in kind.distinct].index(face) + 1
+
+
+def face_of(kind: DieKind, number: int) -> FaceId:
+    """The face that a reader calls by that number; the last one where there are not so many."""
+    faces = kind.distinct
+    return faces[min(number, len(faces)) - 1].id
+
+
 def expected_of(roll: Roll) -> Expected:
-    """The dice that *roll* asks for by how they look, and those with pips that stay."""
+    """The dice that *roll* asks for by how they look, and those that stay."""
     counts: dict[tuple[str, Size], int] = {}
     for group in roll.dice:
         look = _look(roll, group)
         counts[look] = counts.get(look, 0) + group.count
     lying = [
-        Lying(_look(roll, group)[0], face)
+        Lying(_look(roll, group)[0], number_of(group.kind, face))
         for group in roll.stay
         for face in group.showing
-        if isinstance(face, int) and group.kind.pips
+        if readable(group.kind)
     ]
     looks = tuple(Look(colour, size, count) for (colour, size), count in counts.items() if count)
     return Expected(looks, tuple(lying))
@@ -107,7 +130,7 @@ def answer(roll: Roll, agreed: Agreed, picture: Pixels, before: tuple[Die, ...] 
     return check
 
 
-def as_left(check: PleaseCheck, dice: Sequence[tuple[int, int | None, bool]]) -> PleaseCheck:
+def as_left(check: PleaseCheck, dice: Sequence[tuple[int, FaceId | None, bool]]) -> PleaseCheck:
     """*check* as players left it: for each place which die was *seen* there, its face, and whether that is doubtful."""
     places = tuple(
         replace(check.places[seen], role=place.role, face=face, doubtful=doubtful)
@@ -139,25 +162,30 @@ def _look(roll: Roll, group: Dice) -> tuple[str, Size]:
 def _deal(roll: Roll, by_look: Sorted, dice: Sequence[Die], picture: Pixels) -> tuple[list[Place], list[Place]]:
     """Dice to the groups of their look, in order; then those left over to wherever one is missing."""
     queues = {(look.colour, look.size): list(those) for look, those in by_look.items()}
-    wanted = [(group.role, _look(roll, group)) for group in roll.dice for _ in range(group.count)]
+    wanted = [(group, _look(roll, group)) for group in roll.dice for _ in range(group.count)]
     fitting = [queues[look].pop(0) if queues.get(look) else None for _, look in wanted]
     left = [die for die in dice if not any(die is used for used in fitting)]
     places = []
-    for (role, _), die in zip(wanted, fitting, strict=True):
+    for (group, _), die in zip(wanted, fitting, strict=True):
         # A die of the wrong look is still the best guess for a missing one, but always a doubtful guess.
         guess = die or (left.pop(0) if left else None)
-        places.append(_place(role, guess, picture, doubtful=die is None or not die.sure))
-    return places, [_place("", die, picture, doubtful=True) for die in left]
+        places.append(_place(group.role, group.kind, guess, picture, doubtful=die is None or not die.sure))
+    return places, [_place("", roll.dice[0].kind, die, picture, doubtful=True) for die in left]
 
 
-def _place(role: str, die: Die | None, picture: Pixels, *, doubtful: bool) -> Place:
+def _place(role: str, kind: DieKind, die: Die | None, picture: Pixels, *, doubtful: bool) -> Place:
     if die is None:
-        return Place(role, None, doubtful=True)
+        return Place(role, None, doubtful=True, kind=kind)
     flat = die.lie == "flat"
-    ranked = [(die.face, die.confidence), (die.second, die.second_confidence)]
-    others = [(face, 0.0) for face in FACES if face not in (die.face, die.second)]
-    alternatives = tuple([*ranked, *others][:SHOWN]) if doubtful else tuple(ranked)
-    return Place(role, die.face if flat else None, die, crop(picture, die), alternatives, doubtful or not flat)
+    ranked = {face_of(kind, die.face): die.confidence}
+    ranked.setdefault(face_of(kind, die.second), die.second_confidence)
+    if doubtful:
+        ranked |= {face.id: 0.0 for face in kind.distinct if face.id not in ranked}
+    alternatives = tuple(ranked.items())[:SHOWN]
+    face = face_of(kind, die.face) if flat else None
+    return Place(
+        role, face, die, crop(picture, die), alternatives, doubtful or not flat, kind, patch_of(picture, die.box)
+    )
 
 
 def _mixed_up(roll: Roll, by_look: Sorted) -> list[str]:
@@ -179,6 +207,7 @@ def _in_a_row(dice: Sequence[Die]) -> bool:
     )
 
 
-def _meaning(group: Dice, die: Die) -> int | None:
+def _meaning(group: Dice, die: Die) -> FaceId:
     """What the die counts in *group*: where all count the same, nobody need be asked whose they are."""
-    return group.kind.face(die.face).number
+    face = group.kind.face(face_of(group.kind, die.face))
+    return face.id if face.number is None else face.number

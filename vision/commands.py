@@ -31,6 +31,9 @@ from vision.render.scene import any_scene
 from vision.sight_bench import bench_sight
 from vision.table_trials import bench_tables
 from vision.tags import print_tags
+from vision.taught.measuring import bench_taught
+from vision.taught.measuring_own import bench_own
+from vision.taught.teach_command import teach as teach_dice
 from vision.throw_bench import CASES, GAMES, asked_for, bench_throws
 from vision.tray import Background, Layout, find_tray
 from vision.watching import Back, Ended, Event, Hand, Lost, Moving, Resting, Restless, Skipped, Unchanged, Watcher
@@ -149,6 +152,11 @@ def _event_words(event: Event) -> str:
     return phrase(EVENT_WORDS[type(event)])
 
 
+def teach(args: Namespace, write: Write) -> int:
+    """Teach dice with signs, or hand on what was taught."""
+    return teach_dice(args, write, lambda: open_source(args), input)
+
+
 def calibrate(args: Namespace, write: Write) -> int:
     """Print the tray's tags, or find them and learn the empty tray."""
     layout = Layout()
@@ -190,6 +198,11 @@ def bench(args: Namespace, write: Write) -> int:
         measured = bench_mine(vision_folder(args.environ), progress)
     elif args.rolls:
         measured = bench_rolls(args.rolls, args.seed, progress)
+    elif args.taught:
+        measured = bench_taught(asked_for(find_game(args.game), GAMES, args.seed, pips=False), args.taught, args.seed,
+                                progress)  # fmt: skip
+    elif args.own:
+        measured = bench_own(asked_for(find_game(args.game), GAMES, args.seed), args.own, args.seed, progress)
     elif args.throws:
         rolls = asked_for(find_game(args.game), GAMES, args.seed)
         cases = [case for case in CASES if args.only in case.name]

@@ -19,7 +19,6 @@ from companion.language.words import phrase
 from companion.parts.own_files import read_bytes
 from vision.answering import PleaseCheck
 from vision.cameras.pictures import Pixels, read_picture
-from vision.one_picture.reading import Colour
 
 MOST = 2000
 """The newest that are kept: some 20 MB."""
@@ -39,17 +38,17 @@ class Correction(Struct, frozen=True):
     read: int
     right: int
     confidence: float
-    colour: Colour
+    colour: str
     crop: str = ""
 
 
 def of_check(check: PleaseCheck, answered: PleaseCheck) -> list[tuple[Correction, Pixels]]:
-    """What players settled between the question and its answer: the dice they corrected, and those they confirmed."""
+    """What players settled between the question and its answer: dice with pips that they corrected or confirmed."""
     asked = {id(check.places[number].die) for number in check.doubtful}
     found = []
     for place in answered.places:
         die, right = place.die, place.face
-        if die is None or right is None or place.crop is None or place.doubtful:
+        if die is None or not isinstance(right, int) or place.crop is None or place.doubtful or not place.kind.pips:
             continue
         if id(die) in asked or right != die.face:
             found.append((Correction(die.face, right, die.confidence, die.colour), place.crop))

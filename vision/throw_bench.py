@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from companion.host.answerers import Bot, run
 from companion.host.progress import Progress
+from companion.kernel.dice import DieKind, FaceId
 from companion.kernel.game import AnyGame
 from companion.kernel.roll import Roll
 from companion.kernel.seats import Player
@@ -74,7 +75,7 @@ class Thrown(Struct, frozen=True):
     roll: Roll
     throw: Throw
 
-    def counts(self, frame: int) -> dict[str, list[int | None]]:
+    def counts(self, frame: int) -> dict[str, list[FaceId]]:
         """What the dice of each group count at a frame, whichever of them does."""
         dice = [die for way in self.throw.paths if (die := lying_at(way, frame)) is not None]
         if self.roll.from_left:
@@ -82,12 +83,12 @@ class Thrown(Struct, frozen=True):
         return counted(self.roll, dealt(self.roll, [die.face for die in dice]))
 
 
-def asked_for(game: AnyGame, games: int, seed: int) -> list[Roll]:
-    """Every throw of dice with pips that the game's bots are asked for in some games."""
+def asked_for(game: AnyGame, games: int, seed: int, *, pips: bool = True) -> list[Roll]:
+    """Every throw that the game's bots are asked for in some games, of dice with pips or of others."""
     rolls: list[Roll] = []
 
     def note(session: Session) -> bool:
-        rolls.extend(one for one in session.prompts if isinstance(one, Roll) and one.pips)
+        rolls.extend(one for one in session.prompts if isinstance(one, Roll) and one.pips is pips)
         return False
 
     players = [Player(f"p{number}", name) for number, name in enumerate(PLAYERS, 1)]
@@ -106,19 +107,23 @@ def is_of(roll: Roll, kind: Kind) -> bool:
     return kind == "all" or len({group.size for group in roll.dice if group.count}) > 1
 
 
-def dealt(roll: Roll, faces: Sequence[int]) -> dict[str, list[int]]:
+def dealt(roll: Roll, faces: Sequence[FaceId]) -> dict[str, list[FaceId]]:
     left = iter(faces)
     return {group.role: [next(left) for _ in range(group.count)] for group in roll.dice}
 
 
-def counted(roll: Roll, faces: dict[str, list[int]]) -> dict[str, list[int | None]]:
+def counted(roll: Roll, faces: dict[str, list[FaceId]]) -> dict[str, list[FaceId]]:
     """What *faces* count, in no order: two dice of one role, or that only add up, may be taken for each other."""
-    counts: dict[str, list[int | None]] = {}
+    counts: dict[str, list[FaceId]] = {}
     for group in roll.dice:
-        counts.setdefault(group.pool or group.role, []).extend(
-            group.kind.face(face).number for face in faces[group.role]
-        )
-    return {pool: sorted(numbers, key=lambda number: number or 0) for pool, numbers in counts.items()}
+        counts.setdefault(group.pool or group.role, []).extend(_meaning(group.kind, face) for face in faces[group.role])
+    return {pool: sorted(meant, key=str) for pool, meant in counts.items()}
+
+
+def _meaning(kind: DieKind, face: FaceId) -> FaceId:
+    """What a face counts; where it counts nothing, it is itself."""
+    number = kind.face(face).number
+    return face if number is None else number
 
 
 # -- rendering -----------------------------------------------------------------------------------------------
@@ -144,7 +149,9 @@ def _looks(rng: Rng, roll: Roll, dice: Set) -> list[Look]:
         edge = (SMALL if group.size == "small" else LARGE) * rng.uniform(0.95, 1.05)
         if (group.body, group.size) not in sets:
             black = group.body == "black"
-            sets[group.body, group.size] = _ordinary(rng, edge, black) if dice == "ordinary" else _any(rng, edge, black)
+            sets[group.body, group.size] = (
+                _ordinary(rng, edge, black) if dice == "ordinary" else one_look(rng, edge, black)
+            )
     return [sets[group.body, group.size] for group in roll.dice for _ in range(group.count)]
 
 
@@ -159,7 +166,7 @@ def _ordinary(rng: Rng, edge: float, black: bool) -> Look:
     )
 
 
-def _any(rng: Rng, edge: float, black: bool) -> Look:
+def one_look(rng: Rng, edge: float, black: bool) -> Look:
     """Any look, but for the black ones a dark one and for others one that is not."""
     while True:
         look = any_look(rng, edge)

@@ -18,11 +18,13 @@ from kivy_ui.pages.settings.settings import SettingsPage
 from kivy_ui.pages.status import StatusPage
 from kivy_ui.pages.story import StoryPage
 from kivy_ui.pages.table.table import TablePage
+from kivy_ui.pages.teach import TeachPage
 from kivy_ui.pages.whole_table import OverviewPage
 
 PAGES: dict[str, Callable[..., Page]] = {
     "board": BoardPage,
     "camera": CameraPage,
+    "teach": TeachPage,
     "home": HomePage,
     "new_game": NewGamePage,
     "checklist": ChecklistPage,

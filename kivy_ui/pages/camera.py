@@ -19,6 +19,7 @@ from kivy_ui.widgets.labels import Words
 from kivy_ui.widgets.tiles import Tile
 from vision.live.camera_thread import Checked, Learned, Looked, Noticed, Seen
 from vision.live.sources import PI, sources
+from vision.taught.dice_set import TaughtDice
 
 PICTURE = 0.68
 """Of the width, or of the height of an upright window, for the picture and what is said of it."""
@@ -121,14 +122,34 @@ class CameraPage(Page):
     def _seen(self) -> list[Widget]:
         hint = phrase("A test throw: throw some dice into the tray, and see here whether they are read.")
         learn = phrase("With the tray empty and nobody's hand in it:")
+        teach = phrase("Dice with signs instead of pips are read once you have shown them:")
         again = Tile(phrase("Check again"), self.theme, self.desk.camera.thread.retry, icon="redo")
-        tools = Wrap(self.theme, [self._learn, again], least=180)
+        to_teach = Tile(phrase("Teach dice"), self.theme, lambda: self.desk.navigation.go("teach"), icon="die")
+        tools = Wrap(self.theme, [self._learn, again, to_teach], least=180)
+        hints = [self._heading(hint), self._heading(learn), self._heading(teach)]
         below = [self.checks] if self.upright else []
-        return [self.tray, *below, self.said, tools, self._heading(hint), self._heading(learn)]
+        return [self.tray, *below, self.said, tools, *hints, *self._own()]
 
     def _fit(self, _: Widget, room: float) -> None:
         """The picture as large as there is room, with how it stands below it."""
         self.tray.fit(room - (CHECKED * self.theme.touch if self.upright else 0))
+
+    def _own(self) -> list[Widget]:
+        """What is known of the players' own dice with pips."""
+        kept = TaughtDice(self.desk.camera.thread.own_dice)
+        known = [f"{kind.label}: {sum(look.kind == kind.id for look in taught.examples)}"
+                 for taught in kept.all() for kind in taught.kinds]  # fmt: skip
+        if not known:
+            return []
+        told = phrase("Known of your own dice, by looks at them: {dice}. They are learned as you play.",
+                      dice=", ".join(known))  # fmt: skip
+        return [self._heading(told), Tile(phrase("Forget these dice"), self.theme, self._forget_own, icon="trash")]
+
+    def _forget_own(self) -> None:
+        kept = TaughtDice(self.desk.camera.thread.own_dice)
+        for name in kept.names():
+            kept.forget(name)
+        self.desk.navigation.go("camera")
 
     def _check(self, message: Checked) -> None:
         """The camera's own points, each with a sign; what it would not do stands below them."""

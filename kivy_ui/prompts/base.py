@@ -39,7 +39,9 @@ def main_of_several(prompt: Choose, number: int, give: Callable[[], None]) -> Ma
 
 
 class PromptTools(Struct, frozen=True, eq=False):
-    """What prompts are handed. *to_camera* opens the page on which a camera is chosen."""
+    """What prompts are handed. *to_camera* opens the page on which a camera is chosen, *to_teaching* that on which
+    dice are taught.
+    """
 
     appearance: Appearance
     stage: Stage
@@ -49,6 +51,7 @@ class PromptTools(Struct, frozen=True, eq=False):
     camera: DiceCamera
     inbox: Inbox
     to_camera: Callable[[], None]
+    to_teaching: Callable[[], None] = lambda: None
 
 
 class PromptWidget(Column):

@@ -4,6 +4,7 @@ Imported only once something was read, so that an app without a camera does with
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -11,9 +12,11 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
 
+from companion.errors import GameError
 from companion.host.throw import Throw
-from companion.kernel.dice import PIPS, FaceId
-from companion.language.words import phrase
+from companion.kernel.dice import FaceId
+from companion.kernel.roll import Roll
+from companion.language.words import phrase, worded
 from kivy_ui.inbox import Inbox
 from kivy_ui.prompts.pad import DieTile
 from kivy_ui.theme import Theme
@@ -23,6 +26,10 @@ from kivy_ui.widgets.picture import Still
 from kivy_ui.widgets.tiles import Tile
 from vision.answering import Place, PleaseCheck, as_left
 from vision.corrected_dice import Corrections, of_check
+from vision.live.camera_thread import CameraThread
+from vision.taught.dice_set import kinds_of, taught_for
+from vision.taught.looking import look_at
+from vision.taught.own_dice import OwnDice, looks_at_own
 
 CROP = 176
 """How large the picture of the die is, in dp."""
@@ -44,7 +51,8 @@ def question(
 
 def asked_in_brief(check: PleaseCheck, at: int) -> str:
     """The question about the die *at*, to be read from afar."""
-    likely = [str(face) for face, _ in check.places[at].alternatives] if check.places else []
+    place = check.places[at] if check.places else None
+    likely = [worded(place.kind.face(face).name) for face, _ in place.alternatives] if place is not None else []
     if len(likely) < 2:
         return phrase("Which face is it?")
     return phrase("One die: {some} or {last}?", some=", ".join(likely[:-1]), last=likely[-1])
@@ -63,18 +71,17 @@ def _die(theme: Theme, place: Place, tap: Callable[[FaceId], None]) -> Row | Wor
     likely = GridLayout(cols=max(1, len(place.alternatives)) if upright else 1, spacing=theme.gap, size_hint_y=None)
     likely.bind(minimum_height=likely.setter("height"))
     for face, _ in place.alternatives:
-        tile = DieTile(theme, partial(tap, face), name=f"{face}")
+        known = place.kind.face(face)
+        tile = DieTile(theme, partial(tap, face), name=worded(known.name))
         tile.height = dp(LIKELY if len(place.alternatives) < SEVERAL else LOW)
-        tile.show(PIPS.face(face), place.die.colour if place.die is not None else "white")
+        tile.show(known, place.kind.body or (place.die.colour if place.die is not None else "white"))
         likely.add_widget(tile)
     return Row(theme, [Still(place.crop, side=dp(CROP)), likely])
 
 
 def as_it_stands(check: PleaseCheck, throw: Throw) -> PleaseCheck:
     """What was read, with what players have said about it so far."""
-    return as_left(
-        check, [(die.seen, die.face if isinstance(die.face, int) else None, die.doubtful) for die in throw.dice]
-    )
+    return as_left(check, [(die.seen, die.face, die.doubtful) for die in throw.dice])
 
 
 def keep_corrections(folder: Path, inbox: Inbox, asked: PleaseCheck, throw: Throw) -> None:
@@ -93,3 +100,29 @@ def keep_corrections(folder: Path, inbox: Inbox, asked: PleaseCheck, throw: Thro
 
     if found:
         inbox.work(keep, lambda _: None)
+
+
+def keep_lessons(camera: CameraThread, inbox: Inbox, roll: Roll, asked: PleaseCheck, throw: Throw) -> None:
+    """What players accepted teaches their own dice; what they settled of taught ones is one more look at those.
+
+    Worked out aside; that a lesson could not be kept is no matter.
+    """
+    left = as_it_stands(asked, throw)
+    settled = {id(asked.places[number].die) for number in asked.doubtful}
+    changed = [
+        place
+        for place in left.places
+        if place.die is not None and (id(place.die) in settled or place.face != place.alternatives[0][0])
+    ]
+    taught = taught_for(roll, camera.taught)
+    looks = [look_at(place.kind.id, place.face, place.patch) for place in changed
+             if not place.kind.pips and place.face is not None and place.patch is not None]  # fmt: skip
+
+    def keep() -> None:
+        with suppress(GameError):
+            if taught is not None and looks:
+                camera.taught.add(taught.name, kinds_of(roll), looks)
+            if roll.pips:
+                OwnDice(camera.own_dice).learn(looks_at_own(roll, left.places), asked=bool(changed))
+
+    inbox.work(keep, lambda _: None)

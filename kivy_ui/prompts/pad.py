@@ -95,6 +95,8 @@ class DieTile(Touch, Widget):
         side = min(wide, high) * (INSIDE if not self._bare else 0.96) * (SMALL if size == "small" else 1.0)
         x, y = left + (wide - side) / 2, low + (high - side) / 2
         self._drawn.clear()
+        if side < 1:  # between two layouts there may be no room at all
+            return
         palette, add = self._theme.palette, self._drawn.add
         edge = palette.soft if not self._bare else palette.brass if self._next else palette.paper_edge
         if self._bare and face is None:

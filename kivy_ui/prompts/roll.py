@@ -14,7 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from companion.host.throw import Throw
+from companion.host.throw import Throw, ThrownDie
 from companion.kernel.dice import Dice, FaceId
 from companion.kernel.roll import Roll
 from companion.language.words import phrase, worded
@@ -63,7 +63,7 @@ class RollWidget(PromptWidget):
         self._counting: Any = None
         self._asking: Widget | None = None
         self.tray: TrayView | None = None
-        if self.tools.open_game.dice == CAMERA and prompt.pips:
+        if self.tools.open_game.dice == CAMERA and self.tools.camera.reads(prompt):
             self.tray = TrayView(self.theme, self.tools.camera, self.tools.to_camera)
             self.add_widget(self.tray)
         self.row = ThrowRow(self.theme, prompt.dice, self._point)
@@ -113,6 +113,8 @@ class RollWidget(PromptWidget):
         tiles: list[Widget] = [*self.tray.tools()] if self.tray is not None else []
         if not tiles:
             tiles.append(FootTile(theme, phrase("Roll for us"), self.for_us, drawing="roll"))
+        if self.tools.open_game.dice == CAMERA and self.tray is None and self.tools.camera.can_learn(self.prompt):
+            tiles.append(FootTile(theme, phrase("Teach dice"), self.tools.to_teaching, icon="eye"))
         also = sorted(self.prompt.also(), key=lambda option: bool(option.why_not))
         if also:
             words = phrase("Before the dice fall")
@@ -298,10 +300,13 @@ class RollWidget(PromptWidget):
         self._hold()
         throw, asked = self.throw, self._asked
         given = self.tools.answering.answer(self.prompt, throw.faces, by=throw.by, sure=throw.sure)
-        if given and asked is not None and throw.read and throw.sure is None:
-            from kivy_ui.prompts.doubtful_reading import keep_corrections
+        if given and asked is not None and throw.read:
+            from kivy_ui.prompts.doubtful_reading import keep_corrections, keep_lessons
 
-            keep_corrections(self.tools.camera.thread.folder, self.tools.inbox, asked, throw)
+            camera, inbox = self.tools.camera.thread, self.tools.inbox
+            if throw.sure is None:
+                keep_corrections(camera.folder, inbox, asked, throw)
+            keep_lessons(camera, inbox, self.prompt, asked, throw)
 
     def _look(self) -> None:
         """Everything that follows from the faces so far."""
@@ -327,7 +332,7 @@ class RollWidget(PromptWidget):
         for number, die in enumerate(self.throw.dice):
             found = self._asked.places[die.seen].die
             if found is not None:
-                text, asked = "?" if die.doubtful else str(die.face), number == self.throw.at and not self.sure
+                text, asked = "?" if die.doubtful else _sign(die), number == self.throw.at and not self.sure
                 marks.append(Mark(parts_of(found.box, self._size), text, not die.doubtful, asked))
                 self._marked.append(number)
         self.tray.freeze(marks, self._touched)
@@ -361,7 +366,7 @@ class RollWidget(PromptWidget):
     def _said_about_it(self) -> Widget | None:
         """That a reading counts; the die that is doubtful or was pointed at; or, once all are settled, the doubts."""
         if self.sure:
-            self.asks = phrase("Read: {faces}", faces=", ".join(map(str, self.throw.faces)))
+            self.asks = phrase("Read: {faces}", faces=", ".join(map(_named, self.throw.dice)))
             return self._moment()
         if not self.throw.read or self._asked is None:
             self.asks = ""
@@ -379,3 +384,13 @@ class RollWidget(PromptWidget):
     def _moment(self) -> Column:
         stop = Tile(phrase("Stop, that is wrong"), self.theme, self._stop, icon="close", line=self.theme.palette.warn)
         return Column(self.theme, [self.soft(phrase("Read for sure; it counts in a moment.")), stop])
+
+
+def _named(die: ThrownDie) -> str:
+    """What a die shows, in words."""
+    return "?" if die.face is None else worded(die.group.kind.face(die.face).name)
+
+
+def _sign(die: ThrownDie) -> str:
+    """What a die shows, in as little room as there is on its ring."""
+    return "" if die.face is None else die.group.kind.face(die.face).sign or _named(die)

@@ -5,9 +5,10 @@ from companion.language.words import phrase
 from kivy_ui.open_game import CAMERA, OpenGame
 from kivy_ui.preferences import Preferences
 from vision.live.camera_thread import CameraThread
+from vision.taught.dice_set import kinds_of, teachable
 
-ITS_OWN_PAGE = "camera"
-"""The page that starts and stops the camera itself."""
+ITS_OWN_PAGE, TEACHING = "camera", "teach"
+"""The pages that start and stop the camera themselves."""
 
 
 class DiceCamera:
@@ -23,6 +24,14 @@ class DiceCamera:
         """Whether the open game's dice are read by a camera, and one is chosen."""
         by_camera = self._open_game.session is not None and self._open_game.dice == CAMERA
         return by_camera and bool(self._preferences.camera)
+
+    def reads(self, roll: Roll) -> bool:
+        """Whether the dice of *roll* have pips, or were taught."""
+        return self.thread.reads(roll)
+
+    def can_learn(self, roll: Roll) -> bool:
+        """Whether the dice of *roll* could be taught."""
+        return all(map(teachable, kinds_of(roll))) and not roll.pips
 
     @property
     def lost(self) -> bool:
@@ -59,11 +68,11 @@ class DiceCamera:
         """It watches for the open roll of a game that is played with it; without a use it rests."""
         self.page, self.thread.mains = page, self._preferences.mains
         self.thread.checking = page == ITS_OWN_PAGE
-        if page == ITS_OWN_PAGE:
+        if page in (ITS_OWN_PAGE, TEACHING):
             return
         if not self.in_use:
             self.thread.stop()
             return
         self.thread.start(self._preferences.camera)
-        rolls = (prompt for prompt in self._open_game.prompts if isinstance(prompt, Roll) and prompt.pips)
+        rolls = (prompt for prompt in self._open_game.prompts if isinstance(prompt, Roll) and self.reads(prompt))
         self.thread.attend(next(rolls, None))

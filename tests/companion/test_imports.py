@@ -62,10 +62,20 @@ def test_only_the_app_imports_kivy_and_no_camera_is_loaded_before_one_is_used():
     assert {path.name for path in app if "cv2" in at_the_top(path.read_text())} == set()
 
 
-@pytest.mark.parametrize("module", ["attention", "board_eye", "camera_thread", "roll_camera", "sources"])
+LIGHT = [
+    "live/attention",
+    "live/board_eye",
+    "live/camera_thread",
+    "live/roll_camera",
+    "live/sources",
+    "taught/dice_set",
+]
+
+
+@pytest.mark.parametrize("module", LIGHT)
 def test_what_starts_before_a_camera_is_opened_loads_neither_opencv_nor_the_reader(module):
-    source = (HEART.parent / "vision" / "live" / f"{module}.py").read_text()
-    light = {"vision.live.attention", "vision.live.camera_thread", "vision.live.sources"}
+    source = (HEART.parent / "vision" / f"{module}.py").read_text()
+    light = {f"vision.{name.replace('/', '.')}" for name in LIGHT}
 
     assert not at_the_top(source) & {"cv2", "numpy"}
     assert {name for name in modules_at_the_top(source) if name.startswith("vision")} <= light

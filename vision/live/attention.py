@@ -11,7 +11,10 @@ from companion.language.words import phrase
 
 if TYPE_CHECKING:
     from vision.answering import Answered, PleaseCheck
+    from vision.cameras.pictures import Pixels
+    from vision.cameras.virtual_tray import Thrown
     from vision.one_picture.reading import Reading
+    from vision.taught.every_die import EveryDie
     from vision.watching import Resting
 
 
@@ -19,7 +22,7 @@ class Seen(Struct, frozen=True, eq=False):
     """Dice came to rest and were read. *size* is that of the picture that *reading* has its boxes in.
 
     *serial* is the roll that they were thrown for, and *answer* what they say to it; None if they are for none.
-    *check* is the same dice as a question, for players who do not agree.
+    *check* is the same dice as a question, for players who do not agree; *picture* is where they were seen.
     """
 
     reading: "Reading"
@@ -27,6 +30,7 @@ class Seen(Struct, frozen=True, eq=False):
     serial: int = 0
     answer: "Answered | PleaseCheck | None" = None
     check: "PleaseCheck | None" = None
+    picture: "Pixels | None" = None
 
 
 class Attention(Struct, eq=False):
@@ -49,11 +53,23 @@ def for_roll(attention: Attention, event: "Resting", doubts: Sequence[str]) -> S
         doubts = [phrase("they were thrown before the question"), *doubts]
     if doubts:
         answered = check = replace(check, doubts=(*check.doubts, *doubts))
-    return Seen(event.agreed.reading, (wide, high), attention.roll.serial, answered, check)
+    return Seen(event.agreed.reading, (wide, high), attention.roll.serial, answered, check, event.picture)
 
 
-def dice_of(roll: Roll) -> list[tuple[str, str]]:
-    """Colour and size of every die of a roll, as the virtual tray throws them."""
+def read_anew(attention: Attention, event: "Resting", reader: "EveryDie", doubts: Sequence[str]) -> Seen:
+    """Taught dice that lay there before their roll was open: they were taken for dice with pips."""
+    from vision.agreeing import agree
     from vision.answering import expected_of
 
-    return [(look.colour, look.size) for look in expected_of(roll).looks for _ in range(look.count)]
+    agreed = agree([reader.read(event.picture)], expected_of(attention.roll))
+    return for_roll(replace(attention, early=True), replace(event, agreed=agreed), doubts)
+
+
+def dice_of(roll: Roll) -> "list[Thrown]":
+    """Colour, size and signs of every die of a roll, as the virtual tray throws them."""
+    from vision.answering import expected_of
+    from vision.render.symbol_dice import signs_of
+
+    if roll.pips:
+        return [(look.colour, look.size) for look in expected_of(roll).looks for _ in range(look.count)]
+    return [(group.body, "large", signs_of(group.kind)) for group in roll.dice for _ in range(group.count)]

@@ -15,14 +15,17 @@ from msgspec.structs import replace
 from companion.errors import GameError
 from companion.kernel.roll import Roll
 from companion.language.words import phrase
-from vision.live.attention import Attention, dice_of, for_roll
+from vision.live.attention import Attention, dice_of, for_roll, read_anew
 from vision.live.attention import Seen as Seen
 from vision.live.sources import CAMERA, PI, open_source
+from vision.taught.dice_set import TaughtDice, kinds_of, taught_for
 
 if TYPE_CHECKING:
     from vision.cameras.frames import FrameSource
     from vision.cameras.pictures import Pixels
+    from vision.cameras.virtual_tray import Thrown
     from vision.sight import Check, Fault, Sight
+    from vision.taught.every_die import EveryDie
     from vision.watching import Event, Reader, Resting, Watcher
 
 PACE = 1 / 30
@@ -31,7 +34,7 @@ IDLE_PACE = 0.25
 """… and of any source while no roll is open and nobody looks: enough to notice a throw."""
 EMPTY_FRAMES = 15
 """Frames of the empty tray that are learned from."""
-TEST_DICE = (("white", "large"), ("white", "large"), ("black", "large"))
+TEST_DICE: "tuple[Thrown, ...]" = (("white", "large"), ("white", "large"), ("black", "large"))
 """What the virtual tray throws where no roll is open."""
 
 
@@ -73,7 +76,7 @@ class _Job:
         self.name, self.before = name, before
         self.stop, self.over = threading.Event(), threading.Event()
         self.learn = False
-        self.throw: list[tuple[str, str]] = []
+        self.throw: list[Thrown] = []
 
 
 def _on_a_thread(act: Callable[[], None]) -> None:
@@ -116,6 +119,12 @@ class CameraThread:
         self._attention: Attention | None = None
         self._newest: Picture | None = None
         self._unasked: Resting | None = None
+        self._anew: Resting | None = None
+        self._teaching = False
+        self.own_dice = folder / "own"
+        """Where it is kept what the players' own dice look like."""
+        self.taught = TaughtDice(folder / "taught")
+        """What players taught; only asked on the app's thread, and read there and on the camera's."""
         self.last: Picture | None = None
         """What :meth:`newest` gave last: for a view made anew, while nothing in the picture changes."""
         self._tray: Any = None
@@ -154,8 +163,11 @@ class CameraThread:
                 self._attention = None
             elif before is None or before.roll.serial != roll.serial:
                 self._attention = Attention(roll, self.state == "moving")
+                self._teaching = False
                 early, self._unasked = self._unasked, None
-                if early is not None and self.state == "quiet":
+                if early is not None and self.state == "quiet" and not roll.pips:
+                    self._anew = early
+                elif early is not None and self.state == "quiet":
                     self._attention.seen = for_roll(replace(self._attention, early=True), early, self._doubts())
                     self._put(self._attention.seen)
 
@@ -163,6 +175,15 @@ class CameraThread:
     def attends(self) -> bool:
         """Whether dice are waited for."""
         return self._attention is not None
+
+    def reads(self, roll: Roll) -> bool:
+        """Whether the dice of *roll* can be read: they have pips, or were taught."""
+        return roll.pips or taught_for(roll, self.taught) is not None
+
+    def teach(self) -> None:
+        """From now on dice are thrown to be taught: whatever looks like a die is found, and none is read."""
+        with self._lock:
+            self._teaching, self._attention = True, None
 
     def seen(self, serial: int) -> Seen | None:
         """What was last seen of that roll, for a widget that was made anew meanwhile."""
@@ -176,12 +197,13 @@ class CameraThread:
         self.last = picture or self.last
         return picture
 
-    def throw(self) -> None:
-        """In the virtual tray: throw the dice of the open roll."""
+    def throw(self, roll: Roll | None = None) -> None:
+        """In the virtual tray: throw the dice of the open roll, or of *roll*."""
         if self._job is None:
             return
-        attention = self._attention
-        self._job.throw = dice_of(attention.roll) if attention is not None else list(TEST_DICE)
+        if roll is None and self._attention is not None:
+            roll = self._attention.roll
+        self._job.throw = dice_of(roll) if roll is not None else list(TEST_DICE)
 
     def learn(self) -> None:
         """Learn what the empty tray looks like and where its tags are; :class:`Learned` tells how far it is."""
@@ -230,6 +252,8 @@ class CameraThread:
         from vision.calibration import load_calibration
         from vision.live.shown_source import ShownSource
         from vision.sight import Sight
+        from vision.taught.every_die import EveryDie
+        from vision.taught.own_dice import OwnDice
         from vision.watching import Watcher, run
 
         calibration, why = load_calibration(self.folder)
@@ -241,15 +265,23 @@ class CameraThread:
         own_pace = _has_own_pace(job.name)
         shown = ShownSource(source, self._show, sight, partial(self._fault, job), self._check, adjust=own_pace)
         self.notes = tuple(getattr(source, "notes", ()))
-        watcher = Watcher(shown, reader, tray=calibration.tray)
-        run(watcher, partial(self._event, job), partial(self._pause, job, watcher))
+        every_die = EveryDie(reader, TaughtDice(self.taught.folder), OwnDice(self.own_dice))
+        watcher = Watcher(shown, every_die, tray=calibration.tray)
+        run(watcher, partial(self._event, job), partial(self._pause, job, watcher, every_die))
 
-    def _pause(self, job: _Job, watcher: "Watcher", seconds: float) -> bool:
+    def _pause(self, job: _Job, watcher: "Watcher", every_die: "EveryDie", seconds: float) -> bool:
         """Between two frames: hand over what the app wants, wait, and say whether to stop."""
         from vision.answering import expected_of
 
         attention = self._attention
         watcher.expected = expected_of(attention.roll) if attention is not None else None
+        every_die.attend(kinds_of(attention.roll) if attention is not None else ())
+        if self._teaching:
+            every_die.teach()
+        elif attention is not None and self._anew is not None:
+            attention.seen = read_anew(attention, self._anew, every_die, self._doubts())
+            self._anew = None
+            self._put(attention.seen)
         if job.throw and hasattr(watcher.source.inner, "throw"):  # type: ignore[attr-defined]
             dice, job.throw = job.throw, []
             watcher.source.inner.throw(dice)  # type: ignore[attr-defined]
@@ -317,7 +349,7 @@ class CameraThread:
     def _move(self) -> None:
         """What moves from now on was not thrown before the open roll."""
         with self._lock:
-            self._unasked = None
+            self._unasked = self._anew = None
             if self._attention is not None and self.state != "starting":
                 self._attention.early = False
         self._become("moving")
@@ -330,7 +362,7 @@ class CameraThread:
             self._become("quiet")
             return
         high, wide = event.picture.shape[:2]
-        seen = Seen(event.agreed.reading, (wide, high))
+        seen = Seen(event.agreed.reading, (wide, high), picture=event.picture)
         with self._lock:
             attention = self._attention
             thrown = event.roll > 0 and bool(event.agreed.reading.dice)

@@ -89,7 +89,7 @@ class RollCamera:
 
     def _attend(self, host: Host) -> None:
         """From now on dice are thrown for the roll that is open; in the virtual tray they fall by themselves."""
-        roll = next((prompt for prompt in host.asked() if isinstance(prompt, Roll) and prompt.pips), None)
+        roll = next((prompt for prompt in host.asked() if isinstance(prompt, Roll) and self.camera.reads(prompt)), None)
         self.camera.attend(roll)
         serial = roll.serial if roll else 0
         if serial and serial != self._attended and self._source == VIRTUAL:

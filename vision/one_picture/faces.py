@@ -61,7 +61,7 @@ class FaceReader:
         shares, others = self._look(crops)
         doubtful = np.flatnonzero(~_plain(shares) & (shares[:, NO_DIE] < NOTHING)).tolist()
         if doubtful:
-            again = self._look([view for number in doubtful for view in _views(crops[number])])[0]
+            again = self._look([view for number in doubtful for view in views(crops[number])])[0]
             all_looks = np.concatenate([shares[doubtful, None], again.reshape(len(doubtful), -1, COCKED + 1)], 1)
             shares[doubtful] = all_looks.mean(1)
         return [
@@ -77,7 +77,7 @@ class FaceReader:
         return shares / shares.sum(1, keepdims=True), out[:, COCKED + 1 :]
 
 
-def _views(crop: Pixels) -> tuple[Pixels, Pixels, Pixels]:
+def views(crop: Pixels) -> tuple[Pixels, Pixels, Pixels]:
     """Other looks at a crop: mirrored, and shifted either way, for no box is right to the pixel."""
     wide = cv2.copyMakeBorder(crop, BESIDE, BESIDE, BESIDE, BESIDE, cv2.BORDER_REPLICATE)
     before, after = wide[: -2 * BESIDE, : -2 * BESIDE], wide[2 * BESIDE :, 2 * BESIDE :]

@@ -20,7 +20,8 @@ Box = tuple[float, float, float, float]
 
 
 class Die(Struct, frozen=True):
-    """One die as it was seen.
+    """One die as it was seen. Where it has other faces than pips, *face* is the number of one of them among those that
+    differ, and its *colour* the body that the game gives such a die.
 
     *confidence* is the share of readings like this one that are right, as measured; *second* is the next best face
     and *second_confidence* how likely that is. A *hue* in degrees is given for colours other than white and black;
@@ -35,7 +36,7 @@ class Die(Struct, frozen=True):
     confidence: float
     second: int
     second_confidence: float = 0.0
-    colour: Colour = "other"
+    colour: str = "other"
     hue: float | None = None
     size: Size = "large"
     light: float | None = None

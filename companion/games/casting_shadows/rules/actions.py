@@ -3,7 +3,7 @@
 from companion.games.casting_shadows.cards.printed import RESOURCE_CARDS
 from companion.games.casting_shadows.rules.collecting import discard
 from companion.games.casting_shadows.rules.payments import thing_name
-from companion.games.casting_shadows.rules.resources import CRYSTAL, KINDS, NAMES
+from companion.games.casting_shadows.rules.resources import CRYSTAL, KINDS, NAMES, to_throw
 from companion.games.casting_shadows.rules.ring import RING, hex_name
 from companion.games.casting_shadows.table import Table
 from companion.kernel import Choose, Option, Roll, Step, Tell, on, say
@@ -56,7 +56,7 @@ def reroll(table: Table) -> Step:
         say("{who} throws again.", who=table.named(me)),
         me,
         fact="CS-015",
-        dice=on(KINDS, thrown),
+        dice=to_throw(thrown),
         stay=on(KINDS, stay),
         brief=say("{who}, throw again", who=table.named(me)),
     )

@@ -6,7 +6,7 @@ Knows kinds and colours; a Resource in a pool is in ``table.py``, what things co
 from collections import Counter
 from collections.abc import Iterable
 
-from companion.kernel import DieKind, Face, Message, Words, count, listing, say
+from companion.kernel import Dice, Die, DieKind, Face, Message, Words, count, listing, say
 
 CRYSTAL = "cursed_crystal"
 FRAGMENT = "shadow_fragment"
@@ -93,3 +93,12 @@ DICE_NAMES: dict[str, Message] = {
     "blue 2": say("blue 2"),
     "purple": say("purple"),
 }
+
+
+def to_throw(dice: Iterable[Die]) -> tuple[Dice, ...]:
+    """Some of the five dice as a throw; which of two of one colour is which makes no difference."""
+    return tuple(Dice(die.id, kind=KINDS[die.kind], label=DICE_NAMES[die.id], pool=die.kind) for die in dice)
+
+
+def all_five() -> tuple[Dice, ...]:
+    return to_throw(Die(id, kind) for id, kind in FIVE.items())

@@ -11,10 +11,10 @@ from companion.games.casting_shadows.meanings import Cast, End, Travel
 from companion.games.casting_shadows.rules.casting import cast, why_no_cast
 from companion.games.casting_shadows.rules.collecting import main_name
 from companion.games.casting_shadows.rules.leaving import next_turn
-from companion.games.casting_shadows.rules.resources import DICE_NAMES, FIVE, KINDS
+from companion.games.casting_shadows.rules.resources import FIVE, all_five
 from companion.games.casting_shadows.rules.ring import RING, hex_name
 from companion.games.casting_shadows.table import ACTION_POINTS, Caster, Table, Unit
-from companion.kernel import Act, Dice, Option, Piece, Player, Roll, Step, say
+from companion.kernel import Act, Option, Piece, Player, Roll, Step, say
 
 BOT_HP = 6
 OF_THE_PLAYER = ("spectral_slap", "curse_void")
@@ -80,13 +80,12 @@ def _roll(table: Table) -> Step:
     table.ap = ACTION_POINTS
     for card in table.me.book:
         card.used = False
-    dice = tuple(Dice(id, kind=KINDS[kind], label=DICE_NAMES[id]) for id, kind in FIVE.items())
     faces = yield from Roll(
         "solo.roll",
         say("Throw all five dice for {who}.", who=me.name),
         me.id,
         fact="CS-G5",
-        dice=dice,
+        dice=all_five(),
         brief=say("Throw for {who}", who=me.name),
     )
     table.pool = [Unit(id, str(faces[id][0]), kind) for id, kind in FIVE.items()]

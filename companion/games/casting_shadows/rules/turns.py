@@ -40,7 +40,7 @@ from companion.games.casting_shadows.rules.damage import hurt
 from companion.games.casting_shadows.rules.hitting import after_attack, hit_next
 from companion.games.casting_shadows.rules.leaving import next_turn
 from companion.games.casting_shadows.rules.paying import Cost
-from companion.games.casting_shadows.rules.resources import CRYSTAL, DICE_NAMES, FIVE, KINDS, NAMES, counted, in_words
+from companion.games.casting_shadows.rules.resources import CRYSTAL, FIVE, NAMES, all_five, counted, in_words
 from companion.games.casting_shadows.rules.ring import DESERT, RING, hex_name
 from companion.games.casting_shadows.rules.rulings import RULINGS
 from companion.games.casting_shadows.rules.setup import set_up
@@ -54,7 +54,7 @@ from companion.games.casting_shadows.rules.shadow_form import (
     why_no_ability,
 )
 from companion.games.casting_shadows.table import ACTION_POINTS, Table, Unit
-from companion.kernel import Act, Confirm, Dice, Option, Roll, Step, Sum, Tell, Words, count, joined, listing, say
+from companion.kernel import Act, Confirm, Option, Roll, Step, Sum, Tell, Words, count, joined, listing, say
 
 
 def next_step(table: Table) -> Step | None:
@@ -81,10 +81,9 @@ def start_turn(table: Table) -> Step:
     for card in table.me.book:
         card.used = False
     yield from learn_hex(table, me, table.hexes[table.here])
-    dice = tuple(Dice(id, kind=KINDS[kind], label=DICE_NAMES[id]) for id, kind in FIVE.items())
     text = say("{who} throws all five dice.", who=table.named(me))
     faces = yield from Roll(
-        "start.roll", text, me, fact="CS-010", dice=dice, brief=say("{who}, throw all five", who=table.named(me))
+        "start.roll", text, me, fact="CS-010", dice=all_five(), brief=say("{who}, throw all five", who=table.named(me))
     )
     table.pool = [Unit(id, str(faces[id][0]), kind) for id, kind in FIVE.items()]
     yield from _what_is_granted(table, me)
