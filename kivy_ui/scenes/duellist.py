@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 from companion.kernel.view import CardFace, DuelSide, Value
 from companion.language.words import worded
 from kivy_ui.fonts import DISPLAY
-from kivy_ui.scenes.paper import PaperCard
+from kivy_ui.scenes.paper_card import PaperCard
 from kivy_ui.theme import Colour, Theme
 from kivy_ui.widgets.art_drawing import WHITE, Portrait, has_picture
 from kivy_ui.widgets.emblems import draw_emblem, emblem

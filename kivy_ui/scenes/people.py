@@ -14,7 +14,7 @@ from kivy_ui.drawing.discs import draw_disc
 from kivy_ui.fonts import DISPLAY
 from kivy_ui.prompts.choose import ChooseWidget
 from kivy_ui.scenes.base import Moment, Scene
-from kivy_ui.scenes.paper import PaperCard
+from kivy_ui.scenes.paper_card import PaperCard
 from kivy_ui.scenes.side import rank
 from kivy_ui.theme import Colour, Theme
 from kivy_ui.widgets.emblems import draw_emblem, emblem

@@ -6,8 +6,8 @@ from companion.host.seen_pieces import boards_in, in_order, order_of
 from companion.host.token_meanings import Meaning
 from kivy_ui.app import ShadowTableApp
 from tests.kivy_ui.drivers.touch_driver import pump
+from vision.board.kept_plans import keep_plan
 from vision.board.plan import measured
-from vision.board.plans import keep_plan
 from vision.render.camera import looking_down
 from vision.render.tagged_board import BoardView, Spoiling, Token
 

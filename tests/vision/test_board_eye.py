@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from companion.kernel.board import Layout, Space
+from vision.board.kept_plans import keep_plan, load_plans
 from vision.board.plan import measured, outermost
-from vision.board.plans import keep_plan, load_plans
 from vision.cameras.frames import CameraLost, Frame
 from vision.live import board_eye
 from vision.live.board_eye import BoardEye, BoardLearned, BoardSeen, EyeNoticed, TagShown

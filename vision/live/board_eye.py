@@ -163,7 +163,7 @@ class BoardEye:
 
     def _boards(self) -> "dict[str, Standing]":
         if self._standing is None:
-            from vision.board.plans import load_plans
+            from vision.board.kept_plans import load_plans
             from vision.board.standing import Standing
 
             plans, why = load_plans(self.folder)
@@ -173,8 +173,8 @@ class BoardEye:
         return self._standing
 
     def _learn(self, wish: _Wish, tags: "list[Tag]") -> None:
+        from vision.board.kept_plans import keep_plan
         from vision.board.plan import learned
-        from vision.board.plans import keep_plan
 
         try:
             keep_plan(self.folder, wish.game, learned(wish.board, wish.layout, wish.first, tags))

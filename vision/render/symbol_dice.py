@@ -23,8 +23,8 @@ CHOSEN_BY: dict[str, Drawings] = {
 }
 """Sets that thresholds may be chosen by."""
 MEASURED_BY: dict[str, Drawings] = {
-    "facets": ("faceted", "ringed ball", "spire", "shards", "triangle", "burst"),
-    "crests": ("crest", "burst", "plain crest", "triangle", "shards", "spire"),
+    "facets": ("faceted", "ringed ball", "spire", "splinters", "triangle", "burst"),
+    "crests": ("crest", "burst", "plain crest", "triangle", "splinters", "spire"),
     "counts": ("burst", "burst × 2", "burst × 3", "", "triangle", "triangle × 2"),
 }
 """Sets that nothing was chosen by."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 
 from companion.kernel.view import Duel, Occasion, Reveal, View
 from companion.language.words import worded
-from kivy_ui.scenes.paper import PaperCard
+from kivy_ui.scenes.paper_card import PaperCard
 from kivy_ui.services.appearance import Appearance
 from kivy_ui.theme import Colour, Theme, rgb
 from kivy_ui.widgets.art_drawing import WHITE, Portrait, glow_of, has_picture

@@ -22,6 +22,7 @@ from kivy_ui.pages.table.end_picture import Ending
 from kivy_ui.pages.table.happenings import cue_of, of_occasion, of_reveal
 from kivy_ui.pages.table.menu import open_menu
 from kivy_ui.pages.table.orders import more_follow, show_all
+from kivy_ui.pages.table.settling import settle
 from kivy_ui.pages.table.told import told_lines
 from kivy_ui.prompts.base import MainAnswer, PromptWidget
 from kivy_ui.scenes import scene_of
@@ -29,7 +30,6 @@ from kivy_ui.scenes.base import Moment, Scene
 from kivy_ui.services.appearance import Appearance
 from kivy_ui.services.offers import barred_by, offered_by
 from kivy_ui.widgets.boxes import Wrap
-from kivy_ui.widgets.settling import settle
 from kivy_ui.widgets.table_foot import FootTile, TableFoot
 from kivy_ui.widgets.tiles import IconTile, Tile
 from vision.live.board_eye import BoardSeen, EyeNoticed
