@@ -8,7 +8,8 @@ import random
 import re
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from statistics import median
 from typing import Any, Literal
 
@@ -46,6 +47,8 @@ WIDE, HIGH = 640, 480
 DARK = 0.05
 """A body no brighter than this is one that players call black, and others are brighter than ``PALER``."""
 PALER = 0.12
+QUIET = 12
+"""Frames of the quiet tray before a throw that is watched from the hand on."""
 NO_TOUCH, ASKED, SILENT = "no touch", "asked", "silently wrong"
 
 
@@ -253,16 +256,22 @@ def _kind_of(doubt: str) -> str:
 
 def _watched(thrown: Thrown, reader: Reader, rng: Rng, *, rolling: bool) -> Outcome:
     """The first answer counts, as in a game, where dice at rest were already there only what was thrown."""
-    source = _Filmed(pictures(thrown.throw, rng) if rolling else still(thrown.throw, rng))
+    source = _Filmed(_after_quiet(pictures(thrown.throw, rng)) if rolling else still(thrown.throw, rng))
     watcher = Watcher(source, reader)
     watcher.expected = expected_of(thrown.roll)
     last, began = Outcome(ASKED, ("nothing said",)), time.process_time_ns()
     while not isinstance(event := watcher.step(), Ended):
         if isinstance(event, Resting) and (event.roll or not rolling):
-            last = _judged(thrown, event, source.number if rolling else thrown.throw.frames)
+            last = _judged(thrown, event, source.number - QUIET if rolling else thrown.throw.frames)
             if last.came != ASKED or not rolling:
                 break
     return replace(last, ms=(time.process_time_ns() - began - source.spent) / 1e6)
+
+
+def _after_quiet(instants: Iterator[Instant]) -> Iterator[Instant]:
+    """A tray lies quiet before anyone throws into it: what rests first is no throw."""
+    first = next(instants)
+    return chain([first] * (QUIET + 1), instants)
 
 
 def _judged(thrown: Thrown, event: Resting, frame: int) -> Outcome:
