@@ -128,12 +128,12 @@ class Stage(FloatLayout):
             self.remove_widget(sheet)
 
     def tell(self, text: str, *, bad: bool = False) -> None:
-        """A line over the page that goes away by itself, or at a touch."""
+        """A line over the page that goes away by itself, or at a touch; what stands at the top can still be touched."""
         self.hush()
-        palette = self.theme.palette
+        palette, pad = self.theme.palette, self.theme.pad
         words = Words(text, self.theme, colour=palette.bad if bad else palette.ink)
         box = CardBox(self.theme, [words], line=palette.bad if bad else palette.brass)
-        holder = _Passing(self, anchor_y="top", padding=self.theme.pad)
+        holder = _Passing(self, anchor_y="top", padding=(pad, self.theme.touch + 2 * pad, pad, pad))
         holder.add_widget(box)
         self._passing = holder
         self.add_widget(holder)

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from datetime import datetime
 from pathlib import Path
 from types import SimpleNamespace
@@ -220,7 +221,7 @@ def test_how_dice_are_read_stays_as_it_was_where_it_cannot_be_written_down(open_
 
 def test_a_clock_that_jumps_a_day_forth_and_two_back_changes_nothing_about_the_game(open_app, environ, monkeypatch):
     now = [1_800_000_000.0]
-    monkeypatch.setattr("kivy_ui.app.time", SimpleNamespace(time=lambda: now[0]))
+    monkeypatch.setattr("kivy_ui.app.time", SimpleNamespace(time=lambda: now[0], monotonic=time.monotonic))
     app = open_app(game=True)
     bot = Bot(app.open_game.game, random.Random(3))
     for jump in (DAY, -2 * DAY, DAY):
