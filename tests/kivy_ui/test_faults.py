@@ -97,7 +97,7 @@ def test_a_camera_lost_in_mid_roll_is_told_and_reads_that_very_roll_when_it_is_b
     play(app, "roll")
     before = asked(app)
     film = Reels([tray()] * 14 + rolling(LYING)[:8], None, [tray(LYING)] * 40)
-    monkeypatch.setattr(camera_thread, "open_source", lambda name: film)
+    monkeypatch.setattr(camera_thread, "open_source", lambda name, mains: film)
     filmed = Filmed(app, tmp_path, frames=50)  # so the second reel has some left
     app.desk.camera.thread, app.desk.preferences.camera = filmed.camera, VIRTUAL
     app.desk.navigation.go("table")
