@@ -11,6 +11,7 @@ from struct import unpack_from
 from typing import Any
 
 from kivy import kivy_data_dir
+from kivy.core.image import ImageData
 from kivy.core.text import Label as CoreLabel
 from kivy.core.text import LabelBase
 
@@ -196,12 +197,37 @@ class Script(CoreLabel):  # type: ignore[misc]
         self._internal_size = wide, high + room
         return size[0], size[1] + (0 if self._text_size[1] else room)
 
+    def _render_begin(self) -> None:
+        """Lines stand close and SDL replaces what it draws over: every second one has a sheet of its own."""
+        super()._render_begin()
+        self._sheets, self._line_at = [self._surface], -1.0
+
     def _render_text(self, text: str, x: float, y: float) -> None:
         above, _, room = self._line()
+        self._turn_to_sheet_of(y)
         for font, run in runs(text, self._font):
             wide, foot = self._measure(font, run)
             self._in(font, super()._render_text, run, x, y + room + above - foot)
             x += wide
+
+    def _turn_to_sheet_of(self, y: float) -> None:
+        """The other one where a new line begins; the second is made with the second line."""
+        if self._line_at not in (-1.0, y):
+            other = self._surface is self._sheets[0]
+            if len(self._sheets) == 1:
+                super()._render_begin()
+                self._sheets.append(self._surface)
+            self._surface = self._sheets[other]
+        self._line_at = y
+
+    def _render_end(self) -> Any:
+        """All sheets as one; where nothing is written all bytes are 0."""
+        sheets = [sheet.get_data() for sheet in self._sheets]
+        if len(sheets) == 1:
+            return sheets[0]
+        one, other = (int.from_bytes(sheet.data, "little") for sheet in sheets)
+        data = (one | other).to_bytes(len(sheets[0].data), "little")
+        return ImageData(sheets[0].width, sheets[0].height, sheets[0].fmt, data)
 
     @property
     def _font(self) -> str:

@@ -6,7 +6,7 @@ import pytest
 from kivy.core.window import Window
 
 from kivy_ui import fonts
-from kivy_ui.fonts import BLACK, DISPLAY, FILES, HEAVY, SIGNS, TEXT, capital_height, has, runs
+from kivy_ui.fonts import BLACK, DISPLAY, FILES, HEAVY, NAME, SIGNS, TEXT, Script, capital_height, has, runs
 from kivy_ui.theme import SIGNS as SEAT_SIGNS
 from kivy_ui.theme import Theme
 from kivy_ui.widgets.labels import Words
@@ -57,6 +57,23 @@ def test_what_looks_like_markup_is_written_as_it_is(window):
 @pytest.mark.parametrize("font", [*FILES, SIGNS])
 def test_dots_on_capitals_change_no_line(window, font):
     assert len({lettering(text, 33.0, font=font).height for text in ("x", "Äg", "★ Ü", "(|)")}) == 1
+
+
+@pytest.mark.parametrize("font", [DISPLAY, NAME])
+def test_the_line_below_leaves_what_hangs_from_the_line_above(window, font):
+    alone, above = (drawn(text, font)[3::4] for text in ("gjy\n\u00a0", "gjy\nÄÖÜ"))
+    written = [n for n, alpha in enumerate(alone) if alpha > 200]
+
+    assert written
+    assert len(alone) == len(above)
+    assert [n for n in written if above[n] < 200] == []
+
+
+def drawn(text: str, font: str) -> bytes:
+    """Its pixels, as wide for every text."""
+    script = Script(text=text, font_name=font, font_size=40, text_size=(120, None))
+    script.refresh()
+    return script.texture.pixels
 
 
 def test_fonts_that_are_missing_are_replaced_and_named_once(tmp_path):
