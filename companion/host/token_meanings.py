@@ -51,6 +51,15 @@ class _File(Struct, forbid_unknown_fields=True):
     tokens: Annotated[tuple[_Token, ...], Meta(max_length=MOST_TOKENS)] = ()
 
 
+def number_of(token: str) -> str:
+    """What its reader calls a token, for people to compare.
+
+    >>> number_of("chip:04a1b2c3")
+    '04a1b2c3'
+    """
+    return token.partition(":")[2]
+
+
 def tokens_folder(environ: Mapping[str, str]) -> Path:
     """Where they are kept on this machine."""
     return own_folder(environ, "tokens")
@@ -133,11 +142,14 @@ class Tokens:
         return told or [phrase("All that is in {path} was there already.", path=path)]
 
     def _write(self, meanings: dict[str, Meaning]) -> None:
-        """Whole or not at all; a file that could not be read is kept beside it."""
+        """Whole or not at all, whenever the plug is pulled; a file that could not be read is kept beside it."""
         beside = self._path.with_suffix(".new")
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            beside.write_text(HEADING + _as_toml(meanings), "utf-8")
+            with beside.open("wb") as file:
+                file.write((HEADING + _as_toml(meanings)).encode())
+                file.flush()
+                os.fsync(file.fileno())
             if self.problem:
                 os.replace(self._path, self._path.with_suffix(".unreadable"))
             os.replace(beside, self._path)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from companion.errors import GameError
-from companion.host.token_meanings import Meaning, Tokens, answer_by, meanings_in
+from companion.host.token_meanings import Meaning, Tokens, answer_by, meanings_in, number_of
 from companion.kernel.prompts import Option, Prompt
 from companion.kernel.seats import Player
 from companion.language.words import phrase, worded
@@ -108,7 +108,7 @@ class TokenAnswers:
             tiles.append(Tile(phrase("Nothing any more"), theme, forget, icon="trash"))
         note = phrase("Open a game to choose its people, its pieces and its cards.")
         inside = [Wrap(theme, tiles, least=200)] if tiles else [Words(note, theme)]
-        number = Words(token.partition(":")[2], theme, size=theme.small, colour=theme.palette.soft)
+        number = Words(number_of(token), theme, size=theme.small, colour=theme.palette.soft)
         self._stage.open(words, Column(theme, [*inside, number]))
 
     def _tile(self, token: str, meaning: Meaning, then: Callable[[str], None]) -> Tile:

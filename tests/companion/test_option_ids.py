@@ -14,6 +14,7 @@ ALLOWED = {
     "companion/games/shadows_of_malice/rules/combat/stars.py": "keys of combat.locked, which saves hold",
     "companion/games/shadows_of_malice/table.py": "places: 'A:c4'",
     "companion/host/opening.py": "settings on the command line",
+    "companion/host/token_meanings.py": "ids of tokens: 'chip:04a1b2c3'",
     "companion/language/languages.py": "LANGUAGE, as gettext has it",
     "companion/parts/own_files.py": "a line of TOML",
     "companion/simulation/report.py": "settings on the command line",

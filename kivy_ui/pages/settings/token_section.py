@@ -4,7 +4,7 @@ from functools import partial
 
 from kivy.uix.widget import Widget
 
-from companion.host.token_meanings import Meaning
+from companion.host.token_meanings import Meaning, number_of
 from companion.language.words import phrase
 from kivy_ui.desk import Desk
 from kivy_ui.services.token_answers import kind_name
@@ -30,7 +30,7 @@ def tokens(desk: Desk) -> list[Widget]:
 
 
 def _tile(desk: Desk, token: str, meaning: Meaning) -> Tile:
-    sub = f"{kind_name(meaning)} · {token.partition(':')[2]}"
+    sub = f"{kind_name(meaning)} · {number_of(token)}"
     return Tile(meaning.name, desk.appearance.theme, partial(_ask, desk, token), sub=sub)
 
 
