@@ -176,6 +176,8 @@ _feet: dict[tuple[str, int], int] = {}
 class Script(CoreLabel):  # type: ignore[misc]
     """Kivy's text, only that each letter is written in a font that has it, on one line with the others."""
 
+    _surface: Any
+
     def get_extents(self, text: str) -> tuple[int, int]:
         """Kivy asks this of every word, and of one on the edge letter by letter: so answers are kept."""
         key = text, self.options["font_name"], self.options["font_size"]
