@@ -24,7 +24,7 @@ WINDOWS = (9, 19)
 """Pixels around each by whose mean it is dark or light: for small tags, and for larger ones or uneven light."""
 DARKER = 5
 """Shades by which the black of a tag is at least darker than what is around it."""
-LEAST_EDGE, LARGEST_PART = 9.0, 0.25
+LEAST_EDGE, LARGEST_PART = 10.0, 0.25
 """The edge of the smallest tag in pixels, and that of the largest in lengths of the picture's longer side."""
 ACROSS = SIDE + 2 * RIM
 CODE = np.arange(ACROSS * ACROSS).reshape(ACROSS, ACROSS)[2 * RIM : -2 * RIM, 2 * RIM : -2 * RIM].ravel()
@@ -36,7 +36,7 @@ LEAST_FRAME = 0.5
 """Times the shades within rim and frame vary, by which the rim is lighter. Of tags that can be read it is over 1.5."""
 FAINT = 40.0
 """The least length of what is seen, in shades, that counts as a pattern at all."""
-LIKE, CODE_LIKE, CLEARLY = 0.85, 0.84, 0.12
+LIKE, CODE_LIKE, CLEARLY = 0.9, 0.86, 0.12
 """How well all that is seen must fit a tag (1 is a print in even light), how well its code must, and by how much better
 than any other tag's. Keys of a keyboard reach 0.93 and 0.78.
 """
