@@ -56,10 +56,11 @@ def test_a_picture_shows_the_whole_window(open_app, display, tmp_path):
     snap(str(tmp_path / "shown.png"))
 
     picture = cv2.imread(str(tmp_path / "shown.png"))
-    ground = [round(part * 255) for part in app.desk.appearance.theme.palette.ground[2::-1]]
+    palette = app.desk.appearance.theme.palette
+    ground, bar = ([round(part * 255) for part in colour[2::-1]] for colour in (palette.ground, palette.brass))
     assert picture.shape == (display.height, display.width, 3)
-    for corner in ((2, 2), (2, -3), (-3, 2), (-3, -3)):
-        assert picture[corner].tolist() == pytest.approx(ground, abs=2)
+    for corner, colour in {(2, 2): bar, (2, -3): ground, (-3, 2): ground, (-3, -3): ground}.items():
+        assert picture[corner].tolist() == pytest.approx(colour, abs=2)
 
 
 def test_every_sitting_comes_to_all_its_moments(open_app):

@@ -25,6 +25,9 @@ class Thread:
     def stop(self):
         self.did.append(("stop",))
 
+    def reads(self, roll):
+        return roll is THROW
+
     def attend(self, roll):
         self.did.append(("attend", roll))
 

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from kivy_ui.inbox import Finished, Pressed
+from kivy_ui.inbox import Finished, Pressed, TokenShown
 from kivy_ui.services.incoming import Incoming
 from tests.kivy_ui.services.told_stage import ToldStage
 
@@ -12,10 +12,10 @@ from tests.kivy_ui.services.told_stage import ToldStage
 @pytest.fixture
 def app():
     """What the page took and which keys it heard; *asleep* says whether the screen sleeps."""
-    app = SimpleNamespace(stage=ToldStage(), took=[], keys=[], asleep=False)
+    app = SimpleNamespace(stage=ToldStage(), took=[], keys=[], shown=[], asleep=False)
     page = SimpleNamespace(take=app.took.append, keyed=lambda key: app.keys.append(key) or True)
     sleep = SimpleNamespace(stir=lambda: app.asleep)
-    app.incoming = Incoming(app.stage, sleep, SimpleNamespace(page=page))
+    app.incoming = Incoming(app.stage, sleep, SimpleNamespace(page=page), app.shown.append)
     return app
 
 
@@ -37,6 +37,16 @@ def test_a_button_that_wakes_the_screen_presses_nothing(app):
     app.incoming.take([Pressed("go"), "seen"])
 
     assert app.took == ["seen"]
+
+
+def test_a_token_is_heard_unless_it_wakes_the_screen_or_a_cover_lies_there(app):
+    app.incoming.take([TokenShown("chip:1")])
+    app.asleep = True
+    app.incoming.take([TokenShown("chip:2")])
+    app.asleep, app.stage.cover = False, "the lock"
+    app.incoming.take([TokenShown("chip:3")])
+
+    assert app.shown == ["chip:1"]
 
 
 def test_a_cover_lets_no_button_through(app):
