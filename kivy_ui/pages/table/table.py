@@ -58,7 +58,7 @@ class TablePage(Page):
         self.scene: Scene | Ending | None = None
         self.shown: Prompt | None = None
         self._barred: tuple[object, ...] = ()
-        self._badges_soon = Clock.create_trigger(self._set_badges)  # counting all pieces can wait for a frame
+        self._badges_soon = Clock.create_trigger(self._set_badges_next)
         self._heard: Heard | None = None
         self.padding = (0.0,) * 4
         if self.desk.open_game.session is None:
@@ -89,6 +89,10 @@ class TablePage(Page):
         self._sound()
 
     # -- the band ------------------------------------------------------------------------------------------
+
+    def _set_badges_next(self, _: float) -> None:
+        """Nobody waits for all pieces to be counted: the question is drawn first."""
+        Clock.schedule_once(self._set_badges, 0)
 
     def _set_badges(self, *_: object) -> None:
         """What is wrong, and the way to everything else."""

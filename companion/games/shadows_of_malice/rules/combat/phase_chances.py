@@ -205,6 +205,7 @@ def _moves(table: Table, name: str) -> Iterator[Move]:
     """One activated ability a phase, each as likely, needs a power roll; then the creature defends (SM-116, SM-117)."""
     ready = [known for known in map(table.card, table.fight().creature.abilities) if known.activated]
     chance = min(6, max(0, power_roll_limit(table))) / 6
+    reckoned: dict[tuple[Running, ...], Rolls] = {}
     for known in ready if chance else ():
         felt = [n for n, e in enumerate(known.effects) if e.whom != "holder" and not is_immune(table, name, known, e)]
         own = [n for n, effect in enumerate(known.effects) if effect.whom == "holder"]
@@ -213,13 +214,14 @@ def _moves(table: Table, name: str) -> Iterator[Move]:
         for share, works in ((1 - evaded, felt), (evaded, [])):
             if share:
                 struck = _plus({0: 1.0}, *(_deed(table, name, known.effects[n]) for n in works))
-                rolls = _rolls(_touched(table, name, known, [*own, *works]), name)
-                yield Move(chance * share / len(ready), _spread(struck), grown, rolls)
+                at_work = tuple(Running(known.id, n, "phase") for n in (*own, *works) if known.effects[n].modifies)
+                if at_work not in reckoned:
+                    reckoned[at_work] = _rolls(_touched(table, name, known, at_work), name)
+                yield Move(chance * share / len(ready), _spread(struck), grown, reckoned[at_work])
 
 
-def _touched(table: Table, name: str, known: Card, numbers: Sequence[int]) -> Table:
+def _touched(table: Table, name: str, known: Card, at_work: Sequence[Running]) -> Table:
     """The same table, with these effects of an ability at work and the creature defending."""
-    at_work = [Running(known.id, n, "phase") for n in numbers if known.effects[n].modifies]
     combat = table.fight()
     mine = [running for running in at_work if known.effects[running.effect].whom != "holder"]
     its = [running for running in at_work if running not in mine]
