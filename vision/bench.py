@@ -184,8 +184,15 @@ def bench_mine(folder: Path, progress: Progress) -> Measured:
 
 
 def bench_lines(measured: Mapping[str, Any]) -> Iterator[str]:
-    """To read."""
+    """To read.
+
+    >>> list(bench_lines({"frames": 3, "ms": {"median": 14.7}}))
+    ['frames                   3', 'ms', '  median                 14.7']
+    """
     for name, figures in measured.items():
+        if not isinstance(figures, Mapping):
+            yield f"{name:<24} {figures}"
+            continue
         yield f"{name}"
         for key, value in figures.items():
             yield f"  {key:<22} {value}"

@@ -1,5 +1,7 @@
 """How many throws need no touch: what is thrown, what counts as right, and the command."""
 
+import doctest
+
 import numpy as np
 import pytest
 
@@ -7,6 +9,7 @@ from companion.host.progress import Progress
 from companion.kernel.dice import Dice, DieKind, Face
 from companion.kernel.registry import find_game
 from companion.kernel.roll import Roll
+from vision import bench
 from vision.throw_bench import (
     CASES,
     NO_TOUCH,
@@ -103,3 +106,7 @@ def test_a_wrong_answer_is_named_by_its_seed_and_why_was_asked_without_numbers()
 
     assert row["wrong seeds"] == [70]
     assert row["asked: n die too few"] == 1
+
+
+def test_what_was_measured_is_read_line_by_line() -> None:
+    assert doctest.testmod(bench).failed == 0

@@ -71,12 +71,15 @@ def sittings() -> tuple[Sitting, ...]:
 def play(open_game: OpenGame, sitting: Sitting) -> Iterator[Moment]:
     """Play a sitting and stop at each of its moments; the last ends it. Those never met are not given."""
     chance = begin(open_game, sitting)
-    bot, ahead = Bot(open_game.game, chance), list(sitting.moments)
+    game, ahead = open_game.game, list(sitting.moments)
+    bot = Bot(game, chance)
     for answers in range(MOST):
         then = ""
         for moment in [moment for moment in ahead if moment.fits(open_game, answers)]:
             ahead.remove(moment)
             yield moment
+            if open_game.host is None or open_game.game is not game:  # whoever looked has opened another one
+                return
             if moment.fits(open_game, answers):  # whoever looked may have played on, and is asked something else now
                 then = then or moment.then
         if not ahead or not open_game.prompts:
