@@ -4,7 +4,6 @@ One JSON file in the players' data folder: where the tray lies in the picture an
 cannot be used is a message and a new beginning.
 """
 
-import os
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from msgspec import Struct
 
 from companion.errors import BadData, Invalid, SaveError
 from companion.language.words import phrase
-from companion.parts.own_files import own_folder, read_bytes, tidy
+from companion.parts.own_files import own_folder, read_bytes, tidy, write_whole
 from vision.cameras.pictures import decode_picture
 from vision.tray import Background, Tray
 
@@ -49,11 +48,8 @@ def vision_folder(environ: Mapping[str, str]) -> Path:
 def save_calibration(folder: Path, calibration: Calibration) -> None:
     """Whole or not at all; SaveError says why not."""
     path = folder / "tray.json"
-    beside = path.with_suffix(".new")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(msgspec.json.encode(calibration))
-        os.replace(beside, path)
+        write_whole(path, msgspec.json.encode(calibration))
     except OSError as error:
         raise SaveError(
             phrase("The tray could not be kept in {path}: {why}.", path=path, why=error.strerror)

@@ -18,7 +18,7 @@ from companion.kernel.draw import Draw
 from companion.kernel.prompts import Choose, Option, Prompt
 from companion.kernel.seats import Player
 from companion.language.words import count, phrase, worded
-from companion.parts.own_files import own_folder, read_toml, tidy
+from companion.parts.own_files import own_folder, read_toml, tidy, write_whole
 from companion.parts.own_things import LONGEST_NAME, toml_rows
 
 Kind = Literal["person", "piece", "card", "save"]
@@ -143,16 +143,10 @@ class Tokens:
 
     def _write(self, meanings: dict[str, Meaning]) -> None:
         """Whole or not at all, whenever the plug is pulled; a file that could not be read is kept beside it."""
-        beside = self._path.with_suffix(".new")
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            with beside.open("wb") as file:
-                file.write((HEADING + _as_toml(meanings)).encode())
-                file.flush()
-                os.fsync(file.fileno())
             if self.problem:
                 os.replace(self._path, self._path.with_suffix(".unreadable"))
-            os.replace(beside, self._path)
+            write_whole(self._path, (HEADING + _as_toml(meanings)).encode())
         except OSError as error:
             words = {"path": self._path, "why": error.strerror}
             raise SaveError(phrase("What it means could not be kept in {path}: {why}.", **words)) from error

@@ -158,3 +158,14 @@ def _inside(kind: Any, field: str) -> Iterator[Any]:
         yield get_args(kind)[0]
     elif get_origin(kind) is dict:
         yield get_args(kind)[1]
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Whole or not at all, whenever the plug is pulled; OSError where the disk does not take it."""
+    beside = path.with_suffix(".new")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with beside.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(beside, path)

@@ -1,5 +1,6 @@
 """Things to touch: a tile with words on it, an icon to tap. Never smaller than a fingertip."""
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any, ClassVar
 
@@ -102,8 +103,9 @@ class DrawnTile(Touch, Widget):
         self._draw = Clock.create_trigger(self._drawn_anew, -1)
         self.bind(pos=self._draw, size=self._draw)
 
+    @abstractmethod
     def _drawn_anew(self, *_: object) -> None:
-        raise NotImplementedError
+        """Draw all of it into ``_drawn``, as large as it is now."""
 
 
 class Tile(Touch, BoxLayout):

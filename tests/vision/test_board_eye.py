@@ -138,3 +138,12 @@ def test_a_camera_of_its_own_that_is_lost_says_why_and_is_tried_again(
     assert table.eye.why == "No cable."
     assert 0.5 in pauses
     assert EyeNoticed() in table.said
+
+
+def test_a_file_of_boards_that_cannot_be_read_is_put_aside_when_one_is_learned(tmp_path):
+    (tmp_path / "boards.json").write_text("not a plan")
+
+    keep_plan(tmp_path, GAME, PLAN)
+
+    assert PLAN.board in load_plans(tmp_path)[0][GAME]
+    assert (tmp_path / "boards.unreadable").read_text() == "not a plan"

@@ -7,7 +7,7 @@ import msgspec
 
 from companion.errors import BadData, SaveError
 from companion.language.words import phrase
-from companion.parts.own_files import read_bytes, tidy
+from companion.parts.own_files import read_bytes, tidy, write_whole
 from vision.board.plan import BoardPlan
 
 MOST_BYTES = 4 << 20
@@ -26,14 +26,13 @@ def load_plans(folder: Path) -> tuple[Plans, str]:
 
 
 def keep_plan(folder: Path, game: str, plan: BoardPlan) -> None:
-    """Whole or not at all; the other boards stay as they are."""
-    plans, _ = load_plans(folder)
+    """Whole or not at all; the other boards stay as they are, and a file that cannot be read is put aside."""
+    plans, unreadable = load_plans(folder)
     plans.setdefault(game, {})[plan.board] = plan
     path = folder / "boards.json"
-    beside = path.with_suffix(".new")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(msgspec.json.encode(plans))
-        os.replace(beside, path)
+        if unreadable:
+            os.replace(path, path.with_suffix(".unreadable"))
+        write_whole(path, msgspec.json.encode(plans))
     except OSError as error:
         raise SaveError(phrase("{path} cannot be written: {why}.", path=path, why=error.strerror)) from error
